@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { property } from '#features/properties/contract.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { amount, paging } from '#platform/shared/wire.ts'
+
+/** A home that was found and, when dates were asked for, what that stay costs in all. */
+export const foundProperty = z.extend(property, {
+  stay: z.nullable(z.object({ nights: z.int(), total: amount, securityDeposit: amount })),
+})
+export type FoundProperty = z.infer<typeof foundProperty>
+
+/** The query of /properties: empty values count as not given (specification 2; decisions 4, rows 11 and 19). */
+export const searchQuery = z.object({
+  location: z.optional(z.string().check(z.maxLength(200, 'Please use at most 200 characters'))),
+  checkin: z.optional(z.string().check(z.maxLength(40, 'Please enter a valid date'))),
+  checkout: z.optional(z.string().check(z.maxLength(40, 'Please enter a valid date'))),
+  guests: z.optional(z.string().check(z.maxLength(10, 'Please enter the number of guests'))),
+  ...paging,
+})
+
+export const searchProperties = endpoint({
+  method: 'GET',
+  path: '/api/properties/search',
+  access: 'public',
+  summary: 'Homes by place, free nights and number of guests',
+  query: searchQuery,
+  answer: z.array(foundProperty),
+  paged: true,
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { id, success } from '#platform/shared/wire.ts'
+
+/** The sign-in form: both required (specification 5). */
+export const signInForm = z.object({
+  username: z
+    .string('Username is required')
+    .check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(100, 'Invalid credentials')),
+  password: z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Invalid credentials')),
+  code: z.optional(z.string().check(z.maxLength(40, 'Invalid credentials'))),
+})
+export type SignInForm = z.infer<typeof signInForm>
+
+export const member = z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string() })
+export type Member = z.infer<typeof member>
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'public',
+  summary: 'Signs a member of staff in',
+  body: signInForm,
+  answer: z.object({ user: member }),
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'public',
+  summary: 'Ends the session of this browser',
+  answer: success,
+})
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/admin/session',
+  access: 'admin',
+  summary: 'Who is signed in',
+  answer: z.object({ user: member }),
+})

@@ -1,0 +1,7 @@
+/** The office's clock. Business time is read here and passed on, never from SQL or `Date.now()` (decisions 2). */
+export interface Clock {
+  now(): Date
+}
+
+/** The clock on the wall. */
+export const wallClock: Clock = { now: () => new Date() }

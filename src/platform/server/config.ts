@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+
+/** The house's settings, parsed once from the environment. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Where the site is to be found: every link in a letter starts here (threats 37). */
+  publicUrl: string
+  /** The demo: no PUBLIC_URL, and bound to loopback (decisions 4, row 2). */
+  demo: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  logLevel: string
+  rateLimits: boolean
+  secret: string | undefined
+  /** Proxies whose X-Forwarded-For is believed; none by default (threats 36). */
+  trustProxy: string[]
+}
+
+/** A setting that cannot be used, in words that name it. */
+export class WrongSetting extends Error {}
+
+const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/
+
+const environment = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
+  HOST: z._default(z.string().check(z.minLength(1)), 'localhost'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z.optional(z.email()),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
+  SECRET: z.optional(z.string().check(z.minLength(32))),
+  TRUST_PROXY: z._default(
+    z.string().check(z.regex(/^\s*$|^\s*[0-9a-f.:]+(\/\d{1,3})?(\s*,\s*[0-9a-f.:]+(\/\d{1,3})?)*\s*$/i)),
+    '',
+  ),
+})
+
+const EXPECTED: Record<string, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'an address to listen on, such as localhost or 0.0.0.0',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
+  PUBLIC_URL: 'the address of the site, such as https://www.example.co.uk',
+  SMTP_URL: 'an address such as smtp://user:password@host:587',
+  MAIL_FROM: 'one e-mail address',
+  LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
+  RATE_LIMITS: 'on or off',
+  SECRET: '32 characters or more',
+  TRUST_PROXY: 'addresses or ranges of proxies, separated by commas',
+}
+
+/** Reads the settings. Throws `WrongSetting` naming what is wrong and what is expected. Empty counts as not set. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0])
+    throw new WrongSetting(`${name} is not usable: it must be ${EXPECTED[name] ?? 'something else'}.`)
+  }
+  const settings = parsed.data
+  if (settings.PUBLIC_URL && settings.RATE_LIMITS === 'off')
+    throw new WrongSetting('RATE_LIMITS=off is for load tests and cannot be used together with PUBLIC_URL.')
+  if (!settings.PUBLIC_URL && !LOOPBACK.test(settings.HOST))
+    throw new WrongSetting(
+      `HOST is ${settings.HOST}, but without PUBLIC_URL this is the demo, whose office account is shown on its page. ` +
+        'The demo listens on loopback only: set PUBLIC_URL for a real site, or leave HOST as localhost.',
+    )
+  if ((settings.PUBLIC_URL || settings.DATABASE_URL) && !settings.SECRET)
+    throw new WrongSetting('SECRET is required together with PUBLIC_URL or DATABASE_URL: 32 characters or more.')
+
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl,
+    demo: !settings.PUBLIC_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? `office@${new URL(publicUrl).hostname}`,
+    logLevel: settings.LOG_LEVEL,
+    rateLimits: settings.RATE_LIMITS === 'on',
+    secret: settings.SECRET,
+    trustProxy: settings.TRUST_PROXY.split(',')
+      .map((proxy) => proxy.trim())
+      .filter(Boolean),
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyError } from 'fastify'
+import { Refusal, type RefusalKind } from '#platform/shared/refusal.ts'
+
+/** How each refusal reads in HTTP (decisions 4, row 23). */
+const STATUS: Record<RefusalKind, number> = {
+  invalid: 400,
+  'signed-out': 401,
+  forbidden: 403,
+  missing: 404,
+  taken: 409,
+  'too-large': 413,
+  unsupported: 415,
+  unruly: 422,
+  'too-many': 429,
+  unavailable: 503,
+}
+
+export interface ErrorAnswer {
+  status: number
+  headers: Record<string, string>
+  body: { message: string; requestId?: string; [key: string]: unknown }
+}
+
+/** Turns whatever was thrown into an answer; what is not a refusal shows nothing of its inside (threats 41). */
+export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  if (error instanceof Refusal) {
+    const { errors, retryAfter, body } = error.details
+    return {
+      status: STATUS[error.kind],
+      headers: retryAfter === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) },
+      body: { message: error.message, ...(errors && { errors }), ...body },
+    }
+  }
+  const status = clientStatusOf(error)
+  if (status)
+    return { status, headers: {}, body: { message: CLIENT_MESSAGES[status] ?? 'This request cannot be answered' } }
+  if (isAway(error))
+    return {
+      status: 503,
+      headers: { 'Retry-After': '5' },
+      body: { message: 'The site is catching its breath. Please try again in a moment.' },
+    }
+  return {
+    status: 500,
+    headers: {},
+    body: { message: 'Something went wrong on our side. Please try again later.', requestId },
+  }
+}
+
+/** True for what an operator must hear of: everything that is neither a refusal nor a caller's mistake. */
+export function isOurFault(error: unknown): boolean {
+  return !(error instanceof Refusal) && clientStatusOf(error) === undefined
+}
+
+const CLIENT_MESSAGES: Record<number, string> = {
+  400: 'This request cannot be read',
+  404: 'Not found',
+  413: 'This is too large to send',
+  414: 'This address is too long',
+  415: 'Please send JSON',
+}
+
+/** Fastify's own refusals of a malformed request carry a status below 500. */
+function clientStatusOf(error: unknown): number | undefined {
+  const status = (error as Partial<FastifyError> | undefined)?.statusCode
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
+}
+
+/** The database is away, starting, full or slow: the caller may come again (threats, faults). */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string' && /^(08|53|57P0|ECONN|ENOENT|EPIPE|ETIMEDOUT|55P03|40001|40P01)/.test(code)) return true
+  return /timeout exceeded when trying to connect|Connection terminated|connection is closed|not queryable/i.test(
+    error.message,
+  )
+}

@@ -1,0 +1,44 @@
+import type { Answer, Endpoint, Parsed } from '#platform/shared/endpoint.ts'
+
+/** Somebody of the office, as a session names them. */
+export interface StaffMember {
+  userId: number
+  sid: string
+}
+
+/** Who calls: an address, and a member of staff when there is a session. */
+export interface Visitor {
+  ip: string
+  staff: StaffMember | null
+}
+
+/** One call of an endpoint, parsed, with what the caller sent besides. */
+export interface Call<E extends Endpoint = Endpoint> extends Parsed<E> {
+  visitor: Visitor
+  /** A header of the request, or undefined. */
+  header(name: string): string | undefined
+  /** Adds a header to the answer. */
+  answerWith(name: string, value: string): void
+}
+
+/** What a route needs beyond the usual. */
+export interface Manners {
+  /** The largest body taken, in bytes (threats 22). */
+  bodyLimit?: number
+}
+
+export interface Route {
+  endpoint: Endpoint
+  handle(call: Call): Promise<unknown>
+  manners: Manners
+}
+
+/** Binds an endpoint to the verb that answers it. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+  manners: Manners = {},
+): Route {
+  // The call was parsed by this endpoint's own schemas, so the handler's narrower type is true.
+  return { endpoint, handle: handle as (call: Call) => Promise<unknown>, manners }
+}

@@ -1,0 +1,18 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+
+/** What every verb of the business is handed first: the books, the clock, and the house's settings. */
+export interface Office {
+  database: Kysely<DB>
+  clock: Clock
+  config: Config
+  log: Log
+  /** Tells who keeps copies of public pages that what they show has changed. */
+  publicDataChanged(): void
+}
+
+/** The books within one transaction: a fact, its trail and its letters (house style 7). */
+export type Books = Transaction<DB>

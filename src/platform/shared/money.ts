@@ -1,0 +1,48 @@
+/** Whole pence. Money is never a fraction of one (decisions 2). */
+export type Pence = number & { readonly __unit: 'pence' }
+
+/** The largest amount a `numeric(10,2)` column holds: £99,999,999.99. */
+export const MOST_PENCE = 9_999_999_999
+
+/** Marks a whole number of pence as such. Throws a RangeError for fractions, NaN and what no column can hold. */
+export function pence(amount: number): Pence {
+  if (!Number.isSafeInteger(amount) || Math.abs(amount) > MOST_PENCE) throw new RangeError(`not pence: ${amount}`)
+  return amount as Pence
+}
+
+/** Pence of an amount in pounds as the wire or the database has it: `"450.00"`, `"450.5"` or `450`. */
+export function penceOf(pounds: string | number): Pence {
+  const text = typeof pounds === 'number' ? pounds.toFixed(2) : pounds.trim()
+  const match = /^(-?)(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text)
+  if (!match) throw new RangeError(`not an amount: ${text}`)
+  const [, sign, whole = '0', part = ''] = match
+  const amount = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  return pence(sign ? -amount : amount)
+}
+
+/** `"450.00"`: how money travels (decisions 2) and how `numeric(10,2)` takes it. */
+export function toPounds(amount: Pence): string {
+  const whole = Math.abs(amount)
+  return `${amount < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
+}
+
+/** `£1,450.00`, always with two decimals (specification 9). */
+export function formatPounds(amount: Pence): string {
+  const [whole = '0', part] = toPounds(amount).replace('-', '').split('.')
+  return `${amount < 0 ? '-' : ''}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
+}
+
+/** `£145` when there are no odd pence, `£145.50` otherwise: for the price on a card. */
+export function formatPrice(amount: Pence): string {
+  return formatPounds(amount).replace(/\.00$/, '')
+}
+
+/** The sum of amounts; 0 for none. */
+export function sumOf(amounts: Pence[]): Pence {
+  return pence(amounts.reduce((sum, amount) => sum + amount, 0))
+}
+
+/** A share of an amount in per cent, rounded to the nearest penny, halves up. */
+export function percentOf(amount: Pence, percent: number): Pence {
+  return pence(Math.round((amount * percent) / 100))
+}

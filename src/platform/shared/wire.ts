@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { type Day, isDay } from './day.ts'
+
+/** Pieces that more than one contract is made of: how things travel (decisions 2). */
+
+/** A row's number, as a path or a query has it (text) or as JSON has it. */
+export const idParam = z.coerce
+  .number()
+  .check(z.int('Not found'), z.positive('Not found'), z.lte(2_147_483_647, 'Not found'))
+
+/** A row's number in an answer. */
+export const id = z.int()
+
+/** An amount of pounds as text with two decimals. */
+export const amount = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
+
+/** An instant, ISO 8601 in UTC with `Z`. */
+export const instant = z.string()
+
+/** A day in an answer. */
+export const day = z.custom<Day>((value) => typeof value === 'string' && isDay(value), 'Please enter a valid date')
+
+/** A day or nothing, as forms send it: absent is `""` (decisions 2). */
+export const optionalDay = z.optional(z.union([z.literal(''), day], 'Please enter a valid date'))
+
+/** Paging of lists (decisions 4, row 4). */
+export const paging = {
+  limit: z.optional(
+    z.coerce
+      .number('limit is 1 to 1000')
+      .check(z.int('limit is 1 to 1000'), z.gte(1, 'limit is 1 to 1000'), z.lte(1000, 'limit is 1 to 1000')),
+  ),
+  offset: z.optional(
+    z.coerce
+      .number('offset is 0 or more')
+      .check(z.int('offset is 0 or more'), z.gte(0, 'offset is 0 or more'), z.lte(10_000_000, 'offset is 0 or more')),
+  ),
+}
+
+/** The page size when the caller names none. */
+export const DEFAULT_LIMIT = 1000
+
+/** What every public form carries besides its fields: a trap for robots and the time its filling took (threats 31). */
+export const formManners = {
+  website: z.optional(
+    z.string('Please leave this field empty').check(z.maxLength(500, 'Please leave this field empty')),
+  ),
+  elapsedMs: z.optional(z.number('Please try again')),
+}
+
+/** One e-mail address and nothing else: no list, no control character (threats 29). */
+export const emailAddress = (message: string) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.maxLength(254, message),
+      z.regex(/^[^\s@,;<>"()[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i, message),
+    )
+
+/** Text of a person's line: trimmed, without control characters, within its limits (threats 33). */
+export const line = (least: number, most: number, message: string) =>
+  z.string(message).check(
+    z.trim(),
+    z.minLength(least, message),
+    z.maxLength(most, `Please use at most ${most} characters`),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not get through
+    z.regex(/^[^\u0000-\u001f\u007f]*$/, message),
+  )
+
+/** Text of several lines: trimmed, line breaks allowed, other control characters not. */
+export const paragraph = (least: number, most: number, message: string) =>
+  z.string(message).check(
+    z.trim(),
+    z.minLength(least, message),
+    z.maxLength(most, `Please use at most ${most} characters`),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not get through
+    z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, message),
+  )
+
+export const success = z.object({ success: z.literal(true) })
