@@ -1,0 +1,101 @@
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { SiteSettings } from './site-settings.ts'
+import { PhotoSharingIcon, ShortVideoIcon, SocialNetworkIcon } from './social-icons.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+export interface FooterProps {
+  settings: SiteSettings
+  /** The demo's pictures are drawn, and a guest should know (design language). */
+  demo: boolean
+}
+
+export function Footer({ settings, demo }: FooterProps) {
+  const networks = [
+    { href: settings.facebookUrl, label: 'Facebook', icon: <SocialNetworkIcon /> },
+    { href: settings.instagramUrl, label: 'Instagram', icon: <PhotoSharingIcon /> },
+    { href: settings.tiktokUrl, label: 'TikTok', icon: <ShortVideoIcon /> },
+  ]
+  return (
+    <footer className="not-printed on-dark bg-pine-deep">
+      <div className="wrap py-16 lg:py-20">
+        <div className="grid gap-12 lg:grid-cols-[1.5fr_2.5fr] lg:gap-16">
+          <div className="[--mark-ground:var(--color-pine-deep)] [--mark:var(--color-paper)]">
+            <Wordmark name={settings.businessName} />
+            <p className="mt-5 max-w-sm text-pine-pale">
+              Premium short-term accommodation in Staffordshire with seamless booking and exceptional service.
+            </p>
+            <ul className="mt-6 -ml-2.5 flex gap-1">
+              {networks.map(({ href, label, icon }) => (
+                <li key={label}>
+                  <a
+                    href={href}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={`${label} (opens in a new tab)`}
+                    title={label}
+                    className="grid size-11 place-items-center rounded-full text-pine-pale hover:bg-pine hover:text-paper"
+                  >
+                    {icon}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3">
+            {GROUPS.map(({ heading, links }) => (
+              <nav key={heading} aria-label={heading}>
+                <h2 className="mb-3 font-semibold font-text text-base text-paper tracking-normal">{heading}</h2>
+                <ul>
+                  {links.map(({ href, label }) => (
+                    <li key={href}>
+                      <SiteLink
+                        href={href}
+                        className="inline-block py-1.5 text-pine-pale underline-offset-4 hover:text-paper hover:underline"
+                      >
+                        {label}
+                      </SiteLink>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
+          </div>
+        </div>
+        <div className="mt-14 space-y-2 border-pine border-t pt-8 text-pine-pale text-sm">
+          <p>© 2024 {settings.businessName}. Professional accommodation booking platform.</p>
+          {demo && (
+            <p>This is a demonstration. The homes are invented, and their pictures are stylised illustrations.</p>
+          )}
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+const GROUPS = [
+  {
+    heading: 'Places',
+    links: [
+      { href: '/properties?location=Cheslyn%20Hay', label: 'Cheslyn Hay' },
+      { href: '/properties?location=Burntwood', label: 'Burntwood' },
+      { href: '/about', label: 'About' },
+    ],
+  },
+  {
+    heading: 'Support',
+    links: [
+      { href: '/help-center', label: 'Help Center' },
+      { href: '/faq', label: 'FAQ' },
+      { href: '/contact', label: 'Contact' },
+      { href: '/owner-testimonials', label: 'Owner Testimonials' },
+    ],
+  },
+  {
+    heading: 'Legal',
+    links: [
+      { href: '/privacy-policy', label: 'Privacy Policy' },
+      { href: '/terms-of-service', label: 'Terms of Service' },
+      { href: '/cookie-policy', label: 'Cookie Policy' },
+    ],
+  },
+] as const

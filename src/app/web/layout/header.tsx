@@ -1,0 +1,44 @@
+import { useLocation } from 'wouter'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { MAIN_LINKS } from './navigation.ts'
+import { Wordmark } from './wordmark.tsx'
+
+/**
+ * Sticks and shrinks without a script: the first 16 of its 80 pixels scroll away, and the row inside, 64 high, sticks
+ * a second time. On a screen too low for it (a phone on its side, large text) it scrolls away with the page.
+ */
+export function Header({ businessName }: { businessName: string }) {
+  const [path] = useLocation()
+  return (
+    <header className="not-printed tall:sticky -top-4 z-30 h-20 border-line border-b bg-paper/95 pt-2 backdrop-blur-sm">
+      <div className="wrap sticky top-0 flex h-16 items-center justify-between gap-6">
+        <SiteLink href="/" aria-label={`${businessName}, home`} className="-mx-1 inline-flex rounded-field px-1 py-2">
+          <Wordmark name={businessName} />
+        </SiteLink>
+        <div className="flex items-center gap-2 lg:gap-7">
+          <nav aria-label="Main" className="hidden lg:block">
+            <ul className="flex items-center gap-7">
+              {MAIN_LINKS.map(({ href, label }) => (
+                <li key={href}>
+                  <SiteLink
+                    href={href}
+                    aria-current={path === href ? 'page' : undefined}
+                    className="whitespace-nowrap border-transparent border-b-2 py-2 text-ink hover:border-line aria-[current]:border-pine aria-[current]:text-pine"
+                  >
+                    {label}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <LinkButton href="/enquiry" className="max-sm:hidden">
+            Enquire Now
+          </LinkButton>
+          <MobileMenu businessName={businessName} />
+        </div>
+      </div>
+    </header>
+  )
+}

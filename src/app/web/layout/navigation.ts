@@ -1,0 +1,8 @@
+/** The five places every page leads to (specification 2). */
+export const MAIN_LINKS = [
+  { href: '/properties', label: 'Properties' },
+  { href: '/about', label: 'About' },
+  { href: '/reviews', label: 'Reviews' },
+  { href: '/property-owner', label: 'List Your Property' },
+  { href: '/contact', label: 'Contact' },
+] as const

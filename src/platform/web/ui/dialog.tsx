@@ -1,0 +1,55 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { useNativeDialog } from './use-native-dialog.ts'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons along the lower edge. */
+  actions?: ReactNode
+  width?: 'narrow' | 'medium' | 'wide'
+}
+
+/** A question or a form over the page. On a phone it rises from the lower edge. Its content is only there while it is open. */
+export function Dialog({ open, onClose, title, description, children, actions, width = 'medium' }: DialogProps) {
+  const dialog = useNativeDialog(open, onClose)
+  const id = useId()
+  return (
+    <dialog
+      {...dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={classNames(
+        'fixed inset-x-0 top-auto bottom-0 m-0 w-full bg-transparent open:animate-rise sm:inset-0 sm:m-auto sm:h-fit',
+        WIDTHS[width],
+      )}
+    >
+      {open && (
+        <div className="flex max-h-[92dvh] flex-col rounded-t-card bg-surface shadow-float sm:max-h-[86dvh] sm:rounded-card">
+          <div className="flex items-start gap-4 border-line border-b py-3 pr-3 pl-6">
+            <div className="min-w-0 flex-1 py-2">
+              <h2 id={`${id}-title`} className="text-xl">
+                {title}
+              </h2>
+              {description && (
+                <p id={`${id}-description`} className="mt-1 text-ink-soft text-sm">
+                  {description}
+                </p>
+              )}
+            </div>
+            <IconButton label="Close" icon={<X size={20} strokeWidth={1.75} />} onClick={onClose} />
+          </div>
+          {children && <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>}
+          {actions && <div className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4">{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+const WIDTHS = { narrow: 'sm:max-w-110', medium: 'sm:max-w-150', wide: 'sm:max-w-225' }

@@ -1,0 +1,31 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>
+  /** What it does, for those who do not see the icon. */
+  label: string
+  icon: ReactNode
+  /** `glass` for a button that lies on a photograph. */
+  look?: 'plain' | 'glass'
+}
+
+export function IconButton({ label, icon, look = 'plain', className, type, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors disabled:cursor-default disabled:opacity-35',
+        look === 'plain'
+          ? 'text-ink not-disabled:hover:bg-sand'
+          : 'bg-surface/90 text-ink shadow-float not-disabled:hover:bg-surface',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

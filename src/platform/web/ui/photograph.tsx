@@ -1,0 +1,79 @@
+import { type CSSProperties, useCallback, useState } from 'react'
+import { classNames } from './class-names.ts'
+
+/** A picture as the API gives it (decisions row 15). */
+export interface PhotographSource {
+  /** The largest JPEG, or an address outside this site. */
+  src: string
+  /** The JPEGs by width ("/photographs/ab-480.jpg 480w, …"); empty while they are being made and for outside addresses. */
+  srcset?: string | null
+  width?: number | null
+  height?: number | null
+  /** What is to be seen. */
+  alt: string
+  /** A few pixels as a data URL, drawn until the picture is there. */
+  placeholder?: string | null
+}
+
+export interface PhotographProps {
+  photograph: PhotographSource
+  /** How wide it is drawn, as `sizes` says it: "(min-width: 1024px) 33vw, 100vw". */
+  sizes: string
+  /** `now` for what is seen at once, `first` for the one picture that matters most; the rest waits until it is near. */
+  load?: 'lazy' | 'now' | 'first'
+  /** Replaces the picture's own text; `''` where a link beside it says the same. */
+  alt?: string
+  className?: string
+  style?: CSSProperties
+  draggable?: boolean
+}
+
+const FALLBACK = '/fallback-photograph.svg'
+
+/** A photograph in AVIF, WebP or JPEG, as the browser can; it fills its box. A picture that fails is replaced once. */
+export function Photograph({ photograph, sizes, load = 'lazy', alt, className, style, draggable }: PhotographProps) {
+  const [failedSrc, setFailedSrc] = useState<string>()
+  const failed = failedSrc === photograph.src
+  const srcset = (!failed && photograph.srcset) || undefined
+  const fail = () => setFailedSrc(photograph.src)
+
+  // A picture of the server's page may have failed before anyone listened for it.
+  const check = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailedSrc(photograph.src)
+    },
+    [photograph.src],
+  )
+
+  return (
+    <picture className="contents">
+      {srcset && (
+        <>
+          <source type="image/avif" srcSet={inFormat(srcset, 'avif')} sizes={sizes} />
+          <source type="image/webp" srcSet={inFormat(srcset, 'webp')} sizes={sizes} />
+        </>
+      )}
+      <img
+        ref={check}
+        src={failed ? FALLBACK : photograph.src}
+        srcSet={srcset}
+        sizes={srcset && sizes}
+        width={photograph.width ?? 1800}
+        height={photograph.height ?? 1200}
+        alt={alt ?? photograph.alt}
+        loading={load === 'lazy' ? 'lazy' : 'eager'}
+        fetchPriority={load === 'first' ? 'high' : undefined}
+        decoding={load === 'first' ? undefined : 'async'}
+        draggable={draggable}
+        onError={failed ? undefined : fail}
+        className={classNames('bg-sand bg-cover bg-center object-cover', className)}
+        style={photograph.placeholder ? { backgroundImage: `url("${photograph.placeholder}")`, ...style } : style}
+      />
+    </picture>
+  )
+}
+
+/** The same widths in another format: every variant lies beside its JPEG under the same name. */
+export function inFormat(srcset: string, format: 'avif' | 'webp'): string {
+  return srcset.replace(/\.jpe?g(?=\s|,|$)/g, `.${format}`)
+}

@@ -1,0 +1,12 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { Link } from 'wouter'
+
+export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  href: string
+}
+
+/** One link for every target: paths of this site change the page without a reload, all others are left to the browser. */
+export function SiteLink({ href, target, rel, ...rest }: SiteLinkProps) {
+  if (href.startsWith('/') && !href.startsWith('//') && !target) return <Link href={href} {...rest} />
+  return <a href={href} target={target} rel={target === '_blank' ? 'noopener noreferrer' : rel} {...rest} />
+}

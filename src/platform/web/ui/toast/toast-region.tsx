@@ -1,0 +1,47 @@
+import * as Toast from '@radix-ui/react-toast'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { useSyncExternalStore } from 'react'
+import { closeToast, currentToast, onToastChange } from './toasts.ts'
+
+/** How long a toast stays, and how far it is swept to the right to be gone (specification 9). */
+const DURATION_MS = 5000
+const SWIPE_PX = 50
+
+export function ToastRegion() {
+  const toast = useSyncExternalStore(onToastChange, currentToast, currentToast)
+  return (
+    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          open={toast.open}
+          onOpenChange={(open) => !open && closeToast(toast.id)}
+          type={toast.tone === 'error' ? 'foreground' : 'background'}
+          data-tone={toast.tone ?? 'success'}
+          className="toast pointer-events-auto flex items-start gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-float"
+        >
+          {toast.tone === 'error' ? (
+            <CircleAlert size={20} strokeWidth={1.75} className="mt-2.5 shrink-0 text-terracotta" aria-hidden="true" />
+          ) : (
+            <CircleCheck size={20} strokeWidth={1.75} className="mt-2.5 shrink-0 text-pine" aria-hidden="true" />
+          )}
+          <div className="min-w-0 flex-1 py-2">
+            <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
+            {toast.description && (
+              <Toast.Description className="mt-0.5 text-ink-soft text-sm">{toast.description}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close
+            aria-label="Close"
+            className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sand hover:text-ink"
+          >
+            <X size={18} strokeWidth={1.75} aria-hidden="true" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className="not-printed fixed right-0 bottom-0 z-50 w-full max-w-110 p-4 sm:p-6" />
+    </Toast.Provider>
+  )
+}

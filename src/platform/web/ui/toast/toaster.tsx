@@ -1,0 +1,37 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { whenIdle } from '../when-idle.ts'
+import { currentToast, onToastChange } from './toasts.ts'
+
+/**
+ * Where toasts appear. Stands once beside the page, never around it: what draws them is fetched when the browser is
+ * idle or at the first toast, whichever comes first.
+ */
+export function Toaster() {
+  const [Region, setRegion] = useState<ComponentType>()
+
+  useEffect(() => {
+    let wanted = true
+    const fetchRegion = () => {
+      stop()
+      // A failed fetch is tried again at the next toast.
+      import('./toast-region.tsx').then(
+        (module) => wanted && setRegion(() => module.ToastRegion),
+        () => wanted && listen(),
+      )
+    }
+    let stop = () => {}
+    const listen = () => {
+      stop = onToastChange(fetchRegion)
+    }
+    listen()
+    const cancelIdle = whenIdle(fetchRegion)
+    if (currentToast()?.open) fetchRegion()
+    return () => {
+      wanted = false
+      stop()
+      cancelIdle()
+    }
+  }, [])
+
+  return Region ? <Region /> : null
+}

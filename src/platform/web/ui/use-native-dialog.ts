@@ -1,0 +1,29 @@
+import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+
+export interface NativeDialog {
+  ref: RefObject<HTMLDialogElement | null>
+  onClose: (event: SyntheticEvent<HTMLDialogElement>) => void
+  onClick: (event: MouseEvent<HTMLDialogElement>) => void
+}
+
+/**
+ * Keeps a `<dialog>` open or shut. The browser brings what a dialog owes people: focus kept inside and given back
+ * to the control it came from, Escape, an inert page behind. A click on the backdrop closes it too.
+ */
+export function useNativeDialog(open: boolean, close: () => void): NativeDialog {
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (open && dialog && !dialog.open) dialog.showModal()
+    if (!open && dialog?.open) dialog.close()
+  }, [open])
+
+  return {
+    ref,
+    // A dialog within the dialog closes by itself.
+    onClose: (event) => event.target === event.currentTarget && close(),
+    // Only the backdrop is the dialog itself; everything drawn lies in a child that fills it.
+    onClick: (event) => event.target === event.currentTarget && close(),
+  }
+}

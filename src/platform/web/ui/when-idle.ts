@@ -1,0 +1,10 @@
+/** Calls back once when the browser has nothing better to do, at the latest after three seconds. Returns a way to call it off. */
+export function whenIdle(callback: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const id = window.requestIdleCallback(callback, { timeout: 3000 })
+    return () => window.cancelIdleCallback(id)
+  }
+  // Safari has no idle callback: a moment after everything else has to do.
+  const id = setTimeout(callback, 1000)
+  return () => clearTimeout(id)
+}
