@@ -54,10 +54,14 @@ CREATE TABLE photograph (
   width integer NOT NULL CHECK (width > 0),
   height integer NOT NULL CHECK (height > 0),
   placeholder text NOT NULL,
+  -- The widest variant wanted, in pixels: more than usual for a picture that fills the screen.
+  widest integer NOT NULL DEFAULT 1800 CHECK (widest > 0),
   -- Widths that exist in every format; empty until the variants are made.
   widths integer[] NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL
 );
+
+CREATE INDEX photograph_to_develop ON photograph (created_at) WHERE widths = '{}';
 
 CREATE TABLE property_photograph (
   property_id integer NOT NULL REFERENCES property (id),
@@ -69,6 +73,14 @@ CREATE TABLE property_photograph (
   caption text,
   PRIMARY KEY (property_id, position),
   CHECK (num_nonnulls(photograph_hash, address) = 1)
+);
+
+-- The site's own pictures, by the place that they hang in.
+CREATE TABLE site_photograph (
+  place text PRIMARY KEY CHECK (place IN ('hero', 'owners')),
+  photograph_hash text NOT NULL REFERENCES photograph (hash),
+  alt text NOT NULL,
+  caption text
 );
 
 -- Staff ---------------------------------------------------------------------------------------------------------
@@ -209,6 +221,7 @@ CREATE TABLE taken_night (
   FOREIGN KEY (booking_id, property_id) REFERENCES booking (id, property_id)
 );
 CREATE INDEX taken_night_of_booking ON taken_night (booking_id);
+CREATE INDEX taken_night_held ON taken_night (property_id, held_until) WHERE held_until IS NOT NULL;
 
 -- Reviews -------------------------------------------------------------------------------------------------------
 
