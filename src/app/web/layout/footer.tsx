@@ -1,26 +1,26 @@
+import type { PublicSettings } from '#features/settings/contract.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import type { SiteSettings } from './site-settings.ts'
 import { PhotoSharingIcon, ShortVideoIcon, SocialNetworkIcon } from './social-icons.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export interface FooterProps {
-  settings: SiteSettings
+  business: PublicSettings['business']
   /** The demo's pictures are drawn, and a guest should know (design language). */
   demo: boolean
 }
 
-export function Footer({ settings, demo }: FooterProps) {
+export function Footer({ business, demo }: FooterProps) {
   const networks = [
-    { href: settings.facebookUrl, label: 'Facebook', icon: <SocialNetworkIcon /> },
-    { href: settings.instagramUrl, label: 'Instagram', icon: <PhotoSharingIcon /> },
-    { href: settings.tiktokUrl, label: 'TikTok', icon: <ShortVideoIcon /> },
+    { href: business.facebook, label: 'Facebook', icon: <SocialNetworkIcon /> },
+    { href: business.instagram, label: 'Instagram', icon: <PhotoSharingIcon /> },
+    { href: business.tiktok, label: 'TikTok', icon: <ShortVideoIcon /> },
   ]
   return (
     <footer className="not-printed on-dark bg-pine-deep">
       <div className="wrap py-16 lg:py-20">
         <div className="grid gap-12 lg:grid-cols-[1.5fr_2.5fr] lg:gap-16">
           <div className="[--mark-ground:var(--color-pine-deep)] [--mark:var(--color-paper)]">
-            <Wordmark name={settings.businessName} />
+            <Wordmark name={business.name} />
             <p className="mt-5 max-w-sm text-pine-pale">
               Premium short-term accommodation in Staffordshire with seamless booking and exceptional service.
             </p>
@@ -62,7 +62,7 @@ export function Footer({ settings, demo }: FooterProps) {
           </div>
         </div>
         <div className="mt-14 space-y-2 border-pine border-t pt-8 text-pine-pale text-sm">
-          <p>© 2024 {settings.businessName}. Professional accommodation booking platform.</p>
+          <p>© 2024 {business.name}. Professional accommodation booking platform.</p>
           {demo && (
             <p>This is a demonstration. The homes are invented, and their pictures are stylised illustrations.</p>
           )}

@@ -9,13 +9,13 @@ import { Wordmark } from './wordmark.tsx'
  * Sticks and shrinks without a script: the first 16 of its 80 pixels scroll away, and the row inside, 64 high, sticks
  * a second time. On a screen too low for it (a phone on its side, large text) it scrolls away with the page.
  */
-export function Header({ businessName }: { businessName: string }) {
+export function Header({ name }: { name: string }) {
   const [path] = useLocation()
   return (
     <header className="not-printed tall:sticky -top-4 z-30 h-20 border-line border-b bg-paper/95 pt-2 backdrop-blur-sm">
       <div className="wrap sticky top-0 flex h-16 items-center justify-between gap-6">
-        <SiteLink href="/" aria-label={`${businessName}, home`} className="-mx-1 inline-flex rounded-field px-1 py-2">
-          <Wordmark name={businessName} />
+        <SiteLink href="/" aria-label={`${name}, home`} className="-mx-1 inline-flex rounded-field px-1 py-2">
+          <Wordmark name={name} />
         </SiteLink>
         <div className="flex items-center gap-2 lg:gap-7">
           <nav aria-label="Main" className="hidden lg:block">
@@ -36,7 +36,7 @@ export function Header({ businessName }: { businessName: string }) {
           <LinkButton href="/enquiry" className="max-sm:hidden">
             Enquire Now
           </LinkButton>
-          <MobileMenu businessName={businessName} />
+          <MobileMenu name={name} />
         </div>
       </div>
     </header>

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
+import type { PublicSettings } from '#features/settings/contract.ts'
 import { Toaster } from '#platform/web/ui/toast/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import type { SiteSettings } from './site-settings.ts'
 import { SkipLink } from './skip-link.tsx'
 
 export interface LayoutProps {
-  settings: SiteSettings
+  business: PublicSettings['business']
   demo: boolean
   children: ReactNode
 }
 
 /** What stands around every public page. */
-export function Layout({ settings, demo, children }: LayoutProps) {
+export function Layout({ business, demo, children }: LayoutProps) {
   return (
     <>
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
-        <Header businessName={settings.businessName} />
+        <Header name={business.name} />
         <main id="content" tabIndex={-1} className="flex-1">
           {children}
         </main>
-        <Footer settings={settings} demo={demo} />
+        <Footer business={business} demo={demo} />
       </div>
       <Toaster />
     </>

@@ -8,7 +8,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { MAIN_LINKS } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 
-export function MobileMenu({ businessName }: { businessName: string }) {
+export function MobileMenu({ name }: { name: string }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -19,7 +19,7 @@ export function MobileMenu({ businessName }: { businessName: string }) {
         icon={<Menu size={24} strokeWidth={1.75} />}
         onClick={() => setOpen(true)}
       />
-      <SideSheet open={open} onClose={close} label="Menu" heading={<Wordmark name={businessName} />}>
+      <SideSheet open={open} onClose={close} label="Menu" heading={<Wordmark name={name} />}>
         <nav aria-label="Menu" className="px-3 py-4">
           <ul>
             {MAIN_LINKS.map(({ href, label }) => (

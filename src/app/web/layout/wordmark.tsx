@@ -4,7 +4,7 @@ export function Wordmark({ name }: { name: string }) {
       <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
         <rect width="32" height="32" rx="7" fill="var(--mark, var(--color-pine))" />
         <path
-          d="M16 5.5 5.25 14.75l1.8 2.100.95-.8V25.5a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1V16.05l.95.8 1.8-2.1z"
+          d="M16 5.5 5.25 14.75l1.8 2.1.95-.8V25.5a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1V16.05l.95.8 1.8-2.1z"
           fill="var(--mark-ground, var(--color-paper))"
         />
         <path

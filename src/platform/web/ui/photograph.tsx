@@ -5,8 +5,8 @@ import { classNames } from './class-names.ts'
 export interface PhotographSource {
   /** The largest JPEG, or an address outside this site. */
   src: string
-  /** The JPEGs by width ("/photographs/ab-480.jpg 480w, …"); empty while they are being made and for outside addresses. */
-  srcset?: string | null
+  /** The files by width, for each format; empty while they are being made and for outside addresses. */
+  srcset?: { avif: string; webp: string; jpeg: string }
   width?: number | null
   height?: number | null
   /** What is to be seen. */
@@ -34,7 +34,7 @@ const FALLBACK = '/fallback-photograph.svg'
 export function Photograph({ photograph, sizes, load = 'lazy', alt, className, style, draggable }: PhotographProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const failed = failedSrc === photograph.src
-  const srcset = (!failed && photograph.srcset) || undefined
+  const files = failed ? undefined : photograph.srcset
   const fail = () => setFailedSrc(photograph.src)
 
   // A picture of the server's page may have failed before anyone listened for it.
@@ -47,17 +47,13 @@ export function Photograph({ photograph, sizes, load = 'lazy', alt, className, s
 
   return (
     <picture className="contents">
-      {srcset && (
-        <>
-          <source type="image/avif" srcSet={inFormat(srcset, 'avif')} sizes={sizes} />
-          <source type="image/webp" srcSet={inFormat(srcset, 'webp')} sizes={sizes} />
-        </>
-      )}
+      {files?.avif && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}
+      {files?.webp && <source type="image/webp" srcSet={files.webp} sizes={sizes} />}
       <img
         ref={check}
         src={failed ? FALLBACK : photograph.src}
-        srcSet={srcset}
-        sizes={srcset && sizes}
+        srcSet={files?.jpeg || undefined}
+        sizes={files?.jpeg ? sizes : undefined}
         width={photograph.width ?? 1800}
         height={photograph.height ?? 1200}
         alt={alt ?? photograph.alt}
@@ -71,9 +67,4 @@ export function Photograph({ photograph, sizes, load = 'lazy', alt, className, s
       />
     </picture>
   )
-}
-
-/** The same widths in another format: every variant lies beside its JPEG under the same name. */
-export function inFormat(srcset: string, format: 'avif' | 'webp'): string {
-  return srcset.replace(/\.jpe?g(?=\s|,|$)/g, `.${format}`)
 }
