@@ -1,0 +1,54 @@
+import type { DehydratedState } from '@tanstack/react-query'
+import type { Day } from '#platform/shared/day.ts'
+
+/** What the server hands the browser with a page. */
+export interface Delivered {
+  data: DehydratedState
+  today: Day
+}
+
+/** What the build made, as a document needs it. */
+export interface Assets {
+  /** The whole style sheet, inlined; in development a link takes its place. */
+  styles: string
+  /** Files that wake the page up, first the application itself. */
+  scripts(file: string): string[]
+  boot: string
+  fonts: string[]
+  /** Tags that only development needs. */
+  head: string
+}
+
+export interface Drawn {
+  /** Tags for the head that the page rendered. */
+  head: string
+  body: string
+  delivered: Delivered
+  file: string
+}
+
+/** The plain template around a page: no inline script, data as data (architecture: script policy). */
+export function documentOf({ head, body, delivered, file }: Drawn, assets: Assets): string {
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${head}
+${assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${assets.styles && `<style>${assets.styles}</style>`}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">
+<meta name="theme-color" content="#2F4F3E">
+${assets.head}
+<script type="module" src="${assets.boot}" data-scripts="${assets.scripts(file).join(' ')}"></script>
+</head>
+<body>
+<div id="root">${body}</div>
+<script type="application/json" id="delivered">${JSON.stringify(delivered).replace(/</g, '\\u003c')}</script>
+</body>
+</html>
+`
+}

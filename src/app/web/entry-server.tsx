@@ -1,0 +1,44 @@
+import { dehydrate, QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import type { Day } from '#platform/shared/day.ts'
+import { ApiError, dataDefaults, type Reader } from '#platform/web/api.ts'
+import type { Drawn } from './document.ts'
+import { prepare, Readiness, routeOf } from './ready.ts'
+import { Site } from './site.tsx'
+import { siteQuery } from './site-facts.ts'
+
+export { ApiError, type ReadKey } from '#platform/web/api.ts'
+export { type Assets, documentOf } from './document.ts'
+export { notFound, type PageRoute, routes } from './routes.ts'
+export { routeOf }
+
+export interface DrawnPage extends Drawn {
+  status: number
+}
+
+/** Draws one page of the site with its data. Throws the first read's error that is not a plain "no". */
+export async function drawPage(url: string, read: Reader, today: Day): Promise<DrawnPage> {
+  const client = new QueryClient({ defaultOptions: dataDefaults(read) })
+  const [ready] = await Promise.all([prepare(client, url), client.prefetchQuery(siteQuery)])
+  const failed = client
+    .getQueryCache()
+    .getAll()
+    .find((query) => query.state.status === 'error' && !isPlainNo(query.state.error))
+  if (failed) throw failed.state.error
+
+  const [path, search = ''] = url.split('?', 2)
+  const html = renderToString(
+    <Site client={client} readiness={new Readiness(client, ready)} today={today} ssrPath={path} ssrSearch={search} />,
+  )
+  const [, head = '', body = ''] = LEADING_HEAD.exec(html) ?? []
+  const data = dehydrate(client)
+  client.clear()
+  return { head, body, delivered: { data, today }, file: ready.route.file, status: ready.facts.status ?? 200 }
+}
+
+/** React writes a page's title, meta and link tags before everything else; they belong into the document's head. */
+const LEADING_HEAD = /^((?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*)([\s\S]*)$/
+
+function isPlainNo(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500
+}

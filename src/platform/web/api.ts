@@ -1,0 +1,120 @@
+import { type DefaultOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { type Answer, type Endpoint, fillPath, type Input } from '#platform/shared/endpoint.ts'
+import type { FieldError } from '#platform/shared/refusal.ts'
+
+/** An answer that is not OK: its message is `status: body` (specification 7). */
+export class ApiError extends Error {
+  readonly status: number
+  /** What the server says to people, when it says something. */
+  readonly said: string | undefined
+  readonly errors: FieldError[]
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    const body = jsonOf(text)
+    this.said = typeof body?.message === 'string' ? body.message : undefined
+    this.errors = Array.isArray(body?.errors) ? (body.errors as FieldError[]) : []
+  }
+}
+
+/** Which misses a read takes for an answer: null instead of an error (specification 7). */
+export interface ReadOptions {
+  on401?: 'throw' | 'returnNull'
+  on404?: 'throw' | 'returnNull'
+}
+
+/** What a read is known by, on both sides: the server answers the same key in process (see `entry-server.tsx`). */
+export type ReadKey = readonly [
+  path: string,
+  input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+  options: ReadOptions & { paged: boolean },
+]
+
+/** Answers a read by its key: over HTTP in the browser, in process on the server. */
+export type Reader = (key: ReadKey, signal?: AbortSignal) => Promise<unknown>
+
+type Missing<O extends ReadOptions> = O extends { on401: 'returnNull' } | { on404: 'returnNull' } ? null : never
+
+/** The query of an endpoint, for `useQuery` and for a page's `load`. */
+export function queryOf<E extends Endpoint, O extends ReadOptions = Record<never, never>>(
+  endpoint: E,
+  input: Input<E>,
+  options?: O,
+) {
+  const key: ReadKey = [endpoint.path, input as ReadKey[1], { ...options, paged: endpoint.paged ?? false }]
+  return queryOptions<Answer<E> | Missing<O>, ApiError>({ queryKey: key })
+}
+
+/** The specification's data defaults: nothing is fetched again by itself, nothing is tried twice (specification 7). */
+export function dataDefaults(read: Reader): DefaultOptions {
+  return {
+    queries: {
+      queryFn: ({ queryKey, signal }) => read(asReadKey(queryKey), signal),
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      retryOnMount: false,
+    },
+    mutations: { retry: false },
+  }
+}
+
+/** Reads over HTTP. Throws an `ApiError` for what is not OK. */
+export const readOverHttp: Reader = async ([path, input, options], signal) => {
+  const response = await fetch(addressOf(path, input), { credentials: 'include', signal })
+  if (response.status === 401 && options.on401 === 'returnNull') return null
+  if (response.status === 404 && options.on404 === 'returnNull') return null
+  const answer: unknown = await okOrThrow(response)
+  return options.paged ? { rows: answer, total: Number(response.headers.get('X-Total-Count') ?? 0) } : answer
+}
+
+/** Calls an endpoint that changes something. Throws an `ApiError` for what is not OK. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  headers: Record<string, string> = {},
+): Promise<Answer<E>> {
+  const { params, query, body } = input as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: unknown
+  }
+  const response = await fetch(addressOf(endpoint.path, { params, query }), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  return (await okOrThrow(response)) as Answer<E>
+}
+
+/** A path with its names filled in and its query; empty values are left out. */
+export function addressOf(path: string, { params, query }: ReadKey[1]): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  const text = search.toString()
+  return fillPath(path, params) + (text && `?${text}`)
+}
+
+async function okOrThrow(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  return JSON.parse(text)
+}
+
+function jsonOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function asReadKey(key: QueryKey): ReadKey {
+  return key as unknown as ReadKey // every query of this house is made by `queryOf`
+}
