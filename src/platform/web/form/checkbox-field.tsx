@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { described, FieldNotes } from './field.tsx'
+import { useField } from './form-parts.ts'
+
+export interface CheckboxFieldProps {
+  name: string
+  label: ReactNode
+  help?: ReactNode
+  className?: string
+}
+
+export function CheckboxField({ name, label, help, className }: CheckboxFieldProps) {
+  const { id, initial, form, error } = useField(name)
+  return (
+    <div className={className}>
+      <Checkbox
+        {...described({ id, help, error, optional: true })}
+        {...form.register(name)}
+        defaultChecked={Boolean(initial)}
+        label={label}
+      />
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { dropDraft, keepDraft, readDraft, restored } from './draft.ts'
+
+function shelf(full = false) {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      if (full) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, text)
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+const initial = { name: '', guests: 2, propertyTitle: 'Chase View' }
+
+test('what was typed is there again after a reload', () => {
+  const tab = shelf()
+  keepDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
+  const draft = readDraft(tab, 'enquiry')
+  expect(draft && restored(draft, initial, initial)).toEqual({ name: 'Jo' })
+})
+
+test('a form that is as it started keeps nothing', () => {
+  const tab = shelf()
+  keepDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
+  keepDraft(tab, 'enquiry', { initial, values: { ...initial } })
+  expect(tab.kept.size).toBe(0)
+})
+
+test('a draft is gone once it is dropped, and drafts of other forms stay', () => {
+  const tab = shelf()
+  keepDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
+  keepDraft(tab, 'contact', { initial: { name: '' }, values: { name: 'Ann' } })
+  dropDraft(tab, 'enquiry')
+  expect(readDraft(tab, 'enquiry')).toBeUndefined()
+  expect(readDraft(tab, 'contact')?.values).toEqual({ name: 'Ann' })
+})
+
+test('coming from another home asks for that home, and keeps the rest of the draft', () => {
+  const draft = { initial, values: { ...initial, name: 'Jo', propertyTitle: 'Woody Bank' } }
+  const fromLowStreet = { ...initial, propertyTitle: 'Low Street Escape' }
+  expect(restored(draft, fromLowStreet, fromLowStreet)).toEqual({ name: 'Jo' })
+})
+
+test('what was typed before the draft is read wins over it', () => {
+  const draft = { initial, values: { ...initial, name: 'Jo', guests: 4 } }
+  expect(restored(draft, initial, { ...initial, name: 'Joanna' })).toEqual({ guests: 4 })
+})
+
+test('fields that the form no longer has are left out', () => {
+  const draft = { initial, values: { ...initial, name: 'Jo', fax: '1' } }
+  expect(restored(draft, initial, initial)).toEqual({ name: 'Jo' })
+})
+
+test.each(['not json', 'null', '[]', '"text"', '{"values":{}}'])('a shelf with %s in it counts as empty', (text) => {
+  const tab = shelf()
+  tab.kept.set('draft:enquiry', text)
+  expect(readDraft(tab, 'enquiry')).toBeUndefined()
+})
+
+test('a full shelf costs the draft and nothing else', () => {
+  expect(() => keepDraft(shelf(true), 'enquiry', { initial, values: { ...initial, name: 'Jo' } })).not.toThrow()
+})

@@ -1,0 +1,121 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ApiError } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { showToast, type ToastMessage } from '../ui/toast/toasts.ts'
+import { useLive } from '../ui/use-live.ts'
+import { type Attempt, attemptTo } from './attempt.ts'
+import { FormParts } from './form-parts.ts'
+import { Honeypot } from './honeypot.tsx'
+import { useDraft } from './use-draft.ts'
+
+export interface FormProps<Given extends FieldValues, Sent, Answer> {
+  /** Names the form in this tab's drafts; the same everywhere the same thing is asked. */
+  name: string
+  schema: z.core.$ZodType<Sent, Given>
+  /** What the fields start from, every field named. Another start wants another `key`. */
+  initial: Given
+  /** Sends what was said, with these headers: `(body, headers) => send(sendEnquiry, { body }, headers)`. */
+  send: (body: Sent & { elapsedMs: number }, headers: Record<string, string>) => Promise<Answer>
+  success: ToastMessage | ((answer: Answer) => ToastMessage)
+  /** The server's words replace the description. */
+  failure: ToastMessage
+  onSent?: (answer: Answer) => void
+  sendLabel: string
+  /** The button's words while it is sending: "Sending...". */
+  sendingLabel: string
+  /** Fields that are never kept in the draft (photographs). */
+  notKept?: readonly string[]
+  children: ReactNode
+  /** Before the button: what somebody agrees to by pressing it. */
+  statement?: ReactNode
+  /** Beside the button: the way back. */
+  beside?: ReactNode
+  className?: string
+}
+
+/**
+ * The one way a form works here. Its schema is the server's; the first wrong field gets the focus; what was typed
+ * outlives an error and a reload; pressing twice sends once.
+ */
+export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<Given, Sent, Answer>) {
+  const { name, schema, initial, send, success, failure, onSent, children } = props
+  const live = useLive()
+  const startedAt = useRef(live ? undefined : 0)
+  const sending = useRef(false)
+  const lastAttempt = useRef<Attempt>(undefined)
+  const id = useId()
+
+  const form = useForm<Given, unknown, Sent>({
+    resolver: zodResolver<Given, unknown, Sent, z.core.$ZodType<Sent, Given>>(schema),
+    defaultValues: initial as DefaultValues<Given>,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  })
+  const { isSubmitting, errors } = form.formState
+  const draft = useDraft({ form, name, initial, notKept: props.notKept, lastAttempt })
+
+  // A page that came from the server has been read since it was opened, before this code was there.
+  useEffect(() => {
+    startedAt.current ??= performance.now()
+  }, [])
+
+  const submit = form.handleSubmit(async (values) => {
+    if (sending.current) return
+    sending.current = true
+    const attempt = attemptTo(values as object, lastAttempt.current, performance.now() - (startedAt.current ?? 0))
+    lastAttempt.current = attempt
+    draft.keep()
+    try {
+      const answer = await send({ ...values, elapsedMs: attempt.elapsedMs }, { 'Idempotency-Key': attempt.key })
+      lastAttempt.current = undefined
+      form.reset()
+      draft.drop()
+      showToast(typeof success === 'function' ? success(answer) : success)
+      onSent?.(answer)
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : undefined
+      showToast({ ...failure, description: refusal?.said ?? failure.description, tone: 'error' })
+      refusal?.errors.forEach(({ path, message }, index) => {
+        const [first = ''] = path.split('.')
+        const field = first in initial ? (first as Path<Given>) : 'root'
+        form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
+      })
+    } finally {
+      sending.current = false
+    }
+  })
+
+  return (
+    <FormProvider {...form}>
+      <FormParts value={{ id, initial }}>
+        <form
+          noValidate
+          method="post"
+          aria-busy={isSubmitting}
+          className={props.className}
+          onSubmit={(event) => {
+            void submit(event)
+          }}
+        >
+          <Honeypot />
+          {children}
+          {errors.root?.message && (
+            <p role="alert" className="mt-6 rounded-field bg-terracotta-tint px-4 py-3 text-terracotta-deep">
+              {errors.root.message}
+            </p>
+          )}
+          {props.statement && <div className="mt-8 text-ink-soft text-sm">{props.statement}</div>}
+          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
+            {props.beside}
+            <Button type="submit" size="large" busy={isSubmitting ? props.sendingLabel : undefined} disabled={!live}>
+              {props.sendLabel}
+            </Button>
+          </div>
+        </form>
+      </FormParts>
+    </FormProvider>
+  )
+}

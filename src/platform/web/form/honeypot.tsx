@@ -1,0 +1,14 @@
+import { useFormContext } from 'react-hook-form'
+
+/** A field that people never meet and simple robots fill in (threats 31). */
+export function Honeypot() {
+  const { register } = useFormContext()
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+      <label>
+        Website
+        <input type="text" tabIndex={-1} autoComplete="off" defaultValue="" {...register('website')} />
+      </label>
+    </div>
+  )
+}

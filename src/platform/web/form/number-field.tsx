@@ -1,0 +1,38 @@
+import { classNames } from '../ui/class-names.ts'
+import { CONTROL_LOOK, described, FieldFrame, type FieldProps } from './field.tsx'
+import { useField } from './form-parts.ts'
+
+export interface NumberFieldProps extends FieldProps {
+  min?: number
+  max?: number
+  step?: number
+  /** Stands before the figure: "£". */
+  unit?: string
+}
+
+/** Gives a number; `NaN` while it is empty, which no schema takes. */
+export function NumberField({ name, min, max, step, unit, ...frame }: NumberFieldProps) {
+  const { id, initial, form, error } = useField(name)
+  return (
+    <FieldFrame {...frame} id={id} error={error}>
+      <div className="relative">
+        {unit && (
+          <span aria-hidden="true" className="absolute inset-y-0 left-3.5 grid place-items-center text-ink-soft">
+            {unit}
+          </span>
+        )}
+        <input
+          {...described({ ...frame, id, error })}
+          {...form.register(name, { valueAsNumber: true })}
+          type="number"
+          inputMode={step && step < 1 ? 'decimal' : 'numeric'}
+          defaultValue={String(initial ?? '')}
+          min={min}
+          max={max}
+          step={step}
+          className={classNames(CONTROL_LOOK, 'tabular-nums', unit && 'pl-8')}
+        />
+      </div>
+    </FieldFrame>
+  )
+}

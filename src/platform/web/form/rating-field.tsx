@@ -1,0 +1,54 @@
+import { useController } from 'react-hook-form'
+import { classNames } from '../ui/class-names.ts'
+import { StarShape } from '../ui/stars.tsx'
+import { FieldNotes, type FieldProps } from './field.tsx'
+import { useField } from './form-parts.ts'
+
+const WORDS = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+
+/** One to five stars: five radio buttons, so that arrow keys and screen readers know what to do. */
+export function RatingField({ name, label, help, optional, className }: FieldProps) {
+  const { id, form, error } = useField(name)
+  const { field } = useController({ name, control: form.control })
+  const value = Number(field.value)
+  return (
+    <fieldset
+      className={className}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={classNames(error && `${id}-error`, help !== undefined && `${id}-help`) || undefined}
+    >
+      <legend className="mb-1.5 font-medium">
+        {label} {optional && <span className="font-normal text-ink-soft">(optional)</span>}
+      </legend>
+      <div className="-ml-1.5 flex items-center gap-3">
+        <div className="flex">
+          {[1, 2, 3, 4, 5].map((stars) => (
+            <label
+              key={stars}
+              className="grid size-11 cursor-pointer place-items-center rounded-field has-focus-visible:outline-2 has-focus-visible:outline-pine"
+            >
+              <input
+                ref={stars === 1 ? field.ref : undefined}
+                type="radio"
+                name={id}
+                value={stars}
+                checked={value === stars}
+                onChange={() => field.onChange(stars)}
+                onBlur={field.onBlur}
+                className="sr-only"
+              />
+              <span className="sr-only">
+                {stars} {stars === 1 ? 'star' : 'stars'}, {WORDS[stars]}
+              </span>
+              <StarShape filled={stars <= value} className="size-8" />
+            </label>
+          ))}
+        </div>
+        <span aria-hidden="true" className="text-ink-soft">
+          {WORDS[value]}
+        </span>
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </fieldset>
+  )
+}

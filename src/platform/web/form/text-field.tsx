@@ -1,0 +1,28 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
+import { CONTROL_LOOK, described, FieldFrame, type FieldProps } from './field.tsx'
+import { useField } from './form-parts.ts'
+
+export interface TextFieldProps extends FieldProps {
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'url' | 'password'>
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  placeholder?: string
+  maxLength?: number
+}
+
+export function TextField({ name, type = 'text', autoComplete, placeholder, maxLength, ...frame }: TextFieldProps) {
+  const { id, initial, form, error } = useField(name)
+  return (
+    <FieldFrame {...frame} id={id} error={error}>
+      <input
+        {...described({ ...frame, id, error })}
+        {...form.register(name)}
+        type={type}
+        defaultValue={String(initial ?? '')}
+        autoComplete={autoComplete}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        className={CONTROL_LOOK}
+      />
+    </FieldFrame>
+  )
+}

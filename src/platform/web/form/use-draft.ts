@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { Attempt } from './attempt.ts'
+import { dropDraft, keepDraft, readDraft, restored, type Values } from './draft.ts'
+
+interface Drafted<Given extends FieldValues, Sent> {
+  form: UseFormReturn<Given, unknown, Sent>
+  name: string
+  initial: Given
+  notKept?: readonly string[]
+  lastAttempt: RefObject<Attempt | undefined>
+}
+
+const PAUSE_MS = 300
+
+/** Fills in what this tab still knows of the form, and keeps it up to date from then on. */
+export function useDraft<Given extends FieldValues, Sent>(drafted: Drafted<Given, Sent>) {
+  const latest = useRef(drafted)
+  latest.current = drafted
+
+  useEffect(() => {
+    const { form, name, initial, lastAttempt } = latest.current
+    const draft = readDraft(sessionStorage, name)
+    if (draft) {
+      lastAttempt.current = draft.attempt
+      for (const [field, value] of Object.entries(restored(draft, initial, form.getValues()))) {
+        form.setValue(field as Path<Given>, value as PathValue<Given, Path<Given>>, { shouldDirty: true })
+      }
+    }
+
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keepNow = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      keep(latest.current)
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(keepNow, PAUSE_MS)
+      },
+    })
+    // Leaving sooner than the pause must not cost the last words.
+    addEventListener('pagehide', keepNow)
+    return () => {
+      stop()
+      keepNow()
+      removeEventListener('pagehide', keepNow)
+    }
+  }, [])
+
+  return {
+    keep: () => keep(latest.current),
+    drop: () => dropDraft(sessionStorage, latest.current.name),
+  }
+}
+
+function keep<Given extends FieldValues, Sent>({
+  form,
+  name,
+  initial,
+  notKept = [],
+  lastAttempt,
+}: Drafted<Given, Sent>) {
+  // With photographs the attempt would carry them; without, it would not be the same sending.
+  const attempt = notKept.length === 0 ? lastAttempt.current : undefined
+  keepDraft(sessionStorage, name, {
+    initial: without(initial, notKept),
+    values: without(form.getValues(), notKept),
+    attempt,
+  })
+}
+
+function without(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name) && name !== 'website'))
+}

@@ -1,0 +1,47 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { Ref, SelectHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface SelectOption {
+  value: string | number
+  label: string
+}
+
+export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
+  ref?: Ref<HTMLSelectElement>
+  options: readonly SelectOption[]
+  /** The first, empty choice. */
+  placeholder?: string
+  /** `bare` without a frame, for a box that has one itself. */
+  look?: 'framed' | 'bare'
+}
+
+/** The browser's own list, which every phone and every reader knows. */
+export function Select({ options, placeholder, look = 'framed', className, ...rest }: SelectProps) {
+  return (
+    <div className={classNames('relative', className)}>
+      <select
+        {...rest}
+        className={classNames(
+          'block w-full appearance-none truncate rounded-field pr-10 text-base text-ink transition-colors',
+          look === 'framed'
+            ? 'min-h-12 border border-edge bg-surface py-2.5 pl-3.5 hover:border-ink-soft aria-invalid:border-terracotta aria-invalid:bg-terracotta-tint/40'
+            : 'min-h-9 bg-transparent',
+        )}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={18}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-soft"
+      />
+    </div>
+  )
+}
