@@ -1,0 +1,131 @@
+import { Kysely } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#database/tables.ts'
+import { HonestPostgresDialect } from './dialect.ts'
+import { startEmbedded } from './embedded.ts'
+import type { Keeping } from './embedded-messages.ts'
+import type { DatabaseLog } from './log.ts'
+import { beside } from './places.ts'
+import { valueTypes } from './value-types.ts'
+
+export interface OpenDatabase {
+  engine: 'embedded' | 'postgres'
+  pool: pg.Pool
+  kysely: Kysely<DB>
+  /** Gives every answer more time while `work` lasts: for migrations, backups and VACUUM. */
+  patiently<T>(work: () => Promise<T>): Promise<T>
+  /** How often the embedded engine asked the disk to keep what it was given; 0 on PostgreSQL. */
+  fsyncs(): number
+  close(): Promise<void>
+}
+
+export interface DatabaseSettings {
+  /** A PostgreSQL of one's own. Without it the embedded engine opens `folder`. */
+  databaseUrl?: string | undefined
+  folder?: string | undefined
+  log: DatabaseLog
+  /** Milliseconds to wait for a connection. Tests keep it short: who uses the pool inside a transaction waits for ever. */
+  acquireTimeout?: number
+  /** Milliseconds that one answer may take. */
+  answerDeadline?: number
+  /** `fleeting` leaves fsync out: for tests whose data nobody will miss. */
+  keeping?: Keeping
+  /** The file of the embedded engine's thread. */
+  embeddedWorker?: URL
+}
+
+const ACQUIRE_TIMEOUT = 10_000
+const ANSWER_DEADLINE = 30_000
+const CONNECTIONS = 10
+const OLDEST_POSTGRES = 15
+
+/**
+ * Opens PostgreSQL when `databaseUrl` is given, else the embedded engine in `folder`; everything after this line is the
+ * same for both. Refuses a PostgreSQL older than 15, one that cannot be reached, and a folder that another process has.
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const opened = settings.databaseUrl ? openPostgres(settings, settings.databaseUrl) : await openEmbedded(settings)
+  listenForLosses(opened.pool, settings.log)
+  const kysely = new Kysely<DB>({ dialect: new HonestPostgresDialect({ pool: opened.pool }) })
+  const close = async () => {
+    await opened.pool.end()
+    await opened.stop()
+  }
+  try {
+    await refuseOldPostgres(opened.pool)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { engine: opened.engine, pool: opened.pool, kysely, patiently: opened.patiently, fsyncs: opened.fsyncs, close }
+}
+
+function openPostgres(settings: DatabaseSettings, databaseUrl: string) {
+  const pool = new pg.Pool({
+    ...poolSettings(settings),
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    application_name: 'latchkey',
+    keepAlive: true,
+  })
+  return {
+    engine: 'postgres' as const,
+    pool,
+    patiently: <T>(work: () => Promise<T>) => work(),
+    fsyncs: () => 0,
+    stop: async () => {},
+  }
+}
+
+async function openEmbedded(settings: DatabaseSettings) {
+  if (!settings.folder) throw new Error('openDatabase needs a databaseUrl or a folder')
+  const embedded = await startEmbedded({
+    folder: settings.folder,
+    keeping: settings.keeping ?? 'durable',
+    worker: settings.embeddedWorker ?? beside('embedded-worker'),
+    deadline: settings.answerDeadline ?? ANSWER_DEADLINE,
+    log: settings.log,
+  })
+  const pool = new pg.Pool({
+    ...poolSettings(settings),
+    user: 'postgres',
+    database: 'postgres',
+    // PGlite has one session, so the pool's queue is where callers wait their turn.
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: embedded.socket,
+  })
+  const { patiently, fsyncs, close } = embedded
+  return { engine: 'embedded' as const, pool, patiently, fsyncs, stop: close }
+}
+
+function poolSettings({ acquireTimeout, answerDeadline }: DatabaseSettings): pg.PoolConfig {
+  const deadline = answerDeadline ?? ANSWER_DEADLINE
+  return {
+    types: valueTypes(),
+    connectionTimeoutMillis: acquireTimeout ?? ACQUIRE_TIMEOUT,
+    onConnect: (client) =>
+      client.query(
+        `set timezone = 'UTC'; set statement_timeout = ${deadline}; set idle_in_transaction_session_timeout = ${2 * deadline}`,
+      ),
+  }
+}
+
+/** A connection may die at any moment; with nobody listening that would end the process. */
+function listenForLosses(pool: pg.Pool, log: DatabaseLog) {
+  const note = (error: Error) => log.warn({ error: error.message }, 'A connection to the database was lost')
+  pool.on('error', (error) => {
+    // The driver hangs the whole connection on the error, and so its settings on every line of the log.
+    Reflect.deleteProperty(error, 'client')
+    note(error)
+  })
+  pool.on('connect', (client) => client.on('error', note))
+}
+
+async function refuseOldPostgres(pool: pg.Pool) {
+  const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version")
+  const version = Math.floor((rows[0]?.version ?? 0) / 10_000)
+  if (version < OLDEST_POSTGRES) {
+    throw new Error(`DATABASE_URL leads to PostgreSQL ${version}; Latchkey needs ${OLDEST_POSTGRES} or newer.`)
+  }
+}

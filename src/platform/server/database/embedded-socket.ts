@@ -1,0 +1,88 @@
+import { Duplex } from 'node:stream'
+import { isGoodbye } from './wire.ts'
+
+/** What a socket needs of the embedded database. */
+export interface Exchange {
+  /** Resolves with the session's number once the database listens. */
+  join(socket: EmbeddedSocket): Promise<number>
+  ask(session: number, bytes: Uint8Array<ArrayBuffer>): void
+  leave(session: number): void
+}
+
+/** A connection to the database's thread that the `pg` driver takes for a network socket. */
+export class EmbeddedSocket extends Duplex {
+  readonly #exchange: Exchange
+  #session = 0
+
+  constructor(exchange: Exchange) {
+    super()
+    this.#exchange = exchange
+  }
+
+  connect() {
+    this.#exchange.join(this).then(
+      (session) => {
+        this.#session = session
+        if (this.destroyed) this.#leave()
+        else this.emit('connect')
+      },
+      (error) => this.destroy(error),
+    )
+    return this
+  }
+
+  /** The database's answer. */
+  hear(bytes: Uint8Array<ArrayBuffer>) {
+    if (!this.destroyed) this.push(Buffer.from(bytes.buffer))
+  }
+
+  override _read() {}
+
+  // The driver writes one query as five small messages; together they cross to the other thread once.
+  override _writev(chunks: { chunk: Buffer }[], done: () => void) {
+    const spoken = chunks.map(({ chunk }) => chunk).filter((chunk) => !isGoodbye(chunk))
+    if (spoken.length > 0) this.#exchange.ask(this.#session, joined(spoken))
+    done()
+  }
+
+  override _final(done: () => void) {
+    this.#leave()
+    this.push(null)
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    this.#leave()
+    done(error)
+  }
+
+  #leave() {
+    if (this.#session !== 0) this.#exchange.leave(this.#session)
+    this.#session = 0
+  }
+
+  // A network socket has these; a thread needs none of them.
+  setNoDelay() {
+    return this
+  }
+  setKeepAlive() {
+    return this
+  }
+  ref() {
+    return this
+  }
+  unref() {
+    return this
+  }
+}
+
+// Copied into memory of its own, because that memory is handed over to the other thread.
+function joined(parts: Buffer[]) {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}

@@ -1,0 +1,118 @@
+// The database's own thread. In the server's thread PGlite would let no timer run while it works.
+// Node starts this file as it stands, or as `embedded-worker.js` beside the built server; so no TSX and no aliases here.
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { DurableNodeFS, syncFolder } from './durable-node-fs.ts'
+import type { FromWorker, ToWorker, WorkerSettings } from './embedded-messages.ts'
+import { syncTree } from './folder-sync.ts'
+import { mentionsFullDisk, simpleQuery } from './wire.ts'
+
+const port = parentPort
+if (!port) throw new Error('embedded-worker is started by the database, as a thread of its own')
+const settings = workerData as WorkerSettings
+const counter = new Int32Array(settings.fsyncs)
+
+let database: PGlite | undefined
+let session = 0
+
+try {
+  if (!existsSync(settings.folder)) await initialise(settings.folder)
+  database = await open(settings.folder)
+  await refuseForgetfulness(database)
+  say({ kind: 'ready' })
+} catch (error) {
+  say({ kind: 'unopened', message: error instanceof Error ? error.message : String(error) })
+}
+
+let turn: Promise<void> = Promise.resolve()
+port.on('message', (message: ToWorker) => {
+  turn = turn.then(() => listen(message))
+})
+
+async function listen(message: ToWorker) {
+  if (!database) return
+  if (message.kind === 'query') {
+    if (session !== message.session) await beginSession(message.session)
+    const bytes = await ask(message.bytes)
+    const isDiskFull = mentionsFullDisk(bytes)
+    say({ kind: 'answer', session: message.session, bytes }, [bytes.buffer])
+    if (isDiskFull) say({ kind: 'disk-full' })
+  } else if (message.kind === 'end') {
+    if (session === message.session) await beginSession(0)
+  } else {
+    await database.close()
+    say({ kind: 'closed' })
+  }
+}
+
+/** Nothing of one session may reach the next: no open transaction, no setting, no prepared statement. */
+async function beginSession(next: number) {
+  if (session !== 0) {
+    await ask(simpleQuery('rollback'))
+    await ask(simpleQuery('discard all'))
+  }
+  session = next
+}
+
+async function ask(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  if (!database) throw new Error('the database is not open')
+  const parts: Uint8Array[] = []
+  // The streaming call, because the plain one also parses every answer and keeps it for ever.
+  await database.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) })
+  return joined(parts)
+}
+
+function joined(parts: Uint8Array[]) {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
+
+/**
+ * Makes the database under another name, has the disk keep every file of it, and only then gives it its name. So a
+ * folder of that name is always a whole database, whenever the power went.
+ */
+async function initialise(folder: string) {
+  const unfinished = `${folder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  const first = await open(unfinished)
+  await first.close()
+  if (settings.keeping === 'durable') syncTree(unfinished)
+  renameSync(unfinished, folder)
+  if (settings.keeping === 'durable') syncFolder(dirname(folder))
+}
+
+function open(folder: string) {
+  if (settings.keeping === 'fleeting') return PGlite.create({ fs: new NodeFS(folder) })
+  return PGlite.create({
+    fs: new DurableNodeFS(folder, counter),
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+      ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+    ],
+  })
+}
+
+async function refuseForgetfulness(opened: PGlite) {
+  if (settings.keeping === 'fleeting') return
+  const { rows } = await opened.query<{ fsync: string; method: string }>(
+    "select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method",
+  )
+  const [found] = rows
+  if (found?.fsync !== 'on' || found.method !== 'fsync') {
+    throw new Error(
+      `the embedded database would not keep what it is told: fsync is ${found?.fsync}, by ${found?.method}`,
+    )
+  }
+}
+
+function say(message: FromWorker, transfer: ArrayBuffer[] = []) {
+  port?.postMessage(message, transfer)
+}

@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CompiledQuery } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { OpenDatabase } from './database.ts'
+import { migrationsFolder } from './places.ts'
+
+export interface Migrated {
+  /** The names of the migrations that ran now, in their order. */
+  ran: string[]
+  /** Whether the database was new: its very first migration is among them. */
+  first: boolean
+}
+
+/**
+ * Brings the database up to the program: every `.sql` file of `folder` that has not run yet, in the order of their
+ * names, all in one transaction and one process at a time. Refuses, with the file's name and nothing changed, when one
+ * of them fails, and when the database knows a migration that this program does not.
+ */
+export async function migrate(database: OpenDatabase, folder = migrationsFolder()): Promise<Migrated> {
+  const migrations = await readMigrations(folder)
+  const migrator = new Migrator({
+    db: database.kysely,
+    provider: { getMigrations: async () => migrations },
+    nameComparator: (one, other) => (one < other ? -1 : one > other ? 1 : 0),
+  })
+  const { error, results = [] } = await database.patiently(() => migrator.migrateToLatest())
+  if (error) {
+    const failed = results.find(({ status }) => status === 'Error')
+    const what = failed ? `The migration ${failed.migrationName}.sql failed` : 'The database cannot be migrated'
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`${what}, and nothing was changed: ${why}`, { cause: error })
+  }
+  const ran = results.map(({ migrationName }) => migrationName)
+  return { ran, first: ran.length > 0 && ran.length === Object.keys(migrations).length }
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  if (files.length === 0) throw new Error(`There are no migrations in ${folder}`)
+  const entries = files.map(async (file): Promise<[string, Migration]> => {
+    const text = await readFile(join(folder, file), 'utf8')
+    // No parameters, so the file goes as one simple query and may hold as many statements as it likes.
+    const up: Migration['up'] = async (db) => {
+      await db.executeQuery(CompiledQuery.raw('set local statement_timeout = 0'))
+      await db.executeQuery(CompiledQuery.raw(text))
+    }
+    return [file.slice(0, -'.sql'.length), { up }]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}

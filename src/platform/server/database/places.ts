@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * The file of that name beside this one: `name.ts` in the sources, `name.js` in the built server, whose chunks may lie
+ * one folder deeper than its entries.
+ */
+export function beside(name: string): URL {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  const candidates = ['./', '../'].map((folder) => new URL(`${folder}${name}.${extension}`, import.meta.url))
+  const found = candidates.find((candidate) => existsSync(candidate))
+  if (!found) throw new Error(`${name}.${extension} is missing beside ${fileURLToPath(import.meta.url)}`)
+  return found
+}
+
+/** `database/migrations`, found upwards from here: the same folder from the sources and from the built server. */
+export function migrationsFolder(): string {
+  let folder = new URL('./', import.meta.url)
+  for (;;) {
+    const candidate = new URL('database/migrations/', folder)
+    if (existsSync(candidate)) return fileURLToPath(candidate)
+    const parent = new URL('../', folder)
+    if (parent.href === folder.href) throw new Error('The folder database/migrations is missing')
+    folder = parent
+  }
+}

@@ -1,0 +1,31 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+const INT8_ARRAY = 1016
+const DATE_ARRAY = 1182
+const NUMERIC_ARRAY = 1231
+const TEXT_ARRAY: number = 1009
+
+/**
+ * How values come out of the database. A DATE stays the text `yyyy-mm-dd`: as a JavaScript Date it would become some
+ * midnight, and a guest's arrival would move by a day. Money stays text. Ids and counts are numbers.
+ */
+export function valueTypes() {
+  const types = new pg.TypeOverrides()
+  // The driver's types know no arrays, the driver does.
+  const readTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY as typeof builtins.TEXT)
+  types.setTypeParser(builtins.DATE, (text: string) => text)
+  types.setTypeParser(DATE_ARRAY, readTexts)
+  types.setTypeParser(NUMERIC_ARRAY, readTexts)
+  types.setTypeParser(builtins.INT8, wholeNumber)
+  types.setTypeParser(INT8_ARRAY, (text: string) =>
+    readTexts(text).map((item) => (item === null ? null : wholeNumber(item))),
+  )
+  return types
+}
+
+function wholeNumber(text: string) {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a whole number here`)
+  return value
+}

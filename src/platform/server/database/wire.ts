@@ -1,0 +1,30 @@
+// The few words of PostgreSQL's wire protocol that are said or understood outside the driver.
+
+const ERROR_RESPONSE = 'E'.charCodeAt(0)
+const DISK_FULL = 'C53100\0'
+
+/** A simple query message: `Q`, its length, the text, a zero. */
+export function simpleQuery(text: string): Uint8Array {
+  const body = Buffer.from(`${text}\0`)
+  const message = Buffer.alloc(5 + body.length)
+  message.write('Q', 0)
+  message.writeInt32BE(4 + body.length, 1)
+  body.copy(message, 5)
+  return message
+}
+
+/** Whether an answer holds an error with the code 53100, after which PGlite answers no more. */
+export function mentionsFullDisk(answer: Uint8Array): boolean {
+  const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)
+  for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
+    if (bytes[at] !== ERROR_RESPONSE) continue
+    const end = at + 1 + bytes.readInt32BE(at + 1)
+    if (bytes.subarray(at + 5, end).includes(DISK_FULL)) return true
+  }
+  return false
+}
+
+/** `X`: the driver says goodbye. The end of the stream says the same. */
+export function isGoodbye(message: Uint8Array): boolean {
+  return message[0] === 'X'.charCodeAt(0)
+}
