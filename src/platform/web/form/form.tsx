@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api.ts'
@@ -63,8 +63,6 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
   }, [])
 
   const submit = form.handleSubmit(async (values) => {
-    if (sending.current) return
-    sending.current = true
     const attempt = attemptTo(values as object, lastAttempt.current, performance.now() - (startedAt.current ?? 0))
     lastAttempt.current = attempt
     draft.keep()
@@ -83,10 +81,20 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
         const field = first in initial ? (first as Path<Given>) : 'root'
         form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
       })
+    }
+  })
+
+  // The second press of a double click comes before anything has been drawn anew.
+  const submitOnce = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    try {
+      await submit(event)
     } finally {
       sending.current = false
     }
-  })
+  }
 
   return (
     <FormProvider {...form}>
@@ -97,7 +105,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
           aria-busy={isSubmitting}
           className={props.className}
           onSubmit={(event) => {
-            void submit(event)
+            void submitOnce(event)
           }}
         >
           <Honeypot />

@@ -6,9 +6,11 @@ import { useField } from './form-parts.ts'
 export interface TextAreaProps extends FieldProps {
   rows?: number
   placeholder?: string
-  /** Shows how many characters are written of how many there may be. */
+  /** How many characters there may be; the count shows when it is nearly reached. */
   most?: number
 }
+
+const NEARLY = 0.8
 
 export function TextArea({ name, rows = 5, placeholder, most, ...frame }: TextAreaProps) {
   const { id, initial, form, error } = useField(name)
@@ -29,11 +31,12 @@ export function TextArea({ name, rows = 5, placeholder, most, ...frame }: TextAr
 }
 
 function Count({ name, most }: { name: string; most: number }) {
-  const text = useWatch({ name })
+  const length = String(useWatch({ name }) ?? '').length
+  if (length < most * NEARLY) return null
   return (
     <span className="ml-auto shrink-0 tabular-nums">
       <span className="sr-only">Characters: </span>
-      {String(text ?? '').length} / {most}
+      {length} / {most}
     </span>
   )
 }

@@ -20,6 +20,12 @@ export function useDraft<Given extends FieldValues, Sent>(drafted: Drafted<Given
 
   useEffect(() => {
     const { form, name, initial, lastAttempt } = latest.current
+    // What was typed before this code came is in the fields, but nobody who watches them has heard of it.
+    for (const [field, value] of Object.entries(form.getValues())) {
+      if (field in initial && value !== initial[field]) {
+        form.setValue(field as Path<Given>, value as PathValue<Given, Path<Given>>, { shouldDirty: true })
+      }
+    }
     const draft = readDraft(sessionStorage, name)
     if (draft) {
       lastAttempt.current = draft.attempt
