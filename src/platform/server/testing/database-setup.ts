@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises'
+import type { TestProject } from 'vitest/node'
+import { command, embeddedTemplate, postgresTemplate } from './database-template.ts'
+import { scratchFolder, sweepScratchFolders } from './scratch-folder.ts'
+import { startScratchPostgres } from './scratch-postgres.ts'
+
+/** What a test file needs to know to get a database of its own. */
+export type TestEngine =
+  | { engine: 'embedded'; template: string; scratch: string }
+  | { engine: 'postgres'; url: string; template: string }
+  | { engine: 'none'; reason: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testEngine: TestEngine
+  }
+}
+
+/** Before the first test file of a project: makes the template that every file's database is copied from. */
+export default async function prepare(project: TestProject) {
+  sweepScratchFolders()
+  return project.name === 'postgres' ? preparePostgres(project) : prepareEmbedded(project)
+}
+
+async function prepareEmbedded(project: TestProject) {
+  const scratch = scratchFolder()
+  project.provide('testEngine', { engine: 'embedded', template: await embeddedTemplate(), scratch })
+  return () => rm(scratch, { recursive: true, force: true })
+}
+
+async function preparePostgres(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    const template = await postgresTemplate(given)
+    project.provide('testEngine', { engine: 'postgres', url: given, template })
+    return () => command(given, `drop database ${template}`)
+  }
+  try {
+    const server = await startScratchPostgres()
+    project.provide('testEngine', { engine: 'postgres', url: server.url, template: await postgresTemplate(server.url) })
+    return () => server.stop()
+  } catch (error) {
+    if (process.env.CI === 'true') throw error
+    const reason = `No PostgreSQL here: ${error instanceof Error ? error.message : error}`
+    console.warn(`${reason}\nThe tests of the project "postgres" are skipped. TEST_DATABASE_URL would give them one.`)
+    project.provide('testEngine', { engine: 'none', reason })
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type DatabaseSettings, openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { migrationsFolder } from '../database/places.ts'
+
+export const quietLog = { info() {}, warn() {}, error() {} }
+
+const KEPT_FOR = 24 * 60 * 60_000
+
+/** A folder with a migrated, empty embedded database, to be copied; made once for each state of the migrations. */
+export async function embeddedTemplate(): Promise<string> {
+  const shelf = join(migrationsFolder(), '..', '..', '.cache', 'test-databases')
+  const template = join(shelf, await fingerprint())
+  if (existsSync(template)) return template
+  await mkdir(shelf, { recursive: true })
+  await removeOldTemplates(shelf)
+  const draft = `${template}-${process.pid}`
+  await migrated({ folder: draft, keeping: 'fleeting', log: quietLog })
+  // Another run may have been quicker; its template is as good.
+  await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }))
+  await rm(`${draft}.lock`, { force: true })
+  return template
+}
+
+/** Makes a migrated, empty database on this PostgreSQL and answers its name, to be used as a template. */
+export async function postgresTemplate(url: string): Promise<string> {
+  const name = `latchkey_template_${process.pid}_${Date.now()}`
+  await command(url, `create database ${name}`)
+  await migrated({ databaseUrl: databaseUrl(url, name), log: quietLog })
+  return name
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
+}
+
+/** Runs one statement on a connection of its own. */
+export async function command(url: string, statement: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrated(settings: DatabaseSettings) {
+  const database = await openDatabase(settings)
+  try {
+    await migrate(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function fingerprint() {
+  const hash = createHash('sha256')
+  const folder = migrationsFolder()
+  for (const file of (await readdir(folder)).sort()) hash.update(file).update(await readFile(join(folder, file)))
+  const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  hash.update(await readFile(join(pglite, '..', '..', 'package.json')))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function removeOldTemplates(shelf: string) {
+  for (const name of await readdir(shelf)) {
+    const path = join(shelf, name)
+    const age = Date.now() - (await stat(path)).mtimeMs
+    if (age > KEPT_FOR) await rm(path, { recursive: true, force: true })
+  }
+}

