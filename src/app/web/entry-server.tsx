@@ -1,7 +1,7 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import type { Day } from '#platform/shared/day.ts'
-import { ApiError, dataDefaults, type Reader } from '#platform/web/api.ts'
+import { dataDefaults, type Reader } from '#platform/web/api.ts'
 import type { Drawn } from './document.ts'
 import { prepare, Readiness, routeOf } from './ready.ts'
 import { Site } from './site.tsx'
@@ -40,5 +40,5 @@ export async function drawPage(url: string, read: Reader, today: Day): Promise<D
 const LEADING_HEAD = /^((?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*)([\s\S]*)$/
 
 function isPlainNo(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500
+  return error instanceof Error && error.name === 'ApiError' && 'status' in error && Number(error.status) < 500
 }

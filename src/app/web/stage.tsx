@@ -49,6 +49,9 @@ function Scene({ readiness, url }: { readiness: Readiness; url: string }) {
 function Frame({ path, busy, children }: { path: string; busy: boolean; children: ReactNode }) {
   const { settings, demo } = useSite()
   useEffect(() => {
+    document.documentElement.setAttribute('data-alive', '')
+  }, [])
+  useEffect(() => {
     document.documentElement.toggleAttribute('data-busy', busy)
   }, [busy])
   if (path === '/admin' || path.startsWith('/admin/')) return children

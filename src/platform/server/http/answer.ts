@@ -1,4 +1,5 @@
 import type { FastifyError } from 'fastify'
+import { isDatabaseAway } from '#platform/server/database/failures.ts'
 import { Refusal, type RefusalKind } from '#platform/shared/refusal.ts'
 
 /** How each refusal reads in HTTP (decisions 4, row 23). */
@@ -34,7 +35,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   const status = clientStatusOf(error)
   if (status)
     return { status, headers: {}, body: { message: CLIENT_MESSAGES[status] ?? 'This request cannot be answered' } }
-  if (isAway(error))
+  if (isDatabaseAway(error))
     return {
       status: 503,
       headers: { 'Retry-After': '5' },
@@ -64,14 +65,4 @@ const CLIENT_MESSAGES: Record<number, string> = {
 function clientStatusOf(error: unknown): number | undefined {
   const status = (error as Partial<FastifyError> | undefined)?.statusCode
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
-}
-
-/** The database is away, starting, full or slow: the caller may come again (threats, faults). */
-function isAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = (error as { code?: unknown }).code
-  if (typeof code === 'string' && /^(08|53|57P0|ECONN|ENOENT|EPIPE|ETIMEDOUT|55P03|40001|40P01)/.test(code)) return true
-  return /timeout exceeded when trying to connect|Connection terminated|connection is closed|not queryable/i.test(
-    error.message,
-  )
 }

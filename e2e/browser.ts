@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { openChromium } from './chromium.ts'
+
+export const PHONE = { width: 390, height: 844 }
+export const TABLET = { width: 768, height: 1024 }
+export const DESK = { width: 1440, height: 900 }
+
+/** A visitor: one page in a browser of its own, and everything that went wrong in it. */
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** Console errors, page errors and reports of the content policy, as they came. */
+  complaints: string[]
+  /** Calls to the API so far, as `GET /api/…`. */
+  calls: string[]
+}
+
+let browser: Promise<Browser> | undefined
+
+/** A visitor with a screen of the given size. */
+export async function visitor(viewport = DESK, options: BrowserContextOptions = {}): Promise<Visitor> {
+  browser ??= openChromium()
+  const phone = viewport.width < 500
+  const context = await (await browser).newContext({
+    viewport,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+    ...(phone && { hasTouch: true, isMobile: true, deviceScaleFactor: 3 }),
+    ...options,
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const calls: string[] = []
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    )
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`)
+  })
+  return { page, context, complaints, calls }
+}
+
+/** Closes the browser at the end of a test file. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}
+
+/** Waits until the page is alive: its code has taken over what the server drew. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive'))
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Everything that axe finds against WCAG 2.2 AA and its best practices, as `rule: where`. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  // Evaluated rather than added as a tag: the site's policy lets no foreign script in.
+  await page.evaluate(axeSource)
+  const results = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
+    return axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+  })
+  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
+import { openLog } from '#platform/server/log.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The built server's file. */
+    server: string
+    /** A data folder of the demo, its pictures made: each journey works on a copy. */
+    demo: string
+  }
+}
+
+/** A server of its own for one journey, as `npm start` runs it. */
+export interface House {
+  url: string
+  dataDir: string
+  account: { username: string; password: string }
+  /** Asks it to close, as a deploy does. */
+  stop(): Promise<void>
+  /** Pulls the plug. */
+  kill(): Promise<void>
+  /** Opens its doors again, on the same data. */
+  reopen(): Promise<void>
+  /** The books, once it is closed. */
+  books(): Promise<OpenDatabase>
+  /** Everything it printed. */
+  printed(): string
+}
+
+/** Opens a server on a copy of the demo's data, or on an empty folder. Closed and swept by `closeHouses`. */
+export async function openHouse(
+  variables: Record<string, string> = {},
+  data: 'demo' | 'nothing' = 'demo',
+): Promise<House> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-journey-'))
+  if (data === 'demo') cpSync(inject('demo'), dataDir, { recursive: true, preserveTimestamps: true })
+  let process = await start(inject('server'), dataDir, variables)
+  opened.push(async () => {
+    await end(process.child, 'SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return {
+    get url() {
+      return process.url
+    },
+    dataDir,
+    get account() {
+      return process.account
+    },
+    stop: () => end(process.child, 'SIGTERM'),
+    kill: () => end(process.child, 'SIGKILL'),
+    reopen: async () => {
+      process = await start(inject('server'), dataDir, variables)
+    },
+    books: () => openDatabase({ folder: join(dataDir, 'database'), log: openLog('silent') }),
+    printed: () => process.printed(),
+  }
+}
+
+const opened: (() => Promise<void>)[] = []
+
+/** Closes every server that a test file opened. */
+export async function closeHouses(): Promise<void> {
+  await Promise.all(opened.splice(0).map((close) => close()))
+}
+
+interface Started {
+  child: ChildProcess
+  url: string
+  account: { username: string; password: string }
+  printed(): string
+}
+
+/** Starts the built server on a free port and waits until it says where it is. */
+export async function start(server: string, dataDir: string, variables: Record<string, string> = {}): Promise<Started> {
+  const child = spawn(process.execPath, [server], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const listening = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk
+      const [, url] = /open: (http\S+)/.exec(printed) ?? []
+      if (url && /\/admin|PUBLIC/.test(printed)) resolve(url)
+      else if (url) setTimeout(() => resolve(url), 50)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)))
+  })
+  const url = await listening
+  const [, username = '', password = ''] = /account: username (\S+), password (\S+)/.exec(printed) ?? []
+  return { child, url, account: { username, password }, printed: () => printed }
+}
+
+/** Ends a process and waits until it is gone. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await gone
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** What a build is made of: a change in any of these makes another one. */
+const SOURCES = ['src', 'public', 'database', 'package.json', 'package-lock.json', 'vite.config.ts', 'scripts/build.ts']
+const BUILDS = 'dist'
+/** Earlier builds that stay, because a server may still be running on them. */
+const KEPT = 2
+
+/** Builds the site unless these very sources are built already. Gives the build's folder. Two at once take turns. */
+export async function buildOnce(say: (line: string) => void = console.log): Promise<string> {
+  const folder = join(BUILDS, stampOf(SOURCES))
+  if (existsSync(folder)) return touched(folder)
+  mkdirSync(BUILDS, { recursive: true })
+  const lock = new DatabaseSync(join(BUILDS, 'lock'))
+  try {
+    // The kernel lets go of this lock when the process dies, so a killed build blocks nobody.
+    lock.exec('PRAGMA busy_timeout = 300000; BEGIN EXCLUSIVE')
+    if (existsSync(folder)) return touched(folder)
+    say('Building the site …')
+    const started = Date.now()
+    const unfinished = join(BUILDS, `unfinished-${process.pid}`)
+    await build(unfinished)
+    compress(join(unfinished, 'client/assets'))
+    renameSync(unfinished, folder)
+    sweep(folder)
+    say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+    return folder
+  } finally {
+    lock.close()
+  }
+}
+
+async function build(folder: string): Promise<void> {
+  process.env.NODE_ENV = 'production'
+  const vite = await import('vite')
+  await vite.build({ logLevel: 'warn', build: { outDir: join(folder, 'client') } })
+  await vite.build({ logLevel: 'warn', build: { outDir: join(folder, 'server'), ssr: true } })
+}
+
+/** Each text file beside its brotli and gzip twin, so that serving one costs no time. */
+function compress(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue
+    const file = join(folder, name)
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+function stampOf(sources: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesIn)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex').slice(0, 16)
+}
+
+function filesIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(test|faults)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+function touched(folder: string): string {
+  utimesSync(folder, new Date(), new Date())
+  return folder
+}
+
+function sweep(current: string): void {
+  const builds = readdirSync(BUILDS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && join(BUILDS, entry.name) !== current)
+    .map((entry) => join(BUILDS, entry.name))
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+  for (const folder of builds.slice(KEPT)) rmSync(folder, { recursive: true, force: true })
+}
+
+if (import.meta.main) await buildOnce()

@@ -1,0 +1,99 @@
+import { createServer as createVite } from 'vite'
+import type { HouseParts, Running } from '../src/app/server/serve.ts'
+import { readConfig, WrongSetting } from '../src/platform/server/config.ts'
+
+/** `npm run dev`: one process, pages drawn from the sources, the browser's code replaced as it is edited. */
+const config = settings()
+const vite = await createVite({
+  appType: 'custom',
+  server: {
+    middlewareMode: true,
+    hmr: { port: config.port + 20_000 },
+    watch: { ignored: ['**/data/**', '**/dist/**', '**/.cache/**'] },
+  },
+})
+
+const PREAMBLE = '/@dev/preamble.js'
+const OF_VITE = /^\/(?:@|src\/|node_modules\/|favicon|icon-|apple-touch|fallback-)/
+
+let latest: typeof import('../src/app/web/entry-server.tsx')
+const parts: HouseParts = {
+  web: {
+    routes: (await pages()).routes,
+    drawPage: async (...given) => (await pages()).drawPage(...given),
+    documentOf: (page, assets) => latest.documentOf(page, assets),
+  },
+  assets: {
+    styles: '',
+    fonts: [],
+    boot: '/src/app/web/boot.ts',
+    scripts: () => ['/src/app/web/entry-client.tsx'],
+    head: `<script type="module" src="${PREAMBLE}"></script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="/src/app/web/styles/site.css">`,
+  },
+  cached: false,
+  furnish: (server) => {
+    server.addHook('onRequest', async (request, reply) => {
+      if (request.url.startsWith(PREAMBLE)) {
+        await reply.type('text/javascript').send(await preamble())
+        return reply
+      }
+      if (OF_VITE.test(request.url)) {
+        reply.hijack()
+        vite.middlewares(request.raw, reply.raw)
+      }
+    })
+    // The policy of the built site has no room for what hot reload needs.
+    server.addHook('onSend', async (_, reply) => void reply.removeHeader('content-security-policy'))
+  },
+}
+
+let running = await open()
+for (const line of running.greeting) console.log(line)
+
+let turn: Promise<void> = Promise.resolve()
+vite.watcher.on('change', (file) => {
+  if (!/\/(server|shared|database)\/|\/contract\.ts$/.test(file) || file.endsWith('.test.ts')) return
+  turn = turn.then(reopen)
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, async () => {
+    await running.stop()
+    await vite.close()
+    process.exit(0)
+  })
+
+function settings() {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof WrongSetting)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+async function pages(): Promise<typeof import('../src/app/web/entry-server.tsx')> {
+  latest = (await vite.ssrLoadModule('/src/app/web/entry-server.tsx')) as typeof latest
+  return latest
+}
+
+async function open(): Promise<Running> {
+  const house = (await vite.ssrLoadModule('/src/app/server/serve.ts')) as typeof import('../src/app/server/serve.ts')
+  return house.serve(config, parts)
+}
+
+async function reopen(): Promise<void> {
+  try {
+    await running.stop()
+    running = await open()
+    vite.ws.send({ type: 'full-reload' })
+    console.log('The server was restarted.')
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+async function preamble(): Promise<string> {
+  const { default: react } = await import('@vitejs/plugin-react')
+  return react.preambleCode.replace('__BASE__', '/')
+}

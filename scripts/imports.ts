@@ -1,0 +1,23 @@
+import { cruise } from 'dependency-cruiser'
+import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
+
+/** Without a parser for TypeScript the cruiser reads nothing and finds nothing: fewer files than these is a failure. */
+const FEWEST = 100
+
+/** Holds the imports below a folder against the house's rules. Gives what is broken and how many files were read. */
+export async function brokenRules(folder: string): Promise<{ broken: string[]; files: number }> {
+  const config = await extractConfig('./.dependency-cruiser.cjs')
+  const { output } = await cruise([folder], { ...config.options, ruleSet: config, validate: true })
+  if (typeof output === 'string') throw new Error(output)
+  const broken = output.summary.violations
+    .filter(({ rule }) => rule.severity === 'error')
+    .map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+  return { broken, files: output.modules.filter(({ source }) => source.startsWith(folder)).length }
+}
+
+if (import.meta.main) {
+  const { broken, files } = await brokenRules('src')
+  for (const line of broken) console.error(line)
+  if (files < FEWEST) console.error(`Only ${files} files were read: the rules were not checked.`)
+  process.exit(broken.length === 0 && files >= FEWEST ? 0 : 1)
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+
+interface Lock {
+  packages: Record<string, { hasInstallScript?: boolean; version?: string; resolved?: string }>
+}
+
+/** Packages that want to run something at installation and are not named in package.json's `allowScripts` (threats 43). */
+export function strangersIn(lock: Lock, allowed: Record<string, boolean>): string[] {
+  return Object.entries(lock.packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''))
+    .filter((name) => !(name in allowed))
+}
+
+if (import.meta.main) {
+  const { allowScripts = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const strangers = strangersIn(JSON.parse(readFileSync('package-lock.json', 'utf8')), allowScripts)
+  for (const name of strangers)
+    console.error(`${name} has an install script that package.json does not decide on (allowScripts).`)
+  process.exit(strangers.length === 0 ? 0 : 1)
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Assets } from '#app/web/document.ts'
+
+interface ManifestChunk {
+  file: string
+  src?: string
+  imports?: string[]
+  assets?: string[]
+}
+
+type Manifest = Record<string, ManifestChunk>
+
+/** What `npm run build` made for browsers, as documents need it. */
+export function builtAssets(folder: string): Assets {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+  const chunk = (source: string): ManifestChunk => {
+    const found = manifest[source]
+    if (!found) throw new Error(`The build has no ${source}: run npm run build.`)
+    return found
+  }
+  const address = (file: string) => `/${file}`
+  const styleSheet = chunk('src/app/web/styles/site.css')
+  const application = chunk('src/app/web/entry-client.tsx')
+  return {
+    styles: readFileSync(join(folder, styleSheet.file), 'utf8').trim(),
+    boot: address(chunk('src/app/web/boot.ts').file),
+    scripts: (file) =>
+      [...new Set([application, chunk(file), ...importsOf(manifest, chunk(file))])].map(({ file }) => address(file)),
+    fonts: (styleSheet.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
+    head: '',
+  }
+}
+
+/** Everything a chunk needs besides itself, so that the browser asks for all of it at once. */
+function importsOf(manifest: Manifest, chunk: ManifestChunk): ManifestChunk[] {
+  return (chunk.imports ?? []).flatMap((name) => {
+    const imported = manifest[name]
+    return imported ? [imported, ...importsOf(manifest, imported)] : []
+  })
+}

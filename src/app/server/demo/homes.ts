@@ -1,0 +1,187 @@
+import type { NearbyPlace } from '#features/properties/contract.ts'
+import { type Pence, pence } from '#platform/shared/money.ts'
+
+/** An invented home of the demo. Its place is the middle of its village, never a house (issue: nothing real). */
+export interface DemoHome {
+  id: number
+  title: string
+  /** The folder of its pictures under `photographs/`. */
+  folder: string
+  location: string
+  city: string
+  pricePerNight: Pence
+  bedrooms: number
+  bathrooms: number
+  maxGuests: number
+  latitude: number
+  longitude: number
+  description: string
+  importantInformation: string | null
+  accessibilityNotes: string | null
+  amenities: string[]
+  nearby: NearbyPlace[]
+}
+
+export const DEMO_HOMES: DemoHome[] = [
+  {
+    id: 1,
+    title: 'Chase View',
+    folder: 'chase-view',
+    location: 'Near Cannock Chase, Cheslyn Hay',
+    city: 'Cheslyn Hay',
+    pricePerNight: pence(16_500),
+    bedrooms: 2,
+    bathrooms: 2,
+    maxGuests: 4,
+    latitude: 52.661,
+    longitude: -2.027,
+    description: [
+      '<p>Chase View is a light, modern house at the quiet edge of Cheslyn Hay, with an oak gable, a wall of glass and nothing in front of it but heath and pines. Mornings begin at the window seat with a mug of something hot; evenings end on the terrace, under the string lights, when the last of the sun has left the heather.</p>',
+      '<p>It sleeps <strong>four in two bedrooms</strong>: a double with a panelled wall and its own balcony door, and a twin that suits children and old friends equally well. There is a bathroom with a freestanding bath upstairs and a shower room by the front door, for boots, dogs that were not invited and anyone in a hurry.</p>',
+      '<h3>The house</h3>',
+      '<p>Downstairs is one long, bright room. The sitting end has a deep oatmeal sofa, a sage armchair and the view; the kitchen end has a proper oven, an induction hob, a dishwasher and a table for four. Doors open from there to the terrace, which has its own table beneath a timber pergola, so breakfast can follow the sun.</p>',
+      '<p>Walls and floors are warm and quiet: underfloor heating below, good insulation above, blackout blinds in both bedrooms. The wifi is fast enough for two people to work at once, and there is a plug wherever you will look for one.</p>',
+      '<h3>The days</h3>',
+      '<ul><li>Walk or cycle on Cannock Chase, twenty minutes away by car: heath, forest tracks, deer at dusk.</li><li>Take the train to Birmingham from Landywood, the village’s own station, and leave the car where it is.</li><li>Stay put. The window seat is wide enough for two people and the Sunday papers.</li></ul>',
+      '<h3>Good to know</h3>',
+      '<p>You let yourself in with a code that we send before you arrive, so there is no key to collect and nobody to wait for. There is private parking for two cars beside the house. <em>Please leave muddy boots in the porch; the pale floors will thank you.</em></p>',
+    ].join('\n'),
+    importantInformation: null,
+    accessibilityNotes:
+      'One level step at the front door. The living room, the kitchen, the terrace and a shower room are all on the ground floor; both bedrooms are upstairs (14 stairs with a handrail on one side).',
+    amenities: [
+      'Fast wifi',
+      'Private parking for two cars',
+      'Terrace with pergola and dining table',
+      'Freestanding bath',
+      'Fully equipped kitchen',
+      'Dishwasher',
+      'Underfloor heating',
+      'Smart TV',
+      'Washing machine',
+      'Self check-in',
+      'Fresh linen and towels',
+      'Blackout blinds',
+      'Travel cot and high chair on request',
+      'Secure cycle storage',
+      'Tea, coffee and local biscuits to start with',
+    ],
+    nearby: [
+      { name: 'Village shops and bakery', minutes: 12, by: 'foot' },
+      { name: 'Landywood station, trains to Birmingham', minutes: 6, by: 'car' },
+      { name: 'Cannock town centre', minutes: 9, by: 'car' },
+      { name: 'Chasewater Country Park', minutes: 14, by: 'car' },
+      { name: 'Castle Ring, the highest point of the Chase', minutes: 20, by: 'car' },
+      { name: 'Birches Valley forest trails', minutes: 22, by: 'car' },
+    ],
+  },
+  {
+    id: 2,
+    title: 'Woody Bank',
+    folder: 'woody-bank',
+    location: 'Woodland edge, Burntwood',
+    city: 'Burntwood',
+    pricePerNight: pence(14_500),
+    bedrooms: 2,
+    bathrooms: 1,
+    maxGuests: 4,
+    latitude: 52.683,
+    longitude: -1.92,
+    description: [
+      '<p>A brick cottage with a green door, a clay-tiled roof and a wood-burner that is the first thing everyone mentions. Woody Bank sits at the end of a stone path on the edge of Burntwood, its back to the trees, close enough to the town for milk and far enough from it for owls.</p>',
+      '<p>It sleeps <strong>four</strong>: a double room that looks into the woods, and a room with full-size bunk beds under a green panelled eave, which children tend to claim before the car is unpacked.</p>',
+      '<h3>The cottage</h3>',
+      '<p>Beams run the length of the sitting room, the sofa faces the fire, and the logs are already stacked. In the kitchen a cream range stands in the old brick hearth, copper pans above it, with a round table for four on warm terracotta tiles. There is an electric oven and hob beside it for anyone who would rather not learn a range on holiday.</p>',
+      '<p>The bathroom has a bath on feet, deep enough to disappear in, with a hand shower, and green tiles from the floor to the shoulder. Windows here open onto leaves on every side.</p>',
+      '<h3>Outside</h3>',
+      '<p>At the edge of the trees there is a gravel circle with a fire pit and four chairs. We leave dry logs, kindling and a lighter; you bring the marshmallows. The garden has a picket fence at the front and woodland behind.</p>',
+      '<h3>The days</h3>',
+      '<ol><li>Before breakfast: the woodland path starts at the gate and comes back in half an hour.</li><li>After it: Chasewater for the water and the steam railway, or Gentleshaw Common for the view.</li><li>Towards evening: Lichfield, with its three-spired cathedral, for supper.</li></ol>',
+    ].join('\n'),
+    importantInformation: [
+      '<p><strong>Please read this before you ask for dates.</strong> Woody Bank is an old cottage, and we would rather you knew its ways.</p>',
+      '<ul><li><strong>Stairs and ceilings:</strong> the stairs are narrow and steep, and the beams in the bedrooms are low at the sides (1.75 metres at the lowest).</li><li><strong>Wood-burner and fire pit:</strong> children need an adult beside them at both. Burn only the dry logs that we provide, and let the ashes be.</li><li><strong>Bunk beds:</strong> the top bunk is for those aged six and over.</li><li><strong>The last 200 metres:</strong> the lane is unlit and unsurfaced. There is room for two cars at the end of it, but not for a van longer than six metres.</li><li><strong>Quiet:</strong> the fire pit closes at 10pm, for the neighbours and for the owls.</li></ul>',
+    ].join('\n'),
+    accessibilityNotes:
+      'Stepping-stone path of 15 metres to the front door, one step up at the porch. Both bedrooms and the bathroom are upstairs by a steep stair; the cottage does not suit a wheelchair.',
+    amenities: [
+      'Wood-burner, logs included',
+      'Fire pit with seating',
+      'Fast wifi',
+      'Private parking for two cars',
+      'Range cooker and electric oven',
+      'Dishwasher',
+      'Washing machine',
+      'Full-size bunk beds',
+      'Bath on feet with hand shower',
+      'Smart TV',
+      'Board games and a shelf of paperbacks',
+      'Self check-in',
+      'Fresh linen and towels',
+      'Woodland walks from the gate',
+    ],
+    nearby: [
+      { name: 'Woodland path', minutes: 1, by: 'foot' },
+      { name: 'Burntwood shops', minutes: 15, by: 'foot' },
+      { name: 'Chasewater Country Park', minutes: 7, by: 'car' },
+      { name: 'Gentleshaw Common', minutes: 8, by: 'car' },
+      { name: 'Castle Ring hill fort', minutes: 11, by: 'car' },
+      { name: 'Lichfield Cathedral', minutes: 14, by: 'car' },
+      { name: 'Birches Valley forest trails', minutes: 19, by: 'car' },
+    ],
+  },
+  {
+    id: 3,
+    title: 'Low Street Escape',
+    folder: 'low-street-escape',
+    location: 'Village centre, Cheslyn Hay',
+    city: 'Cheslyn Hay',
+    pricePerNight: pence(21_000),
+    bedrooms: 3,
+    bathrooms: 2,
+    maxGuests: 6,
+    latitude: 52.661,
+    longitude: -2.027,
+    description: [
+      '<p>Three storeys of charcoal brick between red-brick neighbours, brass lamps by the door and every light on when you turn the corner: Low Street Escape is the town house in the middle of the village, made for a crew. It works as hard as the people who stay in it, and then it pours them a drink in the courtyard.</p>',
+      '<p>There are <strong>three bedrooms for six guests</strong>. The main room has a king-size bed and a wall of fitted wardrobes; the two twins have proper single beds, reading lights and, in one of them, a desk. Nobody sleeps on a sofa here.</p>',
+      '<h3>For a working week</h3>',
+      '<p>Teams on site in Cannock, Walsall or Wolverhampton stay for weeks at a time, and the house is set up for it: fast wifi on every floor, a study corner with a real office chair, a washer and a separate dryer, a kitchen with an island, and shelves in the fridge that can be told apart. We can invoice the company, and we clean midweek if you ask.</p>',
+      '<h3>For a weekend</h3>',
+      '<p>The living room has space to stretch out in front of a film, the island seats the cook’s audience, and the courtyard has corner benches around a fire table, string lights above, and walls high enough to keep the evening to yourselves. The pub, the bakery and the chip shop are all a short walk away.</p>',
+      '<h3>Good to know</h3>',
+      '<ul><li>Permit-free street parking outside the house; two spaces behind it.</li><li>Self check-in by code, at any hour from 4pm.</li><li>A walk-in shower on the first floor, and a second shower room on the top floor.</li><li>Neighbours live on both sides. Music stays indoors after 10pm.</li></ul>',
+    ].join('\n'),
+    importantInformation: null,
+    accessibilityNotes:
+      'Two shallow steps at the entrance. Bedrooms and shower rooms are on the first and second floors; there is a lavatory on the ground floor.',
+    amenities: [
+      'Fast wifi on every floor',
+      'Desk and office chair',
+      'Courtyard with fire table',
+      'Two parking spaces behind the house',
+      'Kitchen with island',
+      'Dishwasher',
+      'Washing machine and separate dryer',
+      'Walk-in shower',
+      'Second shower room',
+      'King-size bed',
+      'Four single beds',
+      'Smart TV',
+      'Self check-in',
+      'Fresh linen and towels',
+      'Iron and ironing board',
+      'Midweek cleaning on request',
+      'Invoices for companies',
+    ],
+    nearby: [
+      { name: 'Bakery, pub and convenience store', minutes: 3, by: 'foot' },
+      { name: 'Landywood station, trains to Birmingham', minutes: 5, by: 'car' },
+      { name: 'M6, junction 11', minutes: 8, by: 'car' },
+      { name: 'Cannock town centre', minutes: 8, by: 'car' },
+      { name: 'Walsall', minutes: 17, by: 'car' },
+      { name: 'Cannock Chase', minutes: 20, by: 'car' },
+      { name: 'Wolverhampton', minutes: 24, by: 'car' },
+    ],
+  },
+]

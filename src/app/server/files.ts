@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { ReadKey } from '#app/web/entry-server.tsx'
+import { listProperties, type Property } from '#features/properties/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Office } from '#platform/server/office.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { HOMES_PER_MAP, siteMap } from './site-map.ts'
+
+/** What search engines and browsers ask for by name: robots.txt, sitemap.xml, the web manifest. */
+export function registerFiles(server: FastifyInstance, office: Office, read: (key: ReadKey) => Promise<unknown>): void {
+  const { publicUrl } = office.config
+
+  server.get('/robots.txt', (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /submit-review\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      ),
+  )
+
+  server.get('/sitemap.xml', async (_, reply) => {
+    const homes: Property[] = []
+    for (let offset = 0; ; offset = homes.length) {
+      const page = await read([listProperties.path, { query: { limit: 1000, offset } }, { paged: true }])
+      const { rows, total } = page as Paged<Property>
+      homes.push(...rows)
+      if (rows.length === 0 || homes.length >= Math.min(total, HOMES_PER_MAP)) break
+    }
+    return reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl, homes))
+  })
+
+  server.get('/site.webmanifest', async (_, reply) => {
+    const { business } = await readSettings(office)
+    return reply.type('application/manifest+json; charset=utf-8').send(
+      JSON.stringify({
+        name: business.name,
+        short_name: business.name,
+        description: 'Premium short-term accommodation in Staffordshire with seamless booking',
+        start_url: '/',
+        display: 'browser',
+        lang: 'en-GB',
+        background_color: '#FAF7F2',
+        theme_color: '#2F4F3E',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        ],
+      }),
+    )
+  })
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { DemoAccount } from '#features/staff/server/staff.ts'
+import type { Office } from '#platform/server/office.ts'
+
+/** What the start prints: a few lines for a person (decisions 4, row 2). */
+export function greetingOf(office: Office, server: FastifyInstance, demo: DemoAccount | null): string[] {
+  const { config } = office
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  const where = config.demo ? `http://localhost:${port}` : config.publicUrl
+  const books = config.databaseUrl ? 'PostgreSQL' : `the embedded database in ${config.dataDir}/database`
+  return [
+    `Latchkey is open: ${where}`,
+    `The books are kept in ${books}.`,
+    ...(demo
+      ? [
+          `Demo office account: username ${demo.username}, password ${demo.password}`,
+          `The office signs in at ${where}/admin`,
+        ]
+      : []),
+  ]
+}

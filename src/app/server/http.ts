@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { bookingRoutes } from '#features/bookings/server/routes.ts'
+import { calendarRoutes } from '#features/calendar/server/routes.ts'
+import { contactRoutes } from '#features/contact/server/routes.ts'
+import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
+import { ownerRoutes } from '#features/owners/server/routes.ts'
+import { propertyRoutes } from '#features/properties/server/routes.ts'
+import { reviewRoutes } from '#features/reviews/server/routes.ts'
+import { searchRoutes } from '#features/search/server/routes.ts'
+import { settingsRoutes } from '#features/settings/server/routes.ts'
+import { staffRoutes } from '#features/staff/server/routes.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import type { Office } from '#platform/server/office.ts'
+
+/** Every call of the API (specification 7). */
+export function allRoutes(office: Office): Route[] {
+  return [
+    ...settingsRoutes(office),
+    ...searchRoutes(office),
+    ...propertyRoutes(office),
+    ...calendarRoutes(office),
+    ...reviewRoutes(office),
+    ...contactRoutes(office),
+    ...enquiryRoutes(office),
+    ...ownerRoutes(office),
+    ...bookingRoutes(office),
+    ...staffRoutes(office),
+  ]
+}
+
+/** What the build made, each file under its own name: those named by their content are kept for ever. */
+export async function registerBuild(server: FastifyInstance, folder: string): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: join(process.cwd(), folder),
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => {
+      reply.setHeader(
+        'Cache-Control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+}

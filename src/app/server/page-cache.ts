@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Clock } from '#platform/server/clock.ts'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
+
+/** A drawn page in every encoding that browsers ask for. */
+export interface KeptPage {
+  status: number
+  etag: string
+  plain: Buffer
+  brotli: Buffer
+  gzip: Buffer
+}
+
+interface Entry {
+  page: Promise<KeptPage>
+  at: number
+  day: Day
+}
+
+/** No page is older than this, in milliseconds: another server may have changed what it shows (budgets). */
+const OLDEST = 60_000
+const MOST_PAGES = 500
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Keeps whole public pages; emptied when public data changes, and nothing in it outlives a London midnight. */
+export class PageCache {
+  readonly #clock: Clock
+  readonly #pages = new Map<string, Entry>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** The page kept under a key, or the one that `draw` makes now. Pages that are not 200 or 404 are not kept. */
+  async page(key: string, draw: () => Promise<{ status: number; html: string }>): Promise<KeptPage> {
+    const now = this.#clock.now()
+    const day = dayInLondon(now)
+    const kept = this.#pages.get(key)
+    if (kept && now.getTime() - kept.at < OLDEST && now.getTime() >= kept.at && kept.day === day) return kept.page
+    const page = draw().then(pack)
+    this.#keep(key, { page, at: now.getTime(), day })
+    try {
+      return await page
+    } catch (error) {
+      this.#pages.delete(key)
+      throw error
+    }
+  }
+
+  /** Forgets every page. */
+  empty(): void {
+    this.#pages.clear()
+  }
+
+  #keep(key: string, entry: Entry): void {
+    this.#pages.delete(key)
+    this.#pages.set(key, entry)
+    const [oldest] = this.#pages.keys()
+    if (this.#pages.size > MOST_PAGES && oldest !== undefined) this.#pages.delete(oldest)
+  }
+}
+
+/** A page that is not kept: in full, and compressed as it is sent. */
+export async function pack({ status, html }: { status: number; html: string }): Promise<KeptPage> {
+  const plain = Buffer.from(html)
+  const [brotli, zipped] = await Promise.all([
+    compressBrotli(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+    compressGzip(plain),
+  ])
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { status, etag, plain, brotli, gzip: zipped }
+}

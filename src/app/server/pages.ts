@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Assets, DrawnPage, PageRoute, ReadKey } from '#app/web/entry-server.tsx'
+import type { Office } from '#platform/server/office.ts'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
+import { type KeptPage, PageCache, pack } from './page-cache.ts'
+
+/** The pages' own code: the built one, or in development the one just edited. */
+export interface Web {
+  routes: PageRoute[]
+  drawPage(url: string, read: (key: ReadKey) => Promise<unknown>, today: Day): Promise<DrawnPage>
+  documentOf(page: DrawnPage, assets: Assets): string
+}
+
+export interface PageParts {
+  web: Web
+  assets: Assets
+  read: (key: ReadKey) => Promise<unknown>
+  /** False in development, where every look is a new one. */
+  cached: boolean
+}
+
+/** Dates in the query make pages that few others ask for: they are drawn each time. */
+const DATES = ['checkin', 'checkout']
+
+/** Puts every page of the site on the server, and answers any other path with the site's 404 page. Gives the cache. */
+export function registerPages(server: FastifyInstance, office: Office, parts: PageParts): PageCache {
+  const { web, assets, read } = parts
+  const cache = new PageCache(office.clock)
+  const draw = async (url: string) => {
+    const drawn = await web.drawPage(url, read, dayInLondon(office.clock.now()))
+    return { status: drawn.status, html: web.documentOf(drawn, assets) }
+  }
+
+  for (const route of web.routes) {
+    server.get(route.pattern, async (request, reply) => {
+      const url = addressOf(request, route)
+      const keep = parts.cached && !route.private && !DATES.some((name) => url.includes(`${name}=`))
+      const page = keep ? await cache.page(url, () => draw(url)) : await pack(await draw(url))
+      if (route.private) reply.header('Cache-Control', 'private, no-store').header('X-Robots-Tag', 'noindex')
+      return send(request, reply, page)
+    })
+  }
+
+  server.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
+      return reply.status(404).header('Cache-Control', 'no-store').send({ message: 'Not found' })
+    const page = parts.cached ? await cache.page('404', () => draw(NOWHERE)) : await pack(await draw(NOWHERE))
+    return send(request, reply, page)
+  })
+  return cache
+}
+
+/** All unknown paths show one and the same page. */
+const NOWHERE = '/404'
+
+/** The address as far as it matters to what is drawn: the path, and the listed names of the query in a fixed order. */
+function addressOf(request: FastifyRequest, route: PageRoute): string {
+  const { pathname, searchParams } = new URL(request.url, 'http://site')
+  const kept = new URLSearchParams()
+  for (const name of route.query ?? []) {
+    const value = searchParams.get(name)
+    if (value) kept.set(name, value.slice(0, 200))
+  }
+  const search = kept.toString()
+  return search ? `${pathname}?${search}` : pathname
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
+  reply.header('Vary', 'Accept-Encoding').header('ETag', page.etag)
+  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send()
+  reply.status(page.status).type('text/html; charset=utf-8')
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return reply.header('Content-Encoding', 'br').send(page.brotli)
+  if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(page.gzip)
+  return reply.send(page.plain)
+}

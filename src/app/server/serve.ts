@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Assets } from '#app/web/document.ts'
+import { identifyStaff } from '#features/staff/server/staff.ts'
+import { wallClock } from '#platform/server/clock.ts'
+import type { Config } from '#platform/server/config.ts'
+import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { createServer, stopGracefully } from '#platform/server/http/server.ts'
+import { photographFiles } from '#platform/server/images/files.ts'
+import { openLog } from '#platform/server/log.ts'
+import type { Office } from '#platform/server/office.ts'
+import { registerFiles } from './files.ts'
+import { greetingOf } from './greeting.ts'
+import { allRoutes, registerBuild } from './http.ts'
+import { moveIn } from './installation.ts'
+import { startTimetable } from './jobs.ts'
+import { registerPages, type Web } from './pages.ts'
+import { readerOf } from './reader.ts'
+import { styleHashesOf } from './style-hashes.ts'
+
+export interface HouseParts {
+  web: Web
+  assets: Assets
+  /** The folder of the built site; in development there is none. */
+  client?: string
+  /** Whether drawn pages are kept. */
+  cached: boolean
+  /** What development adds to the server before it listens. */
+  furnish?(server: FastifyInstance): void
+}
+
+export interface Running {
+  /** Where the site is, and the demo's account: a few lines for whoever started it. */
+  greeting: string[]
+  port: number
+  office: Office
+  /** Answers what is under way, then closes everything (threats, faults: SIGTERM). */
+  stop(): Promise<void>
+}
+
+/** Opens the house: the database, its migrations, the demo where it is one, the timetable and the doors. */
+export async function serve(config: Config, parts: HouseParts): Promise<Running> {
+  const log = openLog(config.logLevel)
+  const database = await openBooks(config, log)
+  try {
+    let emptyPages = () => {}
+    const office: Office = {
+      database: database.kysely,
+      clock: wallClock,
+      config,
+      log,
+      publicDataChanged: () => emptyPages(),
+    }
+    await migrate(database)
+    const demo = await moveIn(office)
+
+    const routes = allRoutes(office)
+    const read = readerOf(routes)
+    const server = createServer(office, {
+      routes,
+      identify: identifyStaff(office),
+      styleHashes: styleHashesOf(parts.assets),
+    })
+    parts.furnish?.(server)
+    if (parts.client) await registerBuild(server, parts.client)
+    photographFiles(server, office)
+    registerFiles(server, office, read)
+    const pages = registerPages(server, office, { web: parts.web, assets: parts.assets, read, cached: parts.cached })
+    emptyPages = () => pages.empty()
+
+    const timetable = await startTimetable(office, database)
+    await server.listen({ port: config.port, host: config.host })
+    return {
+      greeting: greetingOf(office, server, demo),
+      port: portOf(server),
+      office,
+      stop: async () => {
+        await stopGracefully(server)
+        await timetable.stop()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function openBooks(config: Config, log: Office['log']): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openDatabase({ databaseUrl: config.databaseUrl, log })
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  return openDatabase({ folder: join(config.dataDir, 'database'), log })
+}
+
+function portOf(server: FastifyInstance): number {
+  const address = server.server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
