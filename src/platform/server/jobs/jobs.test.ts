@@ -1,0 +1,90 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { quietLog } from '../testing/database-template.ts'
+import { testDatabase } from '../testing/world.ts'
+import { type Job, startJobs } from './jobs.ts'
+import { vacuum } from './vacuum.ts'
+
+const database = await testDatabase()
+const soon = { timeout: 10_000, interval: 50 }
+
+test('a job on the timetable runs by itself, is handed the office, and the application is served meanwhile', async () => {
+  const office = { name: 'the office' }
+  const seen: unknown[] = []
+  await start(office, [{ name: 'tick', cron: '* * * * *', work: async (given) => seen.push(given) }])
+  await vi.waitFor(async () => {
+    await database.pool.query('select 1')
+    expect(seen).toEqual([office])
+  }, soon)
+})
+
+test('a job called for in a transaction runs after the commit, and never when the transaction fails', async () => {
+  const seen: unknown[] = []
+  const jobs = await start({}, [{ name: 'write', work: async (_, data) => seen.push(data) }])
+  const cancelled = database.kysely.transaction().execute(async (books) => {
+    await jobs.call(books, 'write', { enquiry: 1 })
+    throw new Error('changed my mind')
+  })
+  await expect(cancelled).rejects.toThrow('changed my mind')
+  await database.kysely.transaction().execute((books) => jobs.call(books, 'write', { enquiry: 2 }))
+  await vi.waitFor(() => expect(seen).toEqual([{ enquiry: 2 }]), soon)
+})
+
+test('calls for the same job that wait already become one', async () => {
+  const jobs = await start({}, [{ name: 'send', work: async () => {} }])
+  await database.kysely.transaction().execute(async (books) => {
+    for (const enquiry of [7, 7, 8, 7]) await jobs.call(books, 'send', { enquiry })
+  })
+  const { rows } = await database.pool.query("select data->>'enquiry' as enquiry from pgboss.job where name = 'send'")
+  expect(rows.map(({ enquiry }) => enquiry).sort()).toEqual(['7', '8'])
+})
+
+test('a job that fails is tried again', async () => {
+  let tries = 0
+  const jobs = await start({}, [
+    {
+      name: 'flaky',
+      work: async () => {
+        tries += 1
+        if (tries === 1) throw new Error('not today')
+      },
+    },
+  ])
+  await database.kysely.transaction().execute((books) => jobs.call(books, 'flaky'))
+  await vi.waitFor(() => expect(tries).toBe(1), soon)
+  await vi.waitFor(async () => {
+    // Its pause is over at once, so that the test need not wait for it.
+    await database.pool.query("update pgboss.job set start_after = now() where name = 'flaky' and state = 'retry'")
+    expect(tries).toBe(2)
+  }, soon)
+})
+
+test('stopping waits for the job that is under way', async () => {
+  const { promise: finish, resolve: letFinish } = Promise.withResolvers<void>()
+  let state = 'waiting'
+  const jobs = await start({}, [
+    {
+      name: 'long',
+      work: async () => {
+        state = 'under way'
+        await finish
+        state = 'finished'
+      },
+    },
+  ])
+  await database.kysely.transaction().execute((books) => jobs.call(books, 'long'))
+  await vi.waitFor(() => expect(state).toBe('under way'), soon)
+  const stopped = jobs.stop()
+  setTimeout(letFinish, 100)
+  await stopped
+  expect(state).toBe('finished')
+})
+
+test('the database is swept', async () => {
+  await vacuum(database)
+})
+
+async function start<Context>(context: Context, timetable: Job<Context>[]) {
+  const jobs = await startJobs(context, database, timetable, { log: quietLog, pollEvery: 0.5 })
+  onTestFinished(() => jobs.stop())
+  return jobs
+}
