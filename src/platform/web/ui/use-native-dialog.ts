@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 export interface NativeDialog {
   ref: RefObject<HTMLDialogElement | null>
@@ -13,7 +13,8 @@ export interface NativeDialog {
 export function useNativeDialog(open: boolean, close: () => void): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  // Before the effects of what lies within, which may want the focus.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (open && dialog && !dialog.open) dialog.showModal()
     if (!open && dialog?.open) dialog.close()

@@ -1,0 +1,68 @@
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { useNativeDialog } from './use-native-dialog.ts'
+
+export interface AnchoredDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The control that opened it. */
+  anchor: RefObject<HTMLElement | null>
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+const GAP = 8
+
+/** A small panel below its control (above, where there is no room); on a phone a sheet along the lower edge. */
+export function AnchoredDialog({ open, onClose, anchor, label, className, children }: AnchoredDialogProps) {
+  const dialog = useNativeDialog(open, onClose)
+  const [place, setPlace] = useState<{ left: number; top: number }>()
+
+  useLayoutEffect(() => {
+    if (!open) return
+    const put = () => {
+      const panel = dialog.ref.current?.firstElementChild
+      const control = anchor.current?.getBoundingClientRect()
+      if (!panel || !control) return
+      const { offsetWidth: width, offsetHeight: height } = panel as HTMLElement
+      const { clientWidth, clientHeight } = document.documentElement
+      const below = control.bottom + GAP
+      const above = control.top - GAP - height
+      const left = Math.min(control.left, clientWidth - width - GAP)
+      const top = below + height <= clientHeight || above < 0 ? Math.min(below, clientHeight - height - GAP) : above
+      setPlace({ left: Math.max(GAP, left), top: Math.max(GAP, top) })
+    }
+    put()
+    const watch = new ResizeObserver(put)
+    if (dialog.ref.current?.firstElementChild) watch.observe(dialog.ref.current.firstElementChild)
+    addEventListener('resize', put)
+    return () => {
+      watch.disconnect()
+      removeEventListener('resize', put)
+    }
+  }, [open, anchor, dialog.ref])
+
+  return (
+    <dialog
+      {...dialog}
+      aria-label={label}
+      className={classNames(
+        'fixed top-auto right-0 bottom-0 left-0 m-0 w-full bg-transparent open:animate-rise',
+        'sm:top-(--top) sm:right-auto sm:bottom-auto sm:left-(--left) sm:w-fit sm:backdrop:bg-transparent',
+      )}
+      style={{ '--left': `${place?.left ?? 0}px`, '--top': `${place?.top ?? 0}px` } as CSSProperties}
+    >
+      {open && (
+        <div
+          className={classNames(
+            'max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface shadow-float sm:rounded-card',
+            className,
+          )}
+        >
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react'
+import { type DayButtonProps, DayPicker, type Matcher } from 'react-day-picker'
+import { addDays, type Day, formatFullDay, toDay } from '#platform/shared/day.ts'
+
+export interface CalendarProps {
+  months: 1 | 2
+  today: Day
+  /** Days before this one cannot be reached. */
+  from?: Day
+  chosen: { from?: Day; to?: Day }
+  taken: ReadonlySet<string>
+  /** Why a day cannot be chosen now, in a few words; nothing when it can. */
+  reasonAgainst: (day: Day) => string | undefined
+  onChoose: (day: Day) => void
+  /** Tells what the pointer or the focus rests on. */
+  onPoint: (day: Day | undefined) => void
+  /** Marks the days up to here as if they were chosen. */
+  towards?: Day
+}
+
+const MONTHS_AHEAD_DAYS = 548
+
+/** One or two months. It shows and reports; what a click means is decided by whoever draws it. Only loaded once opened. */
+export default function Calendar({ months, today, from = today, chosen, taken, towards, ...rest }: CalendarProps) {
+  const latest = useRef(rest)
+  latest.current = rest
+
+  const end = chosen.to ?? (chosen.from && towards && towards > chosen.from ? towards : undefined)
+  const isOn =
+    (test: (day: Day) => boolean): Matcher =>
+    (date: Date) =>
+      test(dayOf(date))
+  const labels = useMemo(
+    () => ({
+      labelDayButton: (date: Date) => {
+        const day = dayOf(date)
+        const said = [
+          formatFullDay(day),
+          day === today && 'today',
+          day === chosen.from && 'chosen as check-in',
+          day === chosen.to && 'chosen as check-out',
+          latest.current.reasonAgainst(day),
+        ]
+        return said.filter(Boolean).join(', ')
+      },
+      labelNext: () => 'Next month',
+      labelPrevious: () => 'Previous month',
+      labelNav: () => 'Months',
+    }),
+    [today, chosen.from, chosen.to],
+  )
+
+  return (
+    <DayPicker
+      mode="range"
+      autoFocus
+      weekStartsOn={1}
+      numberOfMonths={months}
+      today={dateOf(today)}
+      defaultMonth={dateOf(chosen.from ?? from)}
+      startMonth={dateOf(today)}
+      endMonth={dateOf(addDays(today, MONTHS_AHEAD_DAYS))}
+      disabled={{ before: dateOf(from) }}
+      selected={{
+        from: chosen.from && dateOf(chosen.from),
+        to: (chosen.to ?? chosen.from) && dateOf(chosen.to ?? (chosen.from as Day)),
+      }}
+      onSelect={(_, date) => choose(dayOf(date))}
+      onDayFocus={(date) => rest.onPoint(dayOf(date))}
+      onDayMouseEnter={(date) => rest.onPoint(dayOf(date))}
+      onDayMouseLeave={() => rest.onPoint(undefined)}
+      modifiers={{
+        taken: isOn((day) => taken.has(day)),
+        shut: isOn((day) => rest.reasonAgainst(day) !== undefined),
+        first: isOn((day) => day === chosen.from),
+        last: isOn((day) => day === chosen.to),
+        within: isOn((day) => Boolean(chosen.from && end && day > chosen.from && day < end)),
+        leading: isOn((day) => Boolean(end) && day === chosen.from),
+        trailing: isOn((day) => day === end),
+      }}
+      modifiersClassNames={{
+        within: 'bg-pine-tint',
+        leading: 'bg-linear-to-r from-transparent from-50% to-pine-tint to-50%',
+        trailing: 'bg-linear-to-l from-transparent from-50% to-pine-tint to-50%',
+      }}
+      labels={labels}
+      components={{ DayButton, Chevron }}
+      classNames={{
+        root: 'select-none',
+        months: 'relative flex justify-center gap-8',
+        month: 'w-full max-w-80',
+        nav: 'absolute inset-x-0 top-0 flex justify-between',
+        button_previous: MONTH_BUTTON,
+        button_next: MONTH_BUTTON,
+        month_caption: 'grid h-11 place-items-center font-display text-lg font-medium',
+        month_grid: 'mt-2 w-full table-fixed border-collapse',
+        weekday: 'h-9 text-sm font-normal text-ink-soft',
+        day: 'p-0 py-px text-center',
+        hidden: 'invisible',
+      }}
+    />
+  )
+
+  function choose(day: Day) {
+    if (rest.reasonAgainst(day) === undefined) rest.onChoose(day)
+  }
+}
+
+const MONTH_BUTTON =
+  'z-1 grid size-11 place-items-center rounded-full hover:bg-sand aria-disabled:cursor-default aria-disabled:opacity-30'
+
+/** A day that cannot be chosen can still be reached, so that its reason is heard; only days gone by are passed over. */
+function DayButton({ day: _day, modifiers, disabled, ...rest }: DayButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (modifiers.focused) ref.current?.focus()
+  }, [modifiers.focused])
+  const shut = modifiers.shut && !disabled
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      disabled={disabled}
+      aria-disabled={shut ? true : rest['aria-disabled']}
+      title={shut ? rest['aria-label'] : undefined}
+      data-taken={modifiers.taken || undefined}
+      className={dayLook(modifiers)}
+    />
+  )
+}
+
+function dayLook(modifiers: Record<string, boolean>): string {
+  const shape =
+    'relative mx-auto grid h-11 w-full max-w-11 place-items-center rounded-full border border-transparent tabular-nums'
+  if (modifiers.first || modifiers.last) return `${shape} bg-pine font-semibold text-paper`
+  if (modifiers.disabled) return `${shape} cursor-default text-edge`
+  const ring = modifiers.today ? 'border-edge font-semibold' : ''
+  if (modifiers.shut) return `${shape} ${ring} cursor-default text-ink-soft ${modifiers.taken ? 'line-through' : ''}`
+  return `${shape} ${ring} hover:border-pine ${modifiers.taken ? 'text-ink-soft line-through' : ''}`
+}
+
+function Chevron({
+  orientation,
+}: {
+  orientation?: ComponentProps<'svg'>['orientation'] | 'left' | 'right' | 'up' | 'down'
+}) {
+  const Arrow = orientation === 'left' ? ChevronLeft : ChevronRight
+  return <Arrow size={20} strokeWidth={1.75} aria-hidden="true" />
+}
+
+/** The library counts in dates of the reader's own zone; a day is only their year, month and day, taken at noon. */
+function dateOf(day: Day): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date, 12)
+}
+
+function dayOf(date: Date): Day {
+  const part = (value: number) => String(value).padStart(2, '0')
+  return toDay(`${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`)
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { toDay } from '#platform/shared/day.ts'
+import { announcementOf, choiceOf, choose, type DateRange, labelOf } from './date-range.ts'
+
+const september = (day: number) => toDay(`2026-09-${String(day).padStart(2, '0')}`)
+const today = september(5)
+const open = { today, taken: new Set<string>() }
+/** Somebody else stays from the 12th to the 15th: the nights of 12, 13 and 14. */
+const booked = { today, taken: new Set<string>([september(12), september(13), september(14)]) }
+
+function clicks(...days: number[]) {
+  return days.reduce<{ range: DateRange; complete: boolean }>(({ range }, day) => choose(september(day), range, open), {
+    range: {},
+    complete: false,
+  })
+}
+
+test('the first click sets check-in, the second sets check-out and closes', () => {
+  expect(clicks(9)).toEqual({ range: { checkIn: september(9) }, complete: false })
+  expect(clicks(9, 12)).toEqual({ range: { checkIn: september(9), checkOut: september(12) }, complete: true })
+})
+
+test('a third click begins again', () => {
+  expect(clicks(9, 12, 20)).toEqual({ range: { checkIn: september(20) }, complete: false })
+})
+
+test('a second click before check-in makes that day the check-in', () => {
+  expect(clicks(9, 7)).toEqual({ range: { checkIn: september(7) }, complete: false })
+})
+
+test('the same day twice is no stay', () => {
+  expect(clicks(9, 9)).toEqual({ range: { checkIn: september(9) }, complete: false })
+})
+
+test('days before today cannot be chosen, today can', () => {
+  expect(choiceOf(september(4), {}, open).reason).toBe('in the past')
+  expect(choiceOf(september(5), {}, open).as).toBe('check-in')
+})
+
+test('a taken night cannot be a check-in', () => {
+  expect(choiceOf(september(13), {}, booked).reason).toBe('taken')
+  expect(choiceOf(september(12), {}, booked).reason).toBe('taken from this evening, check-out only')
+})
+
+test('turnover: leaving on the day another guest arrives, arriving on the day another leaves', () => {
+  expect(choiceOf(september(12), { checkIn: september(9) }, booked).as).toBe('check-out')
+  expect(choiceOf(september(15), {}, booked).as).toBe('check-in')
+})
+
+test('no stay reaches across taken nights: a day behind them begins a new one', () => {
+  expect(choiceOf(september(13), { checkIn: september(9) }, booked).reason).toBe('taken')
+  expect(choose(september(16), { checkIn: september(9) }, booked)).toEqual({
+    range: { checkIn: september(16) },
+    complete: false,
+  })
+})
+
+test('once both are picked the label is MMM dd - MMM dd, before that there is none', () => {
+  expect(labelOf({ checkIn: september(9), checkOut: september(12) })).toBe('Sep 09 - Sep 12')
+  expect(labelOf({ checkIn: september(9) })).toBeUndefined()
+  expect(labelOf({})).toBeUndefined()
+})
+
+test('what was chosen is said in full, nights across a clock change counted by days', () => {
+  expect(announcementOf({ checkIn: september(9) })).toBe('Check-in 9 September 2026. Now choose your check-out day.')
+  expect(announcementOf({ checkIn: toDay('2026-10-24'), checkOut: toDay('2026-10-26') })).toBe(
+    'Check-in 24 October 2026, check-out 26 October 2026, 2 nights.',
+  )
+  expect(announcementOf({})).toBe('No dates chosen.')
+})
