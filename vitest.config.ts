@@ -34,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: './e2e/setup.ts',
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

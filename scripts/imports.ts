@@ -4,10 +4,13 @@ import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-confi
 /** Without a parser for TypeScript the cruiser reads nothing and finds nothing: fewer files than these is a failure. */
 const FEWEST = 100
 
-/** Holds the imports below a folder against the house's rules. Gives what is broken and how many files were read. */
-export async function brokenRules(folder: string): Promise<{ broken: string[]; files: number }> {
+/** Holds the imports below a folder of the house at `baseDir` against the house's rules. Gives what is broken and how many files were read. */
+export async function brokenRules(
+  folder: string,
+  baseDir = process.cwd(),
+): Promise<{ broken: string[]; files: number }> {
   const config = await extractConfig('./.dependency-cruiser.cjs')
-  const { output } = await cruise([folder], { ...config.options, ruleSet: config, validate: true })
+  const { output } = await cruise([folder], { ...config.options, baseDir, ruleSet: config, validate: true })
   if (typeof output === 'string') throw new Error(output)
   const broken = output.summary.violations
     .filter(({ rule }) => rule.severity === 'error')

@@ -150,7 +150,7 @@ export const DEMO_HOMES: DemoHome[] = [
       '<h3>For a weekend</h3>',
       '<p>The living room has space to stretch out in front of a film, the island seats the cook’s audience, and the courtyard has corner benches around a fire table, string lights above, and walls high enough to keep the evening to yourselves. The pub, the bakery and the chip shop are all a short walk away.</p>',
       '<h3>Good to know</h3>',
-      '<ul><li>Permit-free street parking outside the house; two spaces behind it.</li><li>Self check-in by code, at any hour from 4pm.</li><li>A walk-in shower on the first floor, and a second shower room on the top floor.</li><li>Neighbours live on both sides. Music stays indoors after 10pm.</li></ul>',
+      '<ul><li>Permit-free street parking outside the house; two spaces behind it.</li><li>Self check-in by code, with nobody to wait for.</li><li>A walk-in shower on the first floor, and a second shower room on the top floor.</li><li>Neighbours live on both sides. Music stays indoors after 10pm.</li></ul>',
     ].join('\n'),
     importantInformation: null,
     accessibilityNotes:

@@ -1,0 +1,176 @@
+import type { DemoStay } from './stay.ts'
+
+/** Crews on site through the week, friends and families at the weekend. */
+export const LOW_STREET_STAYS: DemoStay[] = [
+  {
+    week: -50,
+    from: 'Sun',
+    nights: 12,
+    guest: 'Keziah Blackmore',
+    guests: 6,
+    status: 'completed',
+    review: {
+      stars: 5,
+      days: 3,
+      signed: 'Keziah B.',
+      words:
+        'Six of us fitting out a shop in Cannock. Everyone had a real bed, the washing machine never stopped and neither did the hot water. The invoice was right first time, which in my line of work deserves a star of its own.',
+      reply: 'Thank you, Keziah. You left the house tidier than we do.',
+    },
+  },
+  {
+    week: -46,
+    from: 'Fri',
+    nights: 2,
+    guest: 'Agnieszka Pawlak',
+    guests: 5,
+    status: 'completed',
+    review: {
+      stars: 5,
+      days: 1,
+      signed: 'Agnieszka',
+      words: 'Brilliant house for a weekend with friends. That courtyard!',
+    },
+  },
+  {
+    week: -43,
+    from: 'Mon',
+    nights: 11,
+    guest: 'Bronagh Tiernan',
+    guests: 4,
+    status: 'completed',
+    review: {
+      stars: 4,
+      days: 4,
+      signed: 'Bronagh T.',
+      words:
+        'Spacious, warm and very well equipped. It is on the street, so you hear the early bus if you sleep at the front. We swapped rooms and all was well.',
+      reply: 'Thank you, Bronagh. The front bedrooms have had secondary glazing since, and it has made a difference.',
+    },
+  },
+  {
+    week: -40,
+    from: 'Fri',
+    nights: 3,
+    guest: 'Cassandra Hemming-Lunt',
+    guests: 6,
+    status: 'completed',
+    review: {
+      stars: 5,
+      days: 2,
+      signed: 'Cass',
+      words:
+        'Booked for a family wedding nearby. Six adults got ready in one house without a cross word, so there must be enough mirrors. The fire table kept us talking until far too late.',
+    },
+  },
+  {
+    week: -36,
+    from: 'Mon',
+    nights: 4,
+    guest: 'Verity Stanbrook',
+    guests: 3,
+    status: 'completed',
+    review: {
+      stars: 5,
+      days: 5,
+      signed: 'Verity S.',
+      words: 'The desk, the chair and the wifi are all the real thing. Rare.',
+    },
+  },
+  {
+    week: -32,
+    from: 'Fri',
+    nights: 2,
+    guest: 'Efan Daniels',
+    guests: 6,
+    status: 'completed',
+    review: {
+      stars: 3,
+      days: 3,
+      signed: 'Efan D.',
+      words:
+        'A smart house in a handy place, and the beds are good. But the boiler lost pressure on our first night, and for two hours six people had no hot water. To be fair, someone came out the same evening and was very decent about it.',
+      reply:
+        'You are right, Efan, and we are sorry. The boiler has been replaced, and the refund of that night was ours to make.',
+    },
+  },
+  { week: -29, from: 'Fri', nights: 3, guest: 'Rose Tickell', guests: 4, status: 'cancelled' },
+  {
+    week: -27,
+    from: 'Sun',
+    nights: 12,
+    guest: 'Lorcan Braithwaite',
+    guests: 6,
+    status: 'completed',
+    review: {
+      stars: 5,
+      days: 2,
+      signed: 'Lorcan',
+      words:
+        'Second job, second stay. The lads asked for the same house and we got it. Two parking spaces at the back are gold.',
+    },
+  },
+  {
+    week: -23,
+    from: 'Fri',
+    nights: 2,
+    guest: 'Miriam Oxley',
+    guests: 4,
+    status: 'completed',
+    review: {
+      stars: 5,
+      days: 6,
+      signed: 'Miriam O.',
+      words:
+        'Looks like a magazine and works like a home. The kitchen island is where we ended up every evening, glasses in hand, while someone else did the cooking. Bakery round the corner for the mornings.',
+    },
+  },
+  {
+    week: -19,
+    from: 'Mon',
+    nights: 11,
+    guest: 'Obi Farrant',
+    guests: 5,
+    status: 'completed',
+    review: {
+      stars: 4,
+      days: 3,
+      signed: 'Obi F.',
+      words: 'Very good for a working stay. A second fridge would make it perfect for five.',
+      reply: 'The second fridge arrived last week, with thanks for the idea.',
+    },
+  },
+  {
+    week: -13,
+    from: 'Fri',
+    nights: 3,
+    guest: 'Serena Dalgleish',
+    guests: 6,
+    status: 'completed',
+    review: {
+      stars: 5,
+      days: 2,
+      signed: 'Serena D.',
+      words: 'Three couples, three proper bedrooms, no one on a sofa bed. We have already picked the next date.',
+    },
+  },
+  {
+    week: -8,
+    from: 'Sun',
+    nights: 5,
+    guest: 'Hamish Trewin',
+    guests: 4,
+    status: 'completed',
+    review: {
+      stars: 5,
+      days: 2,
+      signed: 'Hamish T.',
+      words: 'Check-in took thirty seconds. Everything worked. Would stay again tomorrow.',
+    },
+  },
+  { week: -3, from: 'Fri', nights: 3, guest: 'Joanna Merry', guests: 5, status: 'completed' },
+  { week: -1, from: 'Sun', nights: 9, guest: 'Emrys Calloway', guests: 6, status: 'confirmed' },
+  { week: 4, from: 'Fri', nights: 2, guest: 'Isla Farthing', guests: 6, status: 'confirmed' },
+  { week: 8, from: 'Mon', nights: 11, guest: 'Trevor Baskett', guests: 5, status: 'pending' },
+  { week: 22, from: 'Fri', nights: 3, guest: 'Wilma Stokes', guests: 6, status: 'confirmed' },
+]

@@ -1,0 +1,71 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { PageCache } from './page-cache.ts'
+
+/** A cache on a clock that can be moved, and a page that counts how often it was drawn. */
+function world(start = '2026-09-09T11:00:00Z') {
+  let now = new Date(start)
+  let drawn = 0
+  const cache = new PageCache({ now: () => now })
+  return {
+    cache,
+    moveTo: (instant: string) => {
+      now = new Date(instant)
+    },
+    look: (key = '/') =>
+      cache.page(key, async () => {
+        drawn += 1
+        return { status: 200, html: `<p>${drawn}</p>` }
+      }),
+    drawn: () => drawn,
+  }
+}
+
+test('a page is drawn once and kept in every encoding', async () => {
+  const { look, drawn } = world()
+  const first = await look()
+  expect(await look()).toBe(first)
+  expect(drawn()).toBe(1)
+  expect(brotliDecompressSync(first.brotli).toString()).toBe('<p>1</p>')
+  expect(gunzipSync(first.gzip).toString()).toBe('<p>1</p>')
+})
+
+test('many who ask at once share one drawing', async () => {
+  const { look, drawn } = world()
+  await Promise.all(Array.from({ length: 20 }, () => look()))
+  expect(drawn()).toBe(1)
+})
+
+test('no page is older than a minute', async () => {
+  const { look, moveTo, drawn } = world()
+  await look()
+  moveTo('2026-09-09T11:00:59Z')
+  await look()
+  expect(drawn()).toBe(1)
+  moveTo('2026-09-09T11:01:00Z')
+  await look()
+  expect(drawn()).toBe(2)
+})
+
+test('no page outlives a London midnight', async () => {
+  const { look, moveTo, drawn } = world('2026-09-09T22:59:50Z')
+  await look()
+  moveTo('2026-09-09T23:00:00Z')
+  await look()
+  expect(drawn()).toBe(2)
+})
+
+test('a change of public data empties it', async () => {
+  const { cache, look, drawn } = world()
+  await look()
+  cache.empty()
+  await look()
+  expect(drawn()).toBe(2)
+})
+
+test('a page that could not be drawn is not kept', async () => {
+  const { cache, look, drawn } = world()
+  await expect(cache.page('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  await look()
+  expect(drawn()).toBe(1)
+})

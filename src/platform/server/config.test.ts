@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readConfig, WrongSetting } from './config.ts'
+
+const SECRET = 'a'.repeat(32)
+
+test('with nothing set it is the demo, on loopback, with data beside the program', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    port: 3000,
+    host: 'localhost',
+    dataDir: 'data',
+    demo: true,
+    publicUrl: 'http://localhost:3000',
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PUBLIC_URL: '', DATABASE_URL: '' }).demo).toBe(true)
+})
+
+test.each([
+  ['PORT', { PORT: '70000' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'not an address' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'maybe' }],
+  ['SECRET', { SECRET: 'short' }],
+  ['MAIL_FROM', { MAIL_FROM: 'a@b.uk, c@d.uk' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'everybody' }],
+])('a wrong %s is named', (name, variables) => {
+  expect(() => readConfig(variables)).toThrow(WrongSetting)
+  expect(() => readConfig(variables)).toThrow(new RegExp(`^${name} `))
+})
+
+test('the demo refuses every address but loopback', () => {
+  for (const host of ['0.0.0.0', '192.168.1.4', '::'])
+    expect(() => readConfig({ HOST: host }), host).toThrow(/HOST .*PUBLIC_URL/)
+  for (const host of ['localhost', '127.0.0.1', '::1']) expect(readConfig({ HOST: host }).demo).toBe(true)
+})
+
+test('a real site needs a secret and takes any address', () => {
+  expect(() => readConfig({ PUBLIC_URL: 'https://www.example.co.uk' })).toThrow(/^SECRET/)
+  expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/x' })).toThrow(/^SECRET/)
+  const config = readConfig({ PUBLIC_URL: 'https://www.example.co.uk/', HOST: '0.0.0.0', SECRET })
+  expect(config).toMatchObject({
+    demo: false,
+    publicUrl: 'https://www.example.co.uk',
+    mailFrom: 'office@www.example.co.uk',
+  })
+})
+
+test('limits can be switched off for load tests, never on a real site', () => {
+  expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
+  expect(() => readConfig({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://www.example.co.uk', SECRET })).toThrow(
+    /^RATE_LIMITS/,
+  )
+})
+
+test('no proxy is believed unless it is named', () => {
+  expect(readConfig({}).trustProxy).toEqual([])
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' }).trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1'])
+})

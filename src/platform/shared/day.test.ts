@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  addDays,
+  dayInLondon,
+  formatBritishDate,
+  formatBritishMoment,
+  formatShortDay,
+  formatStay,
+  formatTableDay,
+  instantInLondon,
+  isDay,
+  nightsBetween,
+  nightsOf,
+  toDay,
+  weekdayOf,
+} from './day.ts'
+
+const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays(toDay('1990-01-01'), count))
+
+test('a day is written yyyy-mm-dd and exists', () => {
+  expect(isDay('2028-02-29')).toBe(true)
+  for (const text of [
+    '2026-02-30',
+    '2026-2-3',
+    '9999-01-01',
+    '2027-02-29',
+    '2026-13-01',
+    '2026-09-09T00:00',
+    '',
+    ' 2026-09-09',
+  ])
+    expect(isDay(text), text).toBe(false)
+})
+
+test('nights do not notice the clocks going back or forward', () => {
+  expect(nightsBetween(toDay('2026-10-24'), toDay('2026-10-26'))).toBe(2)
+  expect(nightsBetween(toDay('2026-03-28'), toDay('2026-03-30'))).toBe(2)
+})
+
+test('a leap day is a night', () => {
+  expect(nightsBetween(toDay('2028-02-28'), toDay('2028-03-01'))).toBe(2)
+  expect(nightsOf({ checkIn: toDay('2028-02-28'), checkOut: toDay('2028-03-01') })).toEqual([
+    '2028-02-28',
+    '2028-02-29',
+  ])
+})
+
+test('nights of a stay are as many as lie between its days, ascending, the departure day not among them', () => {
+  fc.assert(
+    fc.property(days, fc.integer({ min: 0, max: 60 }), (checkIn, count) => {
+      const stay = { checkIn, checkOut: addDays(checkIn, count) }
+      const nights = nightsOf(stay)
+      expect(nights).toHaveLength(nightsBetween(stay.checkIn, stay.checkOut))
+      expect([...nights].sort()).toEqual(nights)
+      expect(nights).not.toContain(stay.checkOut)
+    }),
+  )
+})
+
+test('London’s day begins at London’s midnight', () => {
+  expect(dayInLondon(new Date('2026-07-01T22:59:59Z'))).toBe('2026-07-01')
+  expect(dayInLondon(new Date('2026-07-01T23:00:00Z'))).toBe('2026-07-02')
+  expect(dayInLondon(new Date('2026-12-31T23:59:59Z'))).toBe('2026-12-31')
+})
+
+test('four in the afternoon in London is three by UTC in summer and four in winter', () => {
+  expect(instantInLondon(toDay('2026-07-01'), '16:00').toISOString()).toBe('2026-07-01T15:00:00.000Z')
+  expect(instantInLondon(toDay('2026-12-01'), '16:00').toISOString()).toBe('2026-12-01T16:00:00.000Z')
+})
+
+test('dates read as the specification writes them', () => {
+  expect(formatShortDay(toDay('2026-01-05'))).toBe('Jan 05')
+  expect(formatStay({ checkIn: toDay('2026-01-05'), checkOut: toDay('2026-02-01') })).toBe('Jan 05 - Feb 01')
+  expect(formatTableDay(toDay('2026-09-09'))).toBe('Sep 09, 2026')
+  expect(formatBritishDate(new Date('2026-09-09T23:30:00Z'))).toBe('10/09/2026')
+  expect(formatBritishMoment(new Date('2026-09-09T12:05:00Z'))).toBe('9 September 2026 at 13:05')
+})
+
+test('weeks begin on Monday', () => {
+  expect(weekdayOf(toDay('2026-09-07'))).toBe(0)
+  expect(weekdayOf(toDay('2026-09-13'))).toBe(6)
+})

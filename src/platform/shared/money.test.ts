@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatPounds, formatPrice, MOST_PENCE, pence, penceOf, percentOf, sumOf, toPounds } from './money.ts'
+
+test('pounds come as text or number and become whole pence', () => {
+  expect(penceOf('450.00')).toBe(45_000)
+  expect(penceOf('450.5')).toBe(45_050)
+  expect(penceOf(450)).toBe(45_000)
+  expect(penceOf(0.1 + 0.2)).toBe(30)
+  expect(penceOf('99999999.99')).toBe(MOST_PENCE)
+  expect(penceOf('-12.30')).toBe(-1230)
+})
+
+test('what is no amount is refused', () => {
+  for (const wrong of ['NaN', '', 'ten', '1e3', '1.234', '100000000.00', '1,000'])
+    expect(() => penceOf(wrong), wrong).toThrow(RangeError)
+  expect(() => penceOf(Number.NaN)).toThrow(RangeError)
+  expect(() => pence(0.5)).toThrow(RangeError)
+})
+
+test('pounds travel with two decimals and come back as the same pence', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -MOST_PENCE, max: MOST_PENCE }), (amount) => {
+      expect(toPounds(pence(amount))).toMatch(/^-?\d+\.\d{2}$/)
+      expect(penceOf(toPounds(pence(amount)))).toBe(amount)
+    }),
+  )
+})
+
+test('money reads in pounds, with two decimals, or without odd pence on a card', () => {
+  expect(formatPounds(pence(145_000))).toBe('£1,450.00')
+  expect(formatPounds(pence(-50))).toBe('-£0.50')
+  expect(formatPrice(pence(14_500))).toBe('£145')
+  expect(formatPrice(pence(14_550))).toBe('£145.50')
+})
+
+test('sums and shares stay whole', () => {
+  expect(sumOf([pence(10), pence(20)])).toBe(30)
+  expect(sumOf([])).toBe(0)
+  expect(percentOf(pence(33_333), 50)).toBe(16_667)
+})
