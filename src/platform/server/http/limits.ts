@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { Books, Office } from '../office.ts'
+
+/** How often something may be done within a sliding window: at most `most` times in `withinMinutes` (24 hours at the most). */
+export interface Limit {
+  /** Who does what: `contact 192.0.2.1`. */
+  key: string
+  most: number
+  withinMinutes: number
+}
+
+/** Attempts older than this are swept, so no window may be longer. */
+const LONGEST_WINDOW_MINUTES = 24 * 60
+
+/**
+ * Counts an attempt, in a transaction of its own, so that it counts whatever becomes of it: for sign-in and the like.
+ * Refuses with `too-many` and the seconds after which there is room again (threats 10, 12, 30). Two nodes share the
+ * count through the database. Does nothing while RATE_LIMITS is off.
+ */
+export async function admitAttempt(office: Office, limits: Limit[], message?: string): Promise<void> {
+  if (!office.config.rateLimits) return
+  await office.database.transaction().execute((books) => admitWithin(office, books, limits, message))
+}
+
+/** The same within a transaction: what is rolled back, such as a form that is refused with 400, has used up nothing. */
+export async function admitWithin(office: Office, books: Books, limits: Limit[], message?: string): Promise<void> {
+  const wait = await countWithin(office, books, limits)
+  if (wait > 0) throw tooMany(wait, message)
+}
+
+/** True when there was room, and then it is taken: for letters that are left unwritten beyond a number. */
+export async function isAdmitted(office: Office, books: Books, limit: Limit): Promise<boolean> {
+  return (await countWithin(office, books, [limit])) === 0
+}
+
+/** Refuses like `admitWithin` but counts nothing: asked before slow work that would be in vain. */
+export async function refuseBeyond(office: Office, limits: Limit[], message?: string): Promise<void> {
+  if (!office.config.rateLimits) return
+  const wait = await secondsToWait(office, office.database, limits)
+  if (wait > 0) throw tooMany(wait, message)
+}
+
+/** What a limit knows a visitor by: an IPv4 address, or the /64 that one IPv6 household has. */
+export function visitorKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  const address = ip.split('%', 1)[0] ?? ip
+  return isIPv6(address) ? `${firstGroups(address, 4).join(':')}::/64` : ip
+}
+
+/** Makes everyone who names one of `names` wait until this transaction has ended, whichever node they are on. */
+export async function takeTurns(books: Books, names: string[]): Promise<void> {
+  const locks = [...new Set(names.map(lockOf))].sort()
+  for (const lock of locks) await sql`select pg_advisory_xact_lock(${lock}::bigint)`.execute(books)
+}
+
+/** Forgets attempts that no window reaches back to. Called by the timetable. */
+export async function sweepAttempts(office: Office): Promise<void> {
+  const oldest = minutesBefore(office.clock.now(), LONGEST_WINDOW_MINUTES)
+  await office.database.deleteFrom('attempt').where('at', '<', oldest).execute()
+}
+
+/** Takes one of each limit's places and answers 0, or takes none and answers the seconds until there is room. */
+async function countWithin(office: Office, books: Books, limits: Limit[]): Promise<number> {
+  if (!office.config.rateLimits || limits.length === 0) return 0
+  const keys = [...new Set(limits.map((limit) => limit.key))]
+  await takeTurns(
+    books,
+    keys.map((key) => `attempt ${key}`),
+  )
+  const wait = await secondsToWait(office, books, limits)
+  if (wait > 0) return wait
+  const at = office.clock.now()
+  await books
+    .insertInto('attempt')
+    .values(keys.map((key) => ({ key, at })))
+    .execute()
+  return 0
+}
+
+/** There is room again when the oldest of the last `most` attempts leaves the window. */
+async function secondsToWait(office: Office, books: Office['database'], limits: Limit[]): Promise<number> {
+  const now = office.clock.now()
+  let longest = 0
+  for (const { key, most, withinMinutes } of limits) {
+    if (withinMinutes > LONGEST_WINDOW_MINUTES) throw new RangeError(`a window longer than a day: ${key}`)
+    const last = await books
+      .selectFrom('attempt')
+      .select('at')
+      .where('key', '=', key)
+      .where('at', '>', minutesBefore(now, withinMinutes))
+      .orderBy('at', 'desc')
+      .offset(most - 1)
+      .limit(1)
+      .executeTakeFirst()
+    if (!last) continue
+    const seconds = (last.at.getTime() - minutesBefore(now, withinMinutes).getTime()) / 1000
+    longest = Math.max(longest, Math.ceil(seconds))
+  }
+  return longest
+}
+
+function tooMany(seconds: number, message = 'Too many attempts. Please try again later.'): Refusal {
+  return new Refusal('too-many', message, { retryAfter: seconds })
+}
+
+function minutesBefore(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() - minutes * 60_000)
+}
+
+function lockOf(name: string): string {
+  return createHash('sha256').update(name).digest().readBigInt64BE().toString()
+}
+
+function firstGroups(address: string, count: number): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::', 2)
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...zeros, ...right].slice(0, count).map((group) => group.replace(/^0+(?=.)/, ''))
+}

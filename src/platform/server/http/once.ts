@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { Books, Office } from '../office.ts'
+import { admitWithin, type Limit, refuseBeyond, takeTurns } from './limits.ts'
+
+/** What makes two calls the same one, and what an attempt that is not a repetition must pass. */
+export interface Once<Prepared> {
+  route: Endpoint
+  /** The sender's address: the same words from it within ten minutes are a repetition even without a key. Public forms only. */
+  repeatKey?: string
+  /** Taken in the transaction, so neither a repetition nor a refusal uses them up. */
+  limits?: Limit[]
+  /** What somebody beyond the limits is told. */
+  tooMany?: string
+  /** Slow work that needs no books, such as looking at photographs: done before the transaction, not for repetitions. */
+  prepare?: () => Promise<Prepared>
+}
+
+interface OnceCall {
+  body: unknown
+  header(name: string): string | undefined
+}
+
+const KEY_LIVES_MINUTES = 24 * 60
+const REPETITION_MINUTES = 10
+const PATIENCE_MS = 3_000
+
+/**
+ * Does a thing once, however often it is asked for (threats 21). `act` runs in one transaction with the memory of its
+ * answer, and whoever sends the same `Idempotency-Key` within 24 hours (without one: the same words from the same
+ * `repeatKey` within 10 minutes) gets that answer again. Refuses with `unruly` a key that comes with another body, and
+ * with `taken` what is still being done after three seconds. The answer must be JSON, made of what the books hold.
+ */
+export async function answerOnce<T, Prepared = undefined>(
+  office: Office,
+  call: OnceCall,
+  once: Once<Prepared>,
+  act: (books: Books, prepared: Prepared) => Promise<T>,
+): Promise<T> {
+  const asked = askedBy(call, once)
+  return inTurn(office, asked, async () => {
+    const early = once.prepare && (await answerBefore<T>(office, office.database, asked))
+    if (early) return early.answer
+    const prepared = await prepare(office, once)
+    return office.database.transaction().execute(async (books) => {
+      await waitForOtherNodes(books, asked)
+      const earlier = await answerBefore<T>(office, books, asked)
+      if (earlier) return earlier.answer
+      await admitWithin(office, books, once.limits ?? [], once.tooMany)
+      const answer = await act(books, prepared)
+      await remember(office, books, asked, once.route.status ?? 200, answer)
+      return answer
+    })
+  })
+}
+
+/** Forgets answers that nobody can ask for again. Called by the timetable. */
+export async function sweepAnsweredForms(office: Office): Promise<void> {
+  await office.database
+    .deleteFrom('answered_form')
+    .where('created_at', '<', minutesBefore(office, KEY_LIVES_MINUTES))
+    .execute()
+}
+
+/** What an answer is remembered under; null for a call that carries neither a key nor a sender. */
+type Asked = { route: string; key: string; bodyHash: string; livesMinutes: number } | null
+
+function askedBy(call: OnceCall, { route, repeatKey }: Pick<Once<unknown>, 'route' | 'repeatKey'>): Asked {
+  const name = `${route.method} ${route.path}`
+  const bodyHash = hashOf(canonical(withoutManners(call.body)))
+  const given = call.header('Idempotency-Key')?.trim()
+  if (given) return { route: name, key: `key ${hashOf(given)}`, bodyHash, livesMinutes: KEY_LIVES_MINUTES }
+  if (repeatKey === undefined) return null
+  const key = `repetition ${hashOf(`${repeatKey.toLowerCase()} ${bodyHash}`)}`
+  return { route: name, key, bodyHash, livesMinutes: REPETITION_MINUTES }
+}
+
+async function prepare<Prepared>(office: Office, once: Once<Prepared>): Promise<Prepared> {
+  // Without `prepare` there is nothing prepared, and `Prepared` is undefined.
+  if (!once.prepare) return undefined as Prepared
+  await refuseBeyond(office, once.limits ?? [], once.tooMany)
+  return once.prepare()
+}
+
+async function answerBefore<T>(
+  office: Office,
+  books: Office['database'],
+  asked: Asked,
+): Promise<{ answer: T } | undefined> {
+  if (!asked) return undefined
+  const row = await books
+    .selectFrom('answered_form')
+    .select(['body_hash', 'answer'])
+    .where('route', '=', asked.route)
+    .where('key', '=', asked.key)
+    .where('created_at', '>', minutesBefore(office, asked.livesMinutes))
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.body_hash !== asked.bodyHash)
+    throw new Refusal('unruly', 'This was sent before with other words. Please send it again.')
+  // Kept below as what `act` of this very route answered.
+  return { answer: row.answer as T }
+}
+
+async function remember(office: Office, books: Books, asked: Asked, status: number, answer: unknown): Promise<void> {
+  if (!asked) return
+  const kept = {
+    body_hash: asked.bodyHash,
+    status,
+    answer: JSON.stringify(answer, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)),
+    created_at: office.clock.now(),
+  }
+  await books
+    .insertInto('answered_form')
+    .values({ route: asked.route, key: asked.key, ...kept })
+    .onConflict((conflict) => conflict.columns(['route', 'key']).doUpdateSet(kept))
+    .execute()
+}
+
+/** The attempts that this process is busy with: a double click waits here and needs no connection to do so. */
+const busy = new WeakMap<Office, Map<string, Promise<void>>>()
+
+async function inTurn<T>(office: Office, asked: Asked, work: () => Promise<T>): Promise<T> {
+  if (!asked) return work()
+  const name = `${asked.route} ${asked.key}`
+  const queue = busy.get(office) ?? new Map<string, Promise<void>>()
+  busy.set(office, queue)
+  const before = queue.get(name)
+  const done = Promise.withResolvers<void>()
+  const tail = before ? before.then(() => done.promise) : done.promise
+  queue.set(name, tail)
+  try {
+    if (before) await patiently(before)
+    return await work()
+  } finally {
+    done.resolve()
+    if (queue.get(name) === tail) queue.delete(name)
+  }
+}
+
+async function patiently(before: Promise<void>): Promise<void> {
+  const patience = Promise.withResolvers<never>()
+  const timer = setTimeout(() => patience.reject(stillBusy()), PATIENCE_MS)
+  try {
+    await Promise.race([before, patience.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function waitForOtherNodes(books: Books, asked: Asked): Promise<void> {
+  if (!asked) return
+  try {
+    await sql`select set_config('lock_timeout', ${`${PATIENCE_MS}ms`}, true)`.execute(books)
+    await takeTurns(books, [`form ${asked.route} ${asked.key}`])
+  } catch (error) {
+    if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) throw stillBusy()
+    throw error
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+function stillBusy(): Refusal {
+  return new Refusal('taken', 'This is being sent already. Please wait a moment.')
+}
+
+/** What a form carries against robots says nothing of what its sender wants. */
+function withoutManners(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  const { website: _website, elapsedMs: _elapsedMs, ...said } = body as Record<string, unknown>
+  return said
+}
+
+/** JSON with its keys in order, so that the same words have the same hash. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function minutesBefore(office: Office, minutes: number): Date {
+  return new Date(office.clock.now().getTime() - minutes * 60_000)
+}
