@@ -1,20 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { photograph } from '#platform/shared/photograph.ts'
 import { amount, id, idParam, paging } from '#platform/shared/wire.ts'
 
-/** One picture of a home in every width there is (decisions 4, row 15). */
-export const photograph = z.object({
-  src: z.string(),
-  /** Candidates by format, best first; empty while the variants are not made yet. */
-  srcset: z.object({ avif: z.string(), webp: z.string(), jpeg: z.string() }),
-  width: z.nullable(z.int()),
-  height: z.nullable(z.int()),
-  alt: z.string(),
-  caption: z.nullable(z.string()),
-  /** A tiny picture as a `data:` address, drawn until the real one arrives. */
-  placeholder: z.nullable(z.string()),
-})
-export type Photograph = z.infer<typeof photograph>
+export { type Photograph, photograph } from '#platform/shared/photograph.ts'
 
 /** Something worth knowing the way to. */
 export const nearbyPlace = z.object({ name: z.string(), minutes: z.int(), by: z.enum(['car', 'foot']) })

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { photograph } from '#platform/shared/photograph.ts'
+import { emailAddress, line } from '#platform/shared/wire.ts'
+
+const words = line(1, 300, 'Please enter a text of at most 300 characters')
+const count = z.int('Please enter a whole number').check(z.gte(0, 'Please enter 0 or more'))
+const atLeastOne = z.int('Please enter a whole number').check(z.gte(1, 'Please enter 1 or more'))
+const percent = count.check(z.lte(100, 'Please enter at most 100'))
+const pennies = count.check(z.lte(99_999_999, 'Please enter a smaller amount'))
+const timeOfDay = z
+  .string('Please enter a time such as 16:00')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 16:00'))
+const link = z.url({ protocol: /^https$/, error: 'Please enter an address that starts with https://' })
 
 /**
  * What the business may change (decisions 4, row 22). The defaults are the specification's numbers; rules and texts
@@ -7,42 +19,44 @@ import { endpoint } from '#platform/shared/endpoint.ts'
  */
 export const publicSettings = z.object({
   business: z.object({
-    name: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    whatsapp: z.string(),
-    serviceArea: z.string(),
-    address: z.string(),
-    facebook: z.string(),
-    instagram: z.string(),
-    tiktok: z.string(),
+    name: words,
+    phone: words,
+    email: emailAddress('Please enter a valid email address'),
+    whatsapp: words,
+    serviceArea: words,
+    address: words,
+    facebook: link,
+    instagram: link,
+    tiktok: link,
   }),
   policy: z.object({
-    enquiryResponseHours: z.int(),
-    applicationResponseHours: z.int(),
-    checkInFrom: z.string(),
-    checkOutBy: z.string(),
-    extendedHourPence: z.int(),
-    minimumStayNights: z.int(),
-    securityDepositPercent: z.int(),
-    securityDepositLeastPence: z.int(),
-    depositReturnWorkingDays: z.int(),
-    freeCancellationDays: z.int(),
-    holdWorkingDays: z.int(),
-    minimumAge: z.int(),
-    retentionYears: z.int(),
-    arrivalDetailsHours: z.int(),
+    enquiryResponseHours: atLeastOne,
+    applicationResponseHours: atLeastOne,
+    checkInFrom: timeOfDay,
+    checkOutBy: timeOfDay,
+    extendedHourPence: pennies,
+    minimumStayNights: atLeastOne,
+    securityDepositPercent: percent,
+    securityDepositLeastPence: pennies,
+    depositReturnWorkingDays: count,
+    freeCancellationDays: count,
+    holdWorkingDays: atLeastOne,
+    minimumAge: count,
+    retentionYears: atLeastOne,
+    arrivalDetailsHours: count,
   }),
   marketing: z.object({
-    averageRating: z.number(),
-    repeatCustomersPercent: z.int(),
-    premiumProperties: z.int(),
-    happyGuests: z.int(),
-    higherRevenuePercent: z.int(),
-    protectionMillions: z.int(),
-    averageMonthlyIncomePence: z.int(),
+    averageRating: z
+      .number('Please enter a number')
+      .check(z.gte(0, 'Please enter 0 to 5'), z.lte(5, 'Please enter 0 to 5')),
+    repeatCustomersPercent: percent,
+    premiumProperties: count,
+    happyGuests: count,
+    higherRevenuePercent: count,
+    protectionMillions: count,
+    averageMonthlyIncomePence: pennies,
   }),
-  vat: z.enum(['not-registered', 'inclusive', 'exclusive']),
+  vat: z.enum(['not-registered', 'inclusive', 'exclusive'], 'Please choose how VAT is shown'),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 
@@ -87,7 +101,13 @@ export const DEFAULT_SETTINGS: PublicSettings = {
 }
 
 /** What every page needs to know of the house it belongs to. */
-export const site = z.object({ settings: publicSettings, demo: z.boolean(), publicUrl: z.string() })
+export const site = z.object({
+  settings: publicSettings,
+  demo: z.boolean(),
+  publicUrl: z.string(),
+  /** The site's own pictures, by the place that they hang in; `null` where none hangs. */
+  photographs: z.object({ hero: z.nullable(photograph), owners: z.nullable(photograph) }),
+})
 export type Site = z.infer<typeof site>
 
 export const getSite = endpoint({

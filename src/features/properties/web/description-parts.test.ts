@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { excerptOf, partsOf, plainText } from './description-parts.ts'
+
+test('the first two blocks are always shown, the rest is read on demand', () => {
+  expect(partsOf('<p>One</p>\n<ul><li>Two</li><li>More</li></ul>\n<p>Three</p><p>Four</p>')).toEqual({
+    opening: '<p>One</p>\n<ul><li>Two</li><li>More</li></ul>',
+    rest: '<p>Three</p>\n<p>Four</p>',
+  })
+})
+
+test('two blocks have no rest', () => {
+  expect(partsOf('<p>One</p><p>Two</p>')).toEqual({ opening: '<p>One</p><p>Two</p>', rest: '' })
+})
+
+test('a heading goes with what follows it', () => {
+  expect(partsOf('<h3>House</h3><p>One</p><p>Two</p><h3>Garden</h3><p>Three</p>')).toEqual({
+    opening: '<h3>House</h3>\n<p>One</p>\n<p>Two</p>',
+    rest: '<h3>Garden</h3>\n<p>Three</p>',
+  })
+})
+
+test('without paragraphs, about 400 characters are shown, cut between two words', () => {
+  const words = 'word '.repeat(200).trim()
+  const { opening, rest } = partsOf(words)
+  expect(opening).toHaveLength(404)
+  expect(`${opening} ${rest}`).toBe(words)
+  expect(partsOf('A short line')).toEqual({ opening: 'A short line', rest: '' })
+})
+
+test('a cut never falls within a tag or a link', () => {
+  const html = `${'word '.repeat(79)}<a href="https://house.example/a">a link of several words</a> and the end`
+  const { opening, rest } = partsOf(html)
+  expect(opening).toContain('several words</a>')
+  expect(rest).toBe('and the end')
+})
+
+test('on a card, links of the description are only text and headings are left out', () => {
+  expect(excerptOf('<h3>House</h3><p>Near <a href="https://chase.example">the Chase</a> &amp; <b>quiet</b></p><p>x</p>')).toBe(
+    'Near  the Chase  &amp; <b>quiet</b>',
+  )
+})
+
+test('a long first paragraph is cut on a card', () => {
+  const excerpt = excerptOf(`<p>${'word '.repeat(100)}</p>`)
+  expect(excerpt.length).toBeLessThan(250)
+  expect(excerpt.endsWith('…')).toBe(true)
+})
+
+test('the plain text has no tags and no entities', () => {
+  expect(plainText('<p>Bread &amp; breakfast</p><ul><li>Two&nbsp;beds</li></ul>')).toBe('Bread & breakfast Two beds')
+})

@@ -1,0 +1,89 @@
+/** Enough of a description to know what kind of home it is. */
+const OPENING_BLOCKS = 2
+const OPENING_CHARACTERS = 400
+const EXCERPT_CHARACTERS = 240
+
+export interface DescriptionParts {
+  /** Always shown. */
+  opening: string
+  /** Behind "Read more"; empty when the opening is all there is. */
+  rest: string
+}
+
+/**
+ * A description as it is shown: its first two paragraphs or lists with the headings above them (or about 400 characters, where the
+ * office wrote without paragraphs), and the rest (decisions 4, row 29). Takes sanitised HTML, so that every tag is closed.
+ */
+export function partsOf(html: string): DescriptionParts {
+  const blocks = blocksOf(html)
+  const only = blocks[0]
+  if (blocks.length === 1 && only && !isBlock(only)) return cut(only, OPENING_CHARACTERS)
+  let counted = 0
+  const end = blocks.findIndex((block) => {
+    if (counted === OPENING_BLOCKS) return true
+    if (!isHeading(block)) counted += 1
+    return false
+  })
+  if (end === -1) return { opening: html, rest: '' }
+  return { opening: blocks.slice(0, end).join('\n'), rest: blocks.slice(end).join('\n') }
+}
+
+/** The first words of a description for a card that is one link already: links in it are only text (decisions 4, row 31). */
+export function excerptOf(html: string): string {
+  const first = blocksOf(html).find((block) => !isHeading(block)) ?? ''
+  const { opening, rest } = cut(first.replace(/<\/?(?:a|p|ul|ol|li)\b[^>]*>/gi, ' ').trim(), EXCERPT_CHARACTERS)
+  return rest ? `${opening}…` : opening
+}
+
+/** The words alone, for a page's description to search engines. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (entity) => ENTITIES[entity] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+const BLOCK = /^<(?:p|ul|ol|h3|h4)\b/i
+
+function isBlock(html: string): boolean {
+  return BLOCK.test(html)
+}
+
+function isHeading(html: string): boolean {
+  return /^<h[34]\b/i.test(html)
+}
+
+/** The outermost paragraphs, lists and headings; words between them are blocks of their own. */
+function blocksOf(html: string): string[] {
+  const blocks: string[] = []
+  let start = 0
+  let depth = 0
+  const close = (end: number) => {
+    const block = html.slice(start, end).trim()
+    if (block) blocks.push(block)
+    start = end
+  }
+  for (const tag of html.matchAll(/<(\/?)(p|ul|ol|li|h3|h4)\b[^>]*>/gi)) {
+    const opens = tag[1] === ''
+    if (opens && depth === 0) close(tag.index)
+    depth += opens ? 1 : -1
+    if (depth === 0) close(tag.index + tag[0].length)
+  }
+  close(html.length)
+  return blocks
+}
+
+/** Cuts between two words, never within a tag, where no `<b>` or `<a>` is open. */
+function cut(html: string, characters: number): DescriptionParts {
+  let seen = 0
+  let open = 0
+  for (const { 0: piece, 1: slash, 2: name, index } of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>|\s+|[^<\s]+/gi)) {
+    if (name) open += name.toLowerCase() === 'br' ? 0 : slash ? -1 : 1
+    else if (seen >= characters && open === 0 && !piece.trim() && html.slice(index).trim())
+      return { opening: html.slice(0, index), rest: html.slice(index).trim() }
+    else seen += piece.length
+  }
+  return { opening: html, rest: '' }
+}

@@ -1,0 +1,18 @@
+import { classNames } from '#platform/web/ui/class-names.ts'
+
+interface DescriptionProps {
+  /** HTML that the server has sanitised (threats 1). */
+  html: string
+  className?: string
+}
+
+/** What the office wrote of a home. The one place of the site that draws HTML as HTML (threats 2). */
+export function Description({ html, className }: DescriptionProps) {
+  return (
+    <div
+      className={classNames(!/<(?:p|ul|ol|h3|h4)\b/i.test(html) && 'whitespace-pre-line', className)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, on writing and on reading
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { DEFAULT_SETTINGS } from '../contract.ts'
+import { changeSettings, readSettings } from './settings.ts'
+
+test('with nothing changed the settings are the specification’s numbers', async () => {
+  const { office } = await testOffice()
+  expect(await readSettings(office)).toEqual(DEFAULT_SETTINGS)
+})
+
+test('a changed number replaces its default, the others stay, and the site hears of it', async () => {
+  const { office, changes } = await testOffice()
+  await changeSettings(office, { policy: { minimumStayNights: 3 }, vat: 'exclusive' })
+  expect(await readSettings(office)).toEqual({
+    ...DEFAULT_SETTINGS,
+    policy: { ...DEFAULT_SETTINGS.policy, minimumStayNights: 3 },
+    vat: 'exclusive',
+  })
+  expect(changes()).toBe(1)
+})
+
+test('a change writes one line of the trail with what was before and what is after', async () => {
+  const { office, clock } = await testOffice()
+  await changeSettings(office, { policy: { securityDepositLeastPence: 15_000, minimumAge: 18 } })
+  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  expect(trail).toMatchObject([
+    {
+      at: clock.now(),
+      actor: 'system',
+      action: 'changed',
+      item: 'setting',
+      before: { 'policy.securityDepositLeastPence': 10_000 },
+      after: { 'policy.securityDepositLeastPence': 15_000 },
+    },
+  ])
+})
+
+test('a second change of the same number counts its version up', async () => {
+  const { office } = await testOffice()
+  await changeSettings(office, { policy: { minimumAge: 21 } })
+  await changeSettings(office, { policy: { minimumAge: 25 } })
+  const rows = await office.database.selectFrom('setting').select(['key', 'value', 'version']).execute()
+  expect(rows).toEqual([{ key: 'policy.minimumAge', value: 25, version: 2 }])
+})
+
+test.each([
+  [{ policy: { minimumStayNights: 0 } }, 'policy.minimumStayNights'],
+  [{ policy: { securityDepositPercent: 101 } }, 'policy.securityDepositPercent'],
+  [{ policy: { checkInFrom: '4pm' } }, 'policy.checkInFrom'],
+  [{ business: { facebook: 'javascript:alert(1)' } }, 'business.facebook'],
+  [{ business: { email: 'a@example.org,b@example.org' } }, 'business.email'],
+])('a value that does not fit is refused by name and nothing is changed: %j', async (changes, path) => {
+  const { office } = await testOffice()
+  await expect(changeSettings(office, { ...changes, marketing: { happyGuests: 60 } })).rejects.toMatchObject({
+    kind: 'invalid',
+    details: { errors: [{ path }] },
+  })
+  expect(await readSettings(office)).toEqual(DEFAULT_SETTINGS)
+  expect(await office.database.selectFrom('trail').selectAll().execute()).toEqual([])
+})
+
+test('a row that no longer fits counts as not there', async () => {
+  const { office, clock } = await testOffice()
+  const row = (key: string, value: unknown) => ({ key, value: JSON.stringify(value), updated_at: clock.now() })
+  await office.database
+    .insertInto('setting')
+    .values([row('policy.minimumStayNights', 'two'), row('policy.forgotten', 1), row('__proto__.polluted', 1)])
+    .execute()
+  expect(await readSettings(office)).toEqual(DEFAULT_SETTINGS)
+})

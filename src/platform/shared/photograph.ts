@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+/** One picture in every width there is, as it travels (decisions 4, row 15). */
+export const photograph = z.object({
+  /** The largest JPEG, or an address outside this site. */
+  src: z.string(),
+  /** Candidates by format, as an image's `srcset` lists them; empty while they are being made and for outside addresses. */
+  srcset: z.object({ avif: z.string(), webp: z.string(), jpeg: z.string() }),
+  /** Pixels of `src`, upright; unknown for outside addresses. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  alt: z.string(),
+  caption: z.nullable(z.string()),
+  /** A tiny picture as a `data:` address, drawn until the real one arrives. */
+  placeholder: z.nullable(z.string()),
+})
+export type Photograph = z.infer<typeof photograph>
