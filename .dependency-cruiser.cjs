@@ -51,7 +51,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/.*/server/',
-        pathNot: '^src/app/server/(main|pages|reader|assets|style-hashes|serve)\\.ts$|\\.test\\.tsx?$',
+        pathNot: '^src/app/server/(main|pages|reader|files|assets|style-hashes|serve)\\.ts$|\\.test\\.tsx?$',
       },
       to: { path: '^src/.*/web/' },
     },

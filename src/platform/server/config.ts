@@ -32,7 +32,7 @@ const environment = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.email()),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   SECRET: z.optional(z.string().check(z.minLength(32))),
   TRUST_PROXY: z._default(
@@ -84,7 +84,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     demo: !settings.PUBLIC_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `office@${new URL(publicUrl).hostname}`,
-    logLevel: settings.LOG_LEVEL,
+    // Who tries the demo wants to read its few lines; who runs a site wants to know of every request.
+    logLevel: settings.LOG_LEVEL ?? (settings.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: settings.RATE_LIMITS === 'on',
     secret: settings.SECRET,
     trustProxy: settings.TRUST_PROXY.split(',')
