@@ -1,0 +1,54 @@
+import type { Dice } from './dice.ts'
+
+export interface DemoGuest {
+  name: string
+  email: string
+  phone: string | null
+  address: string
+}
+
+/**
+ * An invented person: an address of the domains kept for examples, a number of the ranges that Ofcom keeps for drama,
+ * a street that is on no map.
+ */
+export function guestOf(name: string, number: number, dice: Dice): DemoGuest {
+  const mailbox = name
+    .toLowerCase()
+    .replace(/[^a-z ]/g, '')
+    .replace(/ /g, '.')
+  const line = String(100 + number)
+  return {
+    name,
+    email: `${mailbox}@example.${number % 3 === 1 ? 'org' : 'com'}`,
+    phone: number % 7 === 0 ? null : number % 4 === 0 ? `01632 960${line}` : `07700 900${line}`,
+    address: `${dice.roll(1, 98)} ${dice.pick(STREETS)}, ${dice.pick(TOWNS)}`,
+  }
+}
+
+const STREETS = [
+  'Pennywhistle Row',
+  'Larkenshaw Avenue',
+  'Tallowby Street',
+  'Merrowdale Road',
+  'Ostlers Fold',
+  'Thistledown Rise',
+  'Quarrelton Lane',
+  'Candlewick Terrace',
+  'Hollinshade Close',
+  'Brambleford Way',
+] as const
+
+const TOWNS = [
+  'Nottingham',
+  'Derby',
+  'Leicester',
+  'Chester',
+  'Shrewsbury',
+  'Bristol',
+  'Leeds',
+  'Cardiff',
+  'York',
+  'Reading',
+  'Norwich',
+  'Edinburgh',
+] as const

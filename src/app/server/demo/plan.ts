@@ -1,0 +1,100 @@
+import type { BookingStatus } from '#features/bookings/contract.ts'
+import {
+  addDays,
+  CHECK_OUT_TIME,
+  type Day,
+  dayInLondon,
+  instantInLondon,
+  type Stay,
+  weekdayOf,
+} from '#platform/shared/day.ts'
+import { type Pence, pence } from '#platform/shared/money.ts'
+import { type Dice, diceOf } from './dice.ts'
+import { type DemoGuest, guestOf } from './guest.ts'
+import { DEMO_HOMES, type DemoHome } from './homes.ts'
+import type { DemoReview, DemoStay, Weekday } from './stay.ts'
+import { CHASE_VIEW_STAYS } from './stays-chase-view.ts'
+import { LOW_STREET_STAYS } from './stays-low-street-escape.ts'
+import { WOODY_BANK_STAYS } from './stays-woody-bank.ts'
+
+export interface PlannedReview extends Omit<DemoReview, 'days'> {
+  createdAt: Date
+  repliedAt: Date | null
+}
+
+export interface PlannedBooking extends Stay {
+  id: number
+  home: DemoHome
+  guest: DemoGuest
+  guests: number
+  status: BookingStatus
+  totalAmount: Pence
+  createdAt: Date
+  updatedAt: Date
+  review: PlannedReview | null
+}
+
+/** The guest whose stay has just ended and who has not reviewed it: the link /submit-review can be tried with it. */
+export const GUEST_TO_REVIEW = 'Harriet Lowe'
+
+/** The demo's bookings as they stand at `now`, numbered in the order in which they were made. The same for a day. */
+export function planBookings(now: Date): PlannedBooking[] {
+  const today = dayInLondon(now)
+  const dice = diceOf(1811)
+  const stays = DEMO_HOMES.flatMap((home) => (STAYS[home.id] ?? []).map((stay) => ({ home, stay })))
+  return stays
+    .map(({ home, stay }, index) => plannedBooking(home, stay, guestOf(stay.guest, index + 1, dice), today, dice))
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.home.id - other.home.id)
+    .map((booking, index) => ({ ...booking, id: index + 1 }))
+}
+
+/** The day that lies `week` weeks and a weekday after the Monday on or before `today`. */
+export function dayOfWeek(today: Day, week: number, from: Weekday): Day {
+  return addDays(today, week * 7 + WEEKDAYS.indexOf(from) - weekdayOf(today))
+}
+
+const WEEKDAYS: Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+const STAYS: Record<number, DemoStay[]> = { 1: CHASE_VIEW_STAYS, 2: WOODY_BANK_STAYS, 3: LOW_STREET_STAYS }
+
+function plannedBooking(
+  home: DemoHome,
+  stay: DemoStay,
+  guest: DemoGuest,
+  today: Day,
+  dice: Dice,
+): Omit<PlannedBooking, 'id'> {
+  const checkIn = stay.from === 'today' ? today : dayOfWeek(today, stay.week, stay.from)
+  const checkOut = addDays(checkIn, stay.nights)
+  // Nobody books today's stay or a past one today: what lies behind was booked before it, what lies ahead before today.
+  const bookedOn = addDays(checkIn < today ? checkIn : today, -dice.roll(6, 75))
+  const createdAt = instantInLondon(bookedOn, `${dice.roll(8, 20)}:${dice.roll(10, 59)}`)
+  return {
+    home,
+    checkIn,
+    checkOut,
+    guest,
+    guests: stay.guests,
+    status: stay.status,
+    totalAmount: pence(home.pricePerNight * stay.nights),
+    createdAt,
+    updatedAt: lastChange(stay.status, createdAt, checkOut, bookedOn),
+    review: stay.review ? plannedReview(stay.review, checkOut, dice) : null,
+  }
+}
+
+/** A pending booking was never touched; a completed one was closed at noon of its last day; others soon after booking. */
+function lastChange(status: BookingStatus, createdAt: Date, checkOut: Day, bookedOn: Day): Date {
+  if (status === 'pending') return createdAt
+  if (status === 'completed') return instantInLondon(checkOut, '12:00')
+  return instantInLondon(addDays(bookedOn, status === 'confirmed' ? 1 : 4), CHECK_OUT_TIME)
+}
+
+function plannedReview({ days, ...review }: DemoReview, checkOut: Day, dice: Dice): PlannedReview {
+  const writtenOn = addDays(checkOut, days)
+  return {
+    ...review,
+    createdAt: instantInLondon(writtenOn, `${dice.roll(17, 21)}:${dice.roll(10, 59)}`),
+    repliedAt: review.reply ? instantInLondon(addDays(writtenOn, 2), `${dice.roll(9, 16)}:30`) : null,
+  }
+}

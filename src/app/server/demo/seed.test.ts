@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest'
+import { contactForm } from '#features/contact/contract.ts'
+import { enquiryForm } from '#features/enquiries/contract.ts'
+import { applicationForm } from '#features/owners/contract.ts'
+import { reviewForm } from '#features/reviews/contract.ts'
+import type { Office } from '#platform/server/office.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { seedDemo } from './seed.ts'
+
+test('the demo has the three homes of the specification under their numbers, all featured', async () => {
+  const { office } = await demo()
+  const homes = await office.database
+    .selectFrom('property')
+    .select(['id', 'title', 'city', 'featured', 'is_available'])
+    .orderBy('id')
+    .execute()
+  expect(homes).toEqual([
+    { id: 1, title: 'Chase View', city: 'Cheslyn Hay', featured: true, is_available: true },
+    { id: 2, title: 'Woody Bank', city: 'Burntwood', featured: true, is_available: true },
+    { id: 3, title: 'Low Street Escape', city: 'Cheslyn Hay', featured: true, is_available: true },
+  ])
+})
+
+test('about sixty bookings, forty reviews, and letters for the office to deal with', async () => {
+  const { office } = await demo()
+  expect({
+    booking: await count(office, 'booking'),
+    review: await count(office, 'review'),
+    enquiry: await count(office, 'enquiry'),
+    contact_message: await count(office, 'contact_message'),
+    owner_application: await count(office, 'owner_application'),
+  }).toEqual({ booking: 62, review: 40, enquiry: 9, contact_message: 5, owner_application: 3 })
+})
+
+test('the nights of confirmed and completed stays are taken, and no others', async () => {
+  const { office } = await demo()
+  const nights = await office.database
+    .selectFrom('taken_night')
+    .innerJoin('booking', 'booking.id', 'taken_night.booking_id')
+    .select(({ fn }) => ['booking.id', 'status', 'check_in', 'check_out', fn.countAll<number>().as('nights')])
+    .groupBy('booking.id')
+    .execute()
+  expect(new Set(nights.map(({ status }) => status))).toEqual(new Set(['confirmed', 'completed']))
+  for (const stay of nights) expect(stay.nights, `booking ${stay.id}`).toBe(nightsOfRow(stay))
+  const agreed = await office.database
+    .selectFrom('booking')
+    .select('id')
+    .where('status', 'in', ['confirmed', 'completed'])
+    .execute()
+  expect(nights).toHaveLength(agreed.length)
+})
+
+test('an amount is the nights times the price of a night', async () => {
+  const { office } = await demo()
+  const rows = await office.database
+    .selectFrom('booking')
+    .innerJoin('property', 'property.id', 'booking.property_id')
+    .select(['booking.id', 'check_in', 'check_out', 'total_amount', 'price_per_night'])
+    .execute()
+  for (const row of rows)
+    expect(Number(row.total_amount), `booking ${row.id}`).toBe(nightsOfRow(row) * Number(row.price_per_night))
+})
+
+test('every review is of a completed stay that is over, verified, and in the words that the form allows', async () => {
+  const { office } = await demo()
+  const rows = await office.database
+    .selectFrom('review')
+    .innerJoin('booking', 'booking.id', 'review.booking_id')
+    .selectAll('review')
+    .select(['booking.status as stay', 'check_out', 'booking.guest_email as of', 'booking.property_id as home'])
+    .execute()
+  const now = office.clock.now()
+  expect(rows).toHaveLength(40)
+  for (const row of rows) {
+    expect(row).toMatchObject({ stay: 'completed', verified: true, status: 'published' })
+    expect(row.guest_email).toBe(row.of)
+    expect(row.property_id).toBe(row.home)
+    expect(row.created_at.toISOString() > row.check_out && row.created_at < now).toBe(true)
+    expect(row.replied_at === null || (row.replied_at > row.created_at && row.replied_at < now)).toBe(true)
+    expect(reviewForm.safeParse({ rating: row.rating, comment: row.comment, guestName: row.guest_name }).success).toBe(
+      true,
+    )
+  }
+})
+
+test('ratings average between 4.6 and 4.9, and 4.8 over all homes', async () => {
+  const { office } = await demo()
+  const homes = await office.database.selectFrom('property_rating').selectAll().execute()
+  expect(homes).toHaveLength(3)
+  for (const { rating } of homes) {
+    expect(Number(rating)).toBeGreaterThanOrEqual(4.6)
+    expect(Number(rating)).toBeLessThanOrEqual(4.9)
+  }
+  const all = homes.reduce((sum, home) => sum + Number(home.rating) * (home.review_count ?? 0), 0) / 40
+  expect(all.toFixed(1)).toBe('4.8')
+})
+
+test('comments are short and long, and some have the answer of the office', async () => {
+  const { office } = await demo()
+  const rows = await office.database.selectFrom('review').select(['comment', 'reply']).execute()
+  expect(rows.filter(({ comment }) => comment.length > 150).length).toBeGreaterThanOrEqual(10)
+  expect(rows.filter(({ comment }) => comment.length <= 100).length).toBeGreaterThanOrEqual(10)
+  expect(rows.filter(({ reply }) => reply !== null).length).toBeGreaterThanOrEqual(8)
+  expect(new Set(rows.map(({ comment }) => comment)).size).toBe(40)
+})
+
+test('what guests and owners sent would have passed their forms', async () => {
+  const { office } = await demo()
+  const enquiries = await office.database.selectFrom('enquiry').selectAll().execute()
+  for (const row of enquiries)
+    expect(
+      enquiryForm.safeParse({
+        ...row,
+        propertyTitle: row.property_title,
+        checkInDate: row.check_in_date ?? '',
+        checkOutDate: row.check_out_date ?? '',
+      }).error,
+    ).toBeUndefined()
+  for (const row of await office.database.selectFrom('contact_message').selectAll().execute())
+    expect(contactForm.safeParse(row).error).toBeUndefined()
+  for (const row of await office.database.selectFrom('owner_application').selectAll().execute())
+    expect(applicationForm.safeParse({ ...row, propertyAddress: row.property_address }).error).toBeUndefined()
+})
+
+test('enquiries come with and without dates, for a home that is unknown, too small, or for one night', async () => {
+  const { office } = await demo()
+  const enquiries = await office.database.selectFrom('enquiry').selectAll().execute()
+  expect(enquiries.some(({ check_in_date }) => check_in_date === null)).toBe(true)
+  expect(enquiries.flatMap(({ marks }) => marks).sort()).toEqual([
+    'over-capacity',
+    'under-minimum-stay',
+    'unknown-property',
+  ])
+  for (const row of enquiries) {
+    expect(row.property_id === null).toBe(row.marks.includes('unknown-property'))
+    const hours = (row.promised_by.getTime() - row.created_at.getTime()) / 3_600_000
+    expect(hours).toBe(24)
+  }
+})
+
+test('nobody in the demo can be reached', async () => {
+  const { office } = await demo()
+  const { rows } = {
+    rows: await office.database
+      .selectFrom('booking')
+      .select(['guest_email as email', 'guest_phone as phone'])
+      .unionAll(office.database.selectFrom('enquiry').select(['email', 'phone']))
+      .unionAll(office.database.selectFrom('owner_application').select(['email', 'phone']))
+      .execute(),
+  }
+  const messages = await office.database.selectFrom('contact_message').select('email').execute()
+  for (const { email } of [...rows, ...messages]) expect(email).toMatch(/^[a-z.]+@example\.(com|org)$/)
+  // The ranges that Ofcom keeps for drama.
+  for (const { phone } of rows) if (phone !== null) expect(phone).toMatch(/^(01632 960\d{3}|07700 900\d{3})$/)
+})
+
+test('everything that was made is in the trail, in the order of time', async () => {
+  const { office } = await demo()
+  const trail = await office.database.selectFrom('trail').selectAll().orderBy('id').execute()
+  const made = (item: string) =>
+    trail.filter((line) => line.item === item && ['added', 'received'].includes(line.action)).length
+  expect([made('property'), made('booking'), made('review')]).toEqual([3, 62, 40])
+  expect(made('enquiry') + made('contact_message') + made('owner_application')).toBe(17)
+  expect(trail.every((line, index) => index === 0 || (trail[index - 1]?.at ?? line.at) <= line.at)).toBe(true)
+})
+
+test('the same day makes the same demo', async () => {
+  const [morning, evening] = [await demo('2026-10-25T06:00:00Z'), await demo('2026-10-25T21:00:00Z')]
+  for (const table of ['property', 'property_photograph', 'booking', 'taken_night', 'review'] as const)
+    expect(await all(morning.office, table)).toEqual(await all(evening.office, table))
+})
+
+test('rows made after the demo are numbered after it', async () => {
+  const { office } = await demo()
+  const { id } = await office.database
+    .insertInto('property')
+    .values({
+      title: 'Another home',
+      description: '',
+      location: '',
+      city: '',
+      price_per_night: '1.00',
+      bedrooms: 1,
+      bathrooms: 1,
+      max_guests: 1,
+      created_at: office.clock.now(),
+      updated_at: office.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(id).toBe(4)
+})
+
+test('a second furnishing changes nothing', async () => {
+  const { office } = await demo()
+  const before = await all(office, 'trail')
+  await seedDemo(office)
+  expect(await all(office, 'trail')).toEqual(before)
+})
+
+test('a database with a home of somebody else in it is refused, and stays as it was', async () => {
+  const { office } = await testOffice()
+  await office.database
+    .insertInto('property')
+    .values({
+      title: 'A home of one’s own',
+      description: '',
+      location: '',
+      city: '',
+      price_per_night: '1.00',
+      bedrooms: 1,
+      bathrooms: 1,
+      max_guests: 1,
+      created_at: office.clock.now(),
+      updated_at: office.clock.now(),
+    })
+    .execute()
+  await expect(seedDemo(office)).rejects.toThrow('needs an empty database')
+  expect(await count(office, 'property')).toBe(1)
+})
+
+test('a real site is never furnished with the demo', async () => {
+  const { office } = await testOffice(undefined, { PUBLIC_URL: 'https://stays.example', SECRET: 'x'.repeat(32) })
+  await expect(seedDemo(office)).rejects.toThrow('never laid into a real site')
+  expect(await count(office, 'property')).toBe(0)
+})
+
+async function demo(now?: string) {
+  const world = await testOffice(now)
+  await seedDemo(world.office)
+  return world
+}
+
+type Table = 'property' | 'property_photograph' | 'booking' | 'taken_night' | 'review' | 'trail'
+
+function all(office: Office, table: Table): Promise<object[]> {
+  return office.database.selectFrom(table).selectAll().orderBy('id' as never).execute()
+}
+
+async function count(
+  office: Office,
+  table: 'property' | 'booking' | 'review' | 'enquiry' | 'contact_message' | 'owner_application',
+): Promise<number> {
+  const { rows } = await office.database
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
+
+function nightsOfRow({ check_in, check_out }: { check_in: string; check_out: string }): number {
+  return (Date.parse(check_out) - Date.parse(check_in)) / 86_400_000
+}
