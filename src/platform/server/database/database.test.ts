@@ -1,20 +1,74 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
 import { testDatabase } from '../testing/world.ts'
+import { isDatabaseAway, isMissingFor, isTakenBy } from './failures.ts'
 
 const database = await testDatabase()
+const isEmbedded = inject('testEngine').engine === 'embedded'
+await database.pool.query('create table fact (id integer primary key)')
+await database.pool.query('create table fact_letter (fact_id integer references fact)')
 
-test('a day comes out of the database as the text that went in', async () => {
-  const { rows } = await database.pool.query(
-    "select date '2026-03-29' as day, array[date '2026-10-25', null] as days, 12345678901::int8 as count, array[7::int8] as counts, 450.50::numeric(10,2) as amount, array[1.10::numeric] as amounts",
-  )
-  expect(rows).toEqual([
-    {
-      day: '2026-03-29',
-      days: ['2026-10-25', null],
-      count: 12345678901,
-      counts: [7],
-      amount: '450.50',
-      amounts: ['1.10'],
-    },
-  ])
+test('a day comes out of the database as the text that went in; money is text, ids and counts are numbers', async () => {
+  const { rows } = await database.pool.query(`select
+    date '2026-03-29' as day, array[date '2026-10-25', null] as days,
+    12345678901::int8 as count, array[7::int8, null] as counts,
+    450.50::numeric(10, 2) as amount, array[1.10::numeric] as amounts`)
+  const [row] = rows
+  expect(row).toMatchObject({ day: '2026-03-29', days: ['2026-10-25', null] })
+  expect(row).toMatchObject({ count: 12345678901, counts: [7, null], amount: '450.50', amounts: ['1.10'] })
 })
+
+test('a count too large to be a number is refused, never rounded', async () => {
+  await expect(database.pool.query('select 9007199254740993::int8')).rejects.toThrow('9007199254740993')
+})
+
+test('one transaction across two tables is kept whole or not at all', async () => {
+  const write = (id: number, reference: number) =>
+    database.kysely.transaction().execute(async (books) => {
+      await sql`insert into fact values (${id})`.execute(books)
+      await sql`insert into fact_letter values (${reference})`.execute(books)
+    })
+  await write(1, 1)
+  await expect(write(2, 3)).rejects.toSatisfy((error) => isMissingFor(error, 'fact_letter_fact_id_fkey'))
+  expect((await database.pool.query('select id from fact')).rows).toEqual([{ id: 1 }])
+})
+
+test('a row whose place is taken is told by the name of the key', async () => {
+  await database.pool.query('insert into fact values (10)')
+  const again = database.pool.query('insert into fact values (10)')
+  await expect(again).rejects.toSatisfy((error) => isTakenBy(error, 'fact_pkey') && !isTakenBy(error, 'other_key'))
+})
+
+test('when a connection ends, its transaction is rolled back and its settings are gone', async () => {
+  const client = await database.pool.connect()
+  await client.query(
+    "begin; insert into fact values (20); set local search_path = ''; set application_name = 'left over'",
+  )
+  client.release(true)
+  const { rows } = await database.pool.query('select id from fact where id = 20')
+  expect(rows).toEqual([])
+  const settings = await database.pool.query("select current_setting('application_name') as name")
+  expect(settings.rows[0].name).not.toBe('left over')
+})
+
+test('two transactions take turns, and what one has not committed the other does not see', async () => {
+  const first = database.kysely.transaction().execute(async (books) => {
+    await sql`insert into fact values (30)`.execute(books)
+    await sql`select pg_sleep(0.05)`.execute(books)
+  })
+  const second = database.kysely.transaction().execute((books) => sql`insert into fact values (31)`.execute(books))
+  await Promise.all([first, second])
+  expect((await database.pool.query('select id from fact where id in (30, 31)')).rows).toHaveLength(2)
+})
+
+test.skipIf(isEmbedded)(
+  'a connection that the server ends is lost alone, and the cause is what the caller hears',
+  async () => {
+    const broken = database.kysely.transaction().execute(async (books) => {
+      await sql`insert into fact values (40)`.execute(books)
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(books)
+    })
+    await expect(broken).rejects.toSatisfy(isDatabaseAway)
+    expect((await database.pool.query('select id from fact where id = 40')).rows).toEqual([])
+  },
+)

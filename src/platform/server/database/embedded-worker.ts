@@ -1,7 +1,7 @@
 // The database's own thread. In the server's thread PGlite would let no timer run while it works.
 // Node starts this file as it stands, or as `embedded-worker.js` beside the built server; so no TSX and no aliases here.
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -19,7 +19,7 @@ let database: PGlite | undefined
 let session = 0
 
 try {
-  if (!existsSync(settings.folder)) await initialise(settings.folder)
+  if (isVacant(settings.folder)) await initialise(settings.folder)
   database = await open(settings.folder)
   await refuseForgetfulness(database)
   say({ kind: 'ready' })
@@ -73,6 +73,13 @@ function joined(parts: Uint8Array[]) {
     offset += part.length
   }
   return whole
+}
+
+/** Whether a database may be made there. Refuses a folder that holds something else. */
+function isVacant(folder: string) {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return true
+  if (existsSync(join(folder, 'PG_VERSION'))) return false
+  throw new Error('the folder holds files, but no database')
 }
 
 /**

@@ -30,6 +30,16 @@ export async function testDatabase(): Promise<OpenDatabase> {
   return database
 }
 
+/** A folder with a migrated, empty embedded database that nobody has open; removed with the run. */
+export async function testFolder(): Promise<string> {
+  const engine = inject('testEngine')
+  if (engine.engine !== 'embedded') throw new Error('Only the embedded engine has a folder')
+  made += 1
+  const folder = join(engine.scratch, `folder_${process.pid}_${made}`)
+  await cp(engine.template, folder, { recursive: true })
+  return folder
+}
+
 /** Closes and removes what the tests of a file left open. */
 export async function closeTestDatabases() {
   for (const close of open) await close()

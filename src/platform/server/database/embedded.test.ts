@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { quietLog } from '../testing/database-template.ts'
+import { killWhileWriting, seeded, writeUntilRefused } from '../testing/kill-rounds.ts'
+import { testFolder } from '../testing/world.ts'
+import { type DatabaseSettings, openDatabase } from './database.ts'
+import { isDatabaseAway } from './failures.ts'
+
+const ENDLESS = 'select count(*) from generate_series(1, 100000000000)'
+
+describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine', () => {
+  test('every write that is answered was kept by the disk: 100 inserts, 100 fsyncs', async () => {
+    const database = await open({ folder: await testFolder() })
+    await database.pool.query('create table fact (id integer)')
+    const before = database.fsyncs()
+    for (let id = 0; id < 100; id += 1) await database.pool.query('insert into fact values ($1)', [id])
+    expect(database.fsyncs() - before).toBe(100)
+  })
+
+  test('kill -9 amid writes loses nothing that was acknowledged and leaves no half of a pair', async () => {
+    const report = await killWhileWriting(await testFolder(), 3, seeded(20_261_121))
+    expect(report.acknowledged).toBeGreaterThan(60)
+    expect(report).toMatchObject({ lost: [], halves: 0 })
+  })
+
+  test('closed and opened again, the data are equal', async () => {
+    const folder = await testFolder()
+    const checksum = 'select count(*), md5(string_agg(fact::text, $1 order by id)) from fact'
+    const first = await open({ folder })
+    await first.pool.query('create table fact as select id, md5(id::text) as text from generate_series(1, 5000) as id')
+    const written = await first.pool.query(checksum, [','])
+    await first.close()
+    const second = await open({ folder })
+    expect((await second.pool.query(checksum, [','])).rows).toEqual(written.rows)
+  })
+
+  test('a second process on the same folder is refused by name, and the first is unharmed', async () => {
+    const folder = await testFolder()
+    const database = await open({ folder })
+    const { code, said } = await writeUntilRefused(folder)
+    expect(code).toBe(1)
+    expect(said).toContain(folder)
+    expect(said).toContain(`process ${process.pid}`)
+    await database.pool.query('create table fact (id integer)')
+  })
+
+  test('the same process is refused a second time too, and may open the folder once it is closed', async () => {
+    const folder = await testFolder()
+    const first = await open({ folder })
+    await expect(openDatabase({ folder, log: quietLog })).rejects.toThrow(`The database folder ${folder} is in use`)
+    await first.close()
+    await open({ folder })
+  })
+
+  test('a question without end is cut off; who waited is served, and what was written is there', async () => {
+    const database = await open({ folder: await testFolder(), answerDeadline: 700 })
+    await database.pool.query('create table fact as select 1 as id')
+    const endless = database.pool.query(ENDLESS)
+    const waiting = database.pool.query('select id from fact')
+    await expect(endless).rejects.toSatisfy(isDatabaseAway)
+    expect((await waiting).rows).toEqual([{ id: 1 }])
+  })
+
+  test('a transaction that is cut off says why, and nothing of it stays', async () => {
+    const database = await open({ folder: await testFolder(), answerDeadline: 700 })
+    await database.pool.query('create table fact (id integer)')
+    const cutOff = database.kysely.transaction().execute(async (books) => {
+      await sql`insert into fact values (1)`.execute(books)
+      await sql.raw(ENDLESS).execute(books)
+    })
+    await expect(cutOff).rejects.toThrow('no answer within 700 ms')
+    expect((await database.pool.query('select * from fact')).rows).toEqual([])
+  })
+
+  test('patient work may take longer than an answer usually may', async () => {
+    const database = await open({ folder: await testFolder(), answerDeadline: 300 })
+    const long = 'select count(*) from generate_series(1, 3000000)'
+    const { rows } = await database.patiently(() => database.pool.query(long))
+    expect(rows).toEqual([{ count: 3000000 }])
+  })
+
+  test('a folder that is no database is refused, and named', async () => {
+    const folder = join(await testFolder(), 'base')
+    await expect(openDatabase({ folder, log: quietLog })).rejects.toThrow(`The database in ${folder} does not open`)
+  })
+
+  test('a first start that was cut short begins again, and ends with every file kept by the disk', async () => {
+    const folder = join(await testFolder(), 'new', 'database')
+    await mkdir(`${folder}.unfinished`, { recursive: true })
+    await writeFile(join(`${folder}.unfinished`, 'PG_VERSION'), '18')
+    const database = await open({ folder })
+    expect(existsSync(`${folder}.unfinished`)).toBe(false)
+    expect((await database.pool.query("select current_setting('fsync') as fsync")).rows).toEqual([{ fsync: 'on' }])
+  })
+})
+
+async function open(settings: Omit<DatabaseSettings, 'log'>) {
+  const database = await openDatabase({ ...settings, log: quietLog })
+  onTestFinished(() => database.close().catch(() => {}))
+  return database
+}

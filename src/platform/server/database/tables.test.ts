@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/world.ts'
+import { migrationsFolder } from './places.ts'
+import { describeTables } from './tables-description.ts'
+
+test('database/tables.ts is what the migrations make (npm run tables)', async () => {
+  const { pool } = await testDatabase()
+  const written = await readFile(join(migrationsFolder(), '..', 'tables.ts'), 'utf8')
+  expect(written).toBe(await describeTables(pool))
+})

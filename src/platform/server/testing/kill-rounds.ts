@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '../database/database.ts'
+import { quietLog } from './database-template.ts'
+
+const writer = fileURLToPath(new URL('./writing-process.ts', import.meta.url))
+
+export interface KillReport {
+  /** Pairs that the killed processes had been told are kept. */
+  acknowledged: number
+  /** Of those, the ones that are not there any more. */
+  lost: number[]
+  /** Rows without their other half. */
+  halves: number
+}
+
+/** Starts a writing process on `folder` and kills it (SIGKILL) at a moment drawn from `random`, again and again. */
+export async function killWhileWriting(folder: string, rounds: number, random: () => number): Promise<KillReport> {
+  const report: KillReport = { acknowledged: 0, lost: [], halves: 0 }
+  for (let round = 0; round < rounds; round += 1) {
+    const first = round * 1_000_000 + 1
+    const acknowledged = await writeUntilKilled(folder, first, 20 + Math.floor(random() * 600))
+    const { facts, halves } = await readBack(folder, first)
+    report.acknowledged += acknowledged.length
+    report.lost.push(...acknowledged.filter((id) => !facts.has(id)))
+    report.halves += halves
+  }
+  return report
+}
+
+/** Starts a writing process and answers how it ended by itself. */
+export async function writeUntilRefused(folder: string) {
+  const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+/** A small generator of numbers in [0, 1) that gives the same ones for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+async function writeUntilKilled(folder: string, first: number, pairs: number): Promise<number[]> {
+  const child = spawn(process.execPath, [writer, folder, String(first)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'close')
+  let said = ''
+  let complaint = ''
+  child.stderr.on('data', (text) => {
+    complaint += text
+  })
+  child.stdout.on('data', (text) => {
+    said += text
+    if (said.split('\n').length > pairs) child.kill('SIGKILL')
+  })
+  const [code] = await ended
+  if (code !== null) throw new Error(`the writing process ended by itself: ${complaint}`)
+  // A line that was cut off by the kill tells of nothing.
+  return said.slice(0, said.lastIndexOf('\n')).split('\n').map(Number)
+}
+
+async function readBack(folder: string, first: number) {
+  const database = await openDatabase({ folder, log: quietLog })
+  try {
+    const { rows } = await database.pool.query<{ fact: number | null; letter: number | null }>(
+      'select fact.id as fact, fact_letter.id as letter from fact full join fact_letter using (id) where id >= $1',
+      [first],
+    )
+    return {
+      facts: new Set(rows.map(({ fact }) => fact)),
+      halves: rows.filter(({ fact, letter }) => fact === null || letter === null).length,
+    }
+  } finally {
+    await database.close()
+  }
+}

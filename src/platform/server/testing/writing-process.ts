@@ -1,0 +1,26 @@
+// A process of its own that opens a database folder and writes pairs of rows until it is killed. It prints the number of
+// each pair once the database has said that it is kept. `node writing-process.ts FOLDER FIRST`
+import { openDatabase } from '../database/database.ts'
+
+const [folder, first = '1'] = process.argv.slice(2)
+try {
+  const database = await openDatabase({ folder, log: { info() {}, warn() {}, error: console.error } })
+  await database.pool.query('create table if not exists fact (id integer primary key, padding text)')
+  await database.pool.query('create table if not exists fact_letter (id integer primary key)')
+  for (let id = Number(first); ; id += 1) {
+    await database.kysely.transaction().execute(async (books) => {
+      const padding = 'x'.repeat((id * 37) % 900)
+      await books.withTables<Facts>().insertInto('fact').values({ id, padding }).execute()
+      await books.withTables<Facts>().insertInto('fact_letter').values({ id }).execute()
+    })
+    process.stdout.write(`${id}\n`)
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+type Facts = {
+  fact: { id: number; padding: string }
+  fact_letter: { id: number }
+}
