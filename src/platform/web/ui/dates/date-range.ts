@@ -19,7 +19,7 @@ export type Choice = { as: 'check-in' | 'check-out'; reason?: undefined } | { as
 export function choiceOf(day: Day, range: DateRange, { today, taken }: Openings): Choice {
   if (day < today) return { reason: 'in the past' }
   const arrival = range.checkOut ? undefined : range.checkIn
-  if (arrival && day === arrival) return { reason: 'your check-in; a stay is at least one night' }
+  if (arrival && day === arrival) return { reason: 'a stay is at least one night' }
   if (arrival && day > arrival && nightsFree(arrival, day, taken)) return { as: 'check-out' }
   if (!taken.has(day)) return { as: 'check-in' }
   return { reason: taken.has(addDays(day, -1)) ? 'taken' : 'taken from this evening, check-out only' }

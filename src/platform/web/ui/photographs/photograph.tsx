@@ -1,5 +1,5 @@
 import { type CSSProperties, useCallback, useState } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 
 /** A picture as the API gives it (decisions row 15). */
 export interface PhotographSource {

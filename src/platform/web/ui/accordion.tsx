@@ -1,0 +1,30 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+
+export interface AccordionProps {
+  /** Items with the same name close each other. */
+  name?: string
+  items: ReadonlyArray<{ title: string; content: ReactNode; open?: boolean }>
+}
+
+/** Questions that open: the browser's own `<details>`, found by its page search and working before any script. */
+export function Accordion({ name, items }: AccordionProps) {
+  return (
+    <div className="divide-y divide-line border-line border-y">
+      {items.map(({ title, content, open }) => (
+        <details key={title} name={name} open={open} className="group">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-4 font-medium text-lg hover:text-pine">
+            {title}
+            <ChevronDown
+              size={20}
+              strokeWidth={1.75}
+              aria-hidden="true"
+              className="shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <div className="prose pb-6 text-ink-soft">{content}</div>
+        </details>
+      ))}
+    </div>
+  )
+}

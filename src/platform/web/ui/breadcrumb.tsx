@@ -1,0 +1,30 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { SiteLink } from './site-link.tsx'
+
+export interface BreadcrumbProps {
+  /** From the top down; the last one is this page and has no link. */
+  steps: ReadonlyArray<{ label: string; href?: string }>
+}
+
+export function Breadcrumb({ steps }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-ink-soft text-sm">
+        {steps.map(({ label, href }, place) => (
+          <li key={label} className="flex items-center gap-1.5">
+            {place > 0 && <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" />}
+            {href ? (
+              <SiteLink href={href} className="py-1 underline-offset-4 hover:text-ink hover:underline">
+                {label}
+              </SiteLink>
+            ) : (
+              <span aria-current="page" className="py-1">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

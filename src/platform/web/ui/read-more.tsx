@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface ReadMoreTextProps {
+  text: string
+  /** Longer texts are cut to this many characters and an ellipsis. */
+  most: number
+  /** What the control says once open: "Show less" on the reviews page, "Read less" on the home strip. */
+  less?: string
+  /** Tells those who listen which of many texts this control opens: "review by Jo". */
+  about: string
+  className?: string
+}
+
+export function ReadMoreText({ text, most, less = 'Show less', about, className }: ReadMoreTextProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const long = text.length > most
+  return (
+    <div className={className}>
+      <p id={id} className="whitespace-pre-line">
+        {long && !open ? `${text.slice(0, most)}…` : text}
+      </p>
+      {long && (
+        <ReadMoreButton
+          open={open}
+          controls={id}
+          onToggle={() => setOpen(!open)}
+          more="Read more"
+          less={less}
+          about={about}
+        />
+      )}
+    </div>
+  )
+}
+
+export interface ReadMoreButtonProps {
+  open: boolean
+  onToggle: () => void
+  more: string
+  less: string
+  about?: string
+  controls?: string
+  className?: string
+}
+
+/** Opens and closes what lies above it. */
+export function ReadMoreButton({ open, onToggle, more, less, about, controls, className }: ReadMoreButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onToggle}
+      className={classNames(
+        'mt-1 inline-flex min-h-8 items-center font-medium text-pine underline decoration-1 underline-offset-4 hover:decoration-2',
+        className,
+      )}
+    >
+      {open ? less : more}
+      {about && <span className="sr-only">: {about}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+export interface Tab {
+  id: string
+  label: string
+  /** A figure beside the word: how many wait. */
+  count?: number
+  content: ReactNode
+}
+
+export interface TabsProps {
+  label: string
+  tabs: readonly Tab[]
+  current: string
+  onChange: (id: string) => void
+}
+
+/** One panel of several; only the one in front is drawn. Arrow keys, Home and End move between the tabs. */
+export function Tabs({ label, tabs, current, onChange }: TabsProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const index = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.id === current),
+  )
+  const shown = tabs[index]
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = tabs.length - 1
+    const to = {
+      ArrowRight: index === last ? 0 : index + 1,
+      ArrowLeft: index === 0 ? last : index - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    const next = to === undefined ? undefined : tabs[to]
+    if (!next || to === undefined) return
+    event.preventDefault()
+    onChange(next.id)
+    const tab = list.current?.children[to]
+    if (tab instanceof HTMLElement) tab.focus()
+  }
+
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="no-scrollbar flex gap-1 overflow-x-auto border-line border-b"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}-tab`}
+            aria-selected={tab.id === shown?.id}
+            aria-controls={tab.id === shown?.id ? `${id}-${tab.id}-panel` : undefined}
+            tabIndex={tab.id === shown?.id ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            className="-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-4 text-ink-soft -outline-offset-2 hover:text-ink aria-selected:border-pine aria-selected:font-medium aria-selected:text-pine"
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="rounded-full bg-sand px-2 text-sm tabular-nums">{tab.count}</span>
+            )}
+          </button>
+        ))}
+      </div>
+      {shown && (
+        <div
+          role="tabpanel"
+          id={`${id}-${shown.id}-panel`}
+          aria-labelledby={`${id}-${shown.id}-tab`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable too
+          tabIndex={0}
+          className="pt-8 outline-offset-8"
+        >
+          {shown.content}
+        </div>
+      )}
+    </div>
+  )
+}
