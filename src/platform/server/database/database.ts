@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/tables.ts'
@@ -37,6 +38,7 @@ export interface DatabaseSettings {
 const ACQUIRE_TIMEOUT = 10_000
 const ANSWER_DEADLINE = 30_000
 const CONNECTIONS = 10
+const CLOSING_TIME = 5_000
 const OLDEST_POSTGRES = 15
 
 /**
@@ -48,7 +50,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   listenForLosses(opened.pool, settings.log)
   const kysely = new Kysely<DB>({ dialect: new HonestPostgresDialect({ pool: opened.pool }) })
   const close = async () => {
-    await opened.pool.end()
+    // Whoever still holds a connection has had the time to give it back, and must not keep the house open.
+    await Promise.race([opened.pool.end(), pause(CLOSING_TIME, undefined, { ref: false })])
     await opened.stop()
   }
   try {

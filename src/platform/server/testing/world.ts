@@ -4,59 +4,90 @@ import { inject, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import type { TestEngine } from './database-setup.ts'
 import { command, databaseUrl, quietLog } from './database-template.ts'
+import { type Blank, emptyAgain, lookAtBlank } from './emptied-again.ts'
 
 // Who uses the pool inside a transaction waits for ever; a test should say so soon.
 const ACQUIRE_TIMEOUT = 5_000
 
-const open = new Set<() => Promise<void>>()
+interface Lent {
+  database: OpenDatabase
+  /** Set where the database may be emptied and lent again: opening an embedded one takes most of a second. */
+  blank?: Blank | undefined
+  remove(): Promise<void>
+}
+
+const lent = new Set<Lent>()
+const spare: Lent[] = []
 let made = 0
 
 /**
- * A fresh, migrated, empty database on the engine of the running project. Asked for inside a test it is closed at the
- * test's end, elsewhere at the end of the file.
+ * A fresh, migrated, empty database on the engine of the running project. Asked for inside a test it is given back at
+ * the test's end, elsewhere at the end of the file.
  */
 export async function testDatabase(): Promise<OpenDatabase> {
-  const engine = inject('testEngine')
-  if (!engine) throw new Error('Tests with a database lie in a server folder')
-  made += 1
-  const { database, remove } = await copyOf(engine, `test_${process.pid}_${made}`)
-  const close = async () => {
-    if (!open.delete(close)) return
-    await database.close()
-    await remove()
-  }
-  open.add(close)
-  closeAtEndOfTest(close)
-  return database
+  const one = spare.pop() ?? (await make())
+  lent.add(one)
+  atEndOfTest(() => giveBack(one))
+  return one.database
 }
 
 /** A folder with a migrated, empty embedded database that nobody has open; removed with the run. */
 export async function testFolder(): Promise<string> {
   const engine = inject('testEngine')
   if (engine.engine !== 'embedded') throw new Error('Only the embedded engine has a folder')
-  made += 1
-  const folder = join(engine.scratch, `folder_${process.pid}_${made}`)
+  const folder = join(engine.scratch, nextName())
   await cp(engine.template, folder, { recursive: true })
   return folder
 }
 
-/** Closes and removes what the tests of a file left open. */
+/** Closes and removes every database that the tests of a file were lent. */
 export async function closeTestDatabases() {
-  for (const close of open) await close()
+  const all = [...lent, ...spare.splice(0)]
+  lent.clear()
+  for (const one of all) await discard(one)
 }
 
-async function copyOf(engine: TestEngine, name: string) {
+async function giveBack(one: Lent) {
+  if (!lent.delete(one)) return
+  const isAsNew = one.blank !== undefined && (await emptyAgain(one.database, one.blank).catch(() => false))
+  if (isAsNew) spare.push(one)
+  else await discard(one)
+}
+
+async function discard({ database, remove }: Lent) {
+  if (!database.pool.ending) await database.close()
+  await remove()
+}
+
+async function make(): Promise<Lent> {
+  const engine = inject('testEngine')
+  if (!engine) throw new Error('Tests with a database lie in a server folder')
   if (engine.engine === 'none') return { database: nothing(engine.reason), remove: async () => {} }
-  if (engine.engine === 'embedded') {
-    const folder = join(engine.scratch, name)
-    await cp(engine.template, folder, { recursive: true })
-    const database = await openDatabase({ folder, keeping: 'fleeting', log: quietLog, acquireTimeout: ACQUIRE_TIMEOUT })
-    return { database, remove: () => rm(folder, { recursive: true, force: true }) }
-  }
-  await command(engine.url, `create database ${name} template ${engine.template}`)
-  const url = databaseUrl(engine.url, name)
-  const database = await openDatabase({ databaseUrl: url, log: quietLog, acquireTimeout: ACQUIRE_TIMEOUT })
-  return { database, remove: () => command(engine.url, `drop database ${name} with (force)`) }
+  return engine.engine === 'embedded' ? makeEmbedded() : makePostgres(engine)
+}
+
+async function makeEmbedded(): Promise<Lent> {
+  const folder = await testFolder()
+  const database = await openDatabase({ folder, keeping: 'fleeting', log: quietLog, acquireTimeout: ACQUIRE_TIMEOUT })
+  const remove = () => rm(folder, { recursive: true, force: true })
+  return { database, blank: await lookAtBlank(database), remove }
+}
+
+async function makePostgres({ url, template }: Extract<TestEngine, { engine: 'postgres' }>): Promise<Lent> {
+  const name = nextName()
+  await command(url, `create database ${name} template ${template}`)
+  const databaseAddress = databaseUrl(url, name)
+  const database = await openDatabase({
+    databaseUrl: databaseAddress,
+    log: quietLog,
+    acquireTimeout: ACQUIRE_TIMEOUT,
+  })
+  return { database, remove: () => command(url, `drop database ${name} with (force)`) }
+}
+
+function nextName() {
+  made += 1
+  return `latchkey_test_${process.pid}_${made}`
 }
 
 /** Stands where the database would be in a project whose tests are all skipped, so that files can be read at all. */
@@ -65,13 +96,14 @@ function nothing(reason: string): OpenDatabase {
     get: (_, property) => {
       if (property === 'then') return undefined
       if (property === 'close') return async () => {}
+      if (property === 'ending') return true
       if (property === 'kysely' || property === 'pool') return nothing(reason)
       throw new Error(reason)
     },
   })
 }
 
-function closeAtEndOfTest(close: () => Promise<void>) {
+function atEndOfTest(close: () => Promise<void>) {
   try {
     onTestFinished(close)
   } catch {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from './world.ts'
+
+const now = new Date('2026-09-09T11:00:00Z')
+
+async function addUser() {
+  const { kysely } = await testDatabase()
+  const user = { email: 'a@example.com', first_name: 'Ann', last_name: 'Lee', created_at: now, updated_at: now }
+  const { id } = await kysely.insertInto('user').values(user).returning('id').executeTakeFirstOrThrow()
+  const { count } = await kysely
+    .selectFrom('user')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { id, count }
+}
+
+test('every test has an empty database, whose ids begin at 1', async () => {
+  expect(await addUser()).toEqual({ id: 1, count: 1 })
+})
+
+test('also after a test that wrote', async () => {
+  expect(await addUser()).toEqual({ id: 1, count: 1 })
+})
+
+test('two databases in one test are two', async () => {
+  expect([await addUser(), await addUser()]).toEqual([
+    { id: 1, count: 1 },
+    { id: 1, count: 1 },
+  ])
+})
+
+test('a test may change the tables', async () => {
+  const { pool } = await testDatabase()
+  await pool.query('alter table "user" add column height integer')
+})
+
+test('and the next does not see it', async () => {
+  const { pool } = await testDatabase()
+  await expect(pool.query('select height from "user"')).rejects.toThrow('height')
+})
