@@ -118,7 +118,13 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
           {props.statement && <div className="mt-8 text-ink-soft text-sm">{props.statement}</div>}
           <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
             {props.beside}
-            <Button type="submit" size="large" busy={isSubmitting ? props.sendingLabel : undefined} disabled={!live}>
+            <Button
+              type="submit"
+              size="large"
+              busy={isSubmitting ? props.sendingLabel : undefined}
+              disabled={!live}
+              className="disabled:cursor-progress disabled:opacity-100"
+            >
               {props.sendLabel}
             </Button>
           </div>

@@ -55,7 +55,7 @@ export function LinkButton({ variant, size, wide, className, ...rest }: LinkButt
 export function buttonLook({ variant = 'primary', size = 'medium', wide }: Look, more?: string): string {
   return classNames(
     'inline-flex select-none items-center justify-center gap-2 rounded-field border text-center font-medium transition-colors',
-    'disabled:cursor-progress aria-disabled:cursor-progress aria-disabled:opacity-80',
+    'disabled:opacity-45 aria-disabled:cursor-progress aria-disabled:opacity-80',
     VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',

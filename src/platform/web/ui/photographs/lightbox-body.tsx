@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useNativeDialog } from '../use-native-dialog.ts'
@@ -27,8 +27,6 @@ export default function LightboxBody({ photographs, start = 0, title, onClose }:
   const last = photographs.length - 1
   const current = photographs[strip.index]
 
-  useLayoutEffect(() => strip.jumpTo(start), [strip.jumpTo, start])
-
   useEffect(() => {
     const row = thumbnails.current
     const thumbnail = row?.children[strip.index]
@@ -50,6 +48,7 @@ export default function LightboxBody({ photographs, start = 0, title, onClose }:
     <dialog
       {...dialog}
       aria-label={`Photographs of ${title}`}
+      data-dark=""
       onKeyDown={onKeyDown}
       className="on-dark fixed inset-0 m-0 h-dvh w-screen bg-ink open:animate-appear"
     >
@@ -69,8 +68,7 @@ export default function LightboxBody({ photographs, start = 0, title, onClose }:
         </div>
         <div className="relative min-h-0">
           <section
-            ref={strip.ref}
-            onScroll={strip.onScroll}
+            {...strip.moving}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
             aria-label="Photographs"
@@ -97,7 +95,7 @@ export default function LightboxBody({ photographs, start = 0, title, onClose }:
           <IconButton
             label="Previous photograph"
             look="glass"
-            className="absolute inset-y-0 left-4 my-auto max-sm:hidden"
+            className="absolute bottom-2 left-4 sm:inset-y-0 sm:my-auto"
             disabled={strip.index === 0}
             icon={<ChevronLeft size={22} strokeWidth={1.75} />}
             onClick={() => go(strip.index - 1)}
@@ -105,7 +103,7 @@ export default function LightboxBody({ photographs, start = 0, title, onClose }:
           <IconButton
             label="Next photograph"
             look="glass"
-            className="absolute inset-y-0 right-4 my-auto max-sm:hidden"
+            className="absolute right-4 bottom-2 sm:inset-y-0 sm:my-auto"
             disabled={strip.index === last}
             icon={<ChevronRight size={22} strokeWidth={1.75} />}
             onClick={() => go(strip.index + 1)}

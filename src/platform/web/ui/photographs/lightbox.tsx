@@ -5,7 +5,10 @@ export interface LightboxProps extends LightboxBodyProps {
   open: boolean
 }
 
-const LightboxBody = lazy(() => import('./lightbox-body.tsx'))
+/** Fetches it ahead of need: when somebody comes near what opens it. */
+export const fetchLightbox = () => import('./lightbox-body.tsx')
+
+const LightboxBody = lazy(fetchLightbox)
 
 /** All photographs over the whole screen. Its code is fetched when it is first opened; open, it stands by itself. */
 export function Lightbox({ open, ...rest }: LightboxProps) {

@@ -1,13 +1,15 @@
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 export interface Strip {
-  ref: RefObject<HTMLDivElement | null>
-  /** Which picture is in view. */
+  /** Which picture is in view, or on its way there. */
   index: number
-  onScroll: () => void
   goTo: (index: number) => void
-  /** The same without the journey, for where a strip starts. */
-  jumpTo: (index: number) => void
+  /** Goes on the element that scrolls. */
+  moving: {
+    ref: RefObject<HTMLDivElement | null>
+    onScroll: () => void
+    onScrollEnd: () => void
+  }
 }
 
 /**
@@ -17,21 +19,40 @@ export interface Strip {
 export function useStrip(start = 0): Strip {
   const ref = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
-  const move = useCallback((to: number, behavior: ScrollBehavior) => {
+  /** Where a journey under way leads: pictures it passes do not count, and a second press goes on from its end. */
+  const aim = useRef<number>(undefined)
+
+  // A strip that starts further on is there at once, without a journey.
+  useLayoutEffect(() => scrollTo(ref.current, start, 'instant'), [start])
+
+  const look = () => {
     const strip = ref.current
-    if (strip) strip.scrollTo({ left: to * strip.clientWidth, behavior })
-  }, [])
-  return {
-    ref,
-    index,
-    onScroll: () => {
-      const strip = ref.current
-      if (strip && strip.clientWidth > 0) setIndex(Math.round(strip.scrollLeft / strip.clientWidth))
-    },
-    // `auto` takes the speed from the style, which knows who asked for less motion.
-    goTo: useCallback((to) => move(to, 'auto'), [move]),
-    jumpTo: useCallback((to) => move(to, 'instant'), [move]),
+    if (!strip || strip.clientWidth === 0) return
+    const seen = Math.round(strip.scrollLeft / strip.clientWidth)
+    if (aim.current === undefined || aim.current === seen) setIndex(seen)
   }
+
+  return {
+    index,
+    goTo: (to) => {
+      aim.current = to
+      setIndex(to)
+      // `auto` takes the speed from the style, which knows who asked for less motion; a far journey is no pleasure at all.
+      scrollTo(ref.current, to, Math.abs(to - index) > 1 ? 'instant' : 'auto')
+    },
+    moving: {
+      ref,
+      onScroll: look,
+      onScrollEnd: () => {
+        aim.current = undefined
+        look()
+      },
+    },
+  }
+}
+
+function scrollTo(strip: HTMLElement | null, to: number, behavior: ScrollBehavior): void {
+  strip?.scrollTo({ left: to * strip.clientWidth, behavior })
 }
 
 export const STRIP_LOOK = 'no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth'
