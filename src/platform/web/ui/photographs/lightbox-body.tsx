@@ -68,7 +68,9 @@ export default function LightboxBody({ photographs, start = 0, title, onClose }:
         </div>
         <div className="relative min-h-0">
           <section
-            {...strip.moving}
+            ref={strip.ref}
+            onScroll={strip.onScroll}
+            onScrollEnd={strip.onScrollEnd}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
             aria-label="Photographs"

@@ -32,7 +32,7 @@ export function PhotographStrip({ photographs, sizes, load, href, className }: P
       onTouchStart={wake}
     >
       <SiteLink href={href} tabIndex={-1} className="block" draggable={false}>
-        <div {...strip.moving} className={STRIP_LOOK}>
+        <div ref={strip.ref} onScroll={strip.onScroll} onScrollEnd={strip.onScrollEnd} className={STRIP_LOOK}>
           {(shown.length ? shown : [NONE]).map((photograph, place) => (
             <div key={photograph.src} className={classNames(STRIP_PLACE_LOOK, 'aspect-3/2 bg-sand')}>
               {(place === 0 || touched) && (

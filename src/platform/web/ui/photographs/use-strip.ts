@@ -4,12 +4,10 @@ export interface Strip {
   /** Which picture is in view, or on its way there. */
   index: number
   goTo: (index: number) => void
-  /** Goes on the element that scrolls. */
-  moving: {
-    ref: RefObject<HTMLDivElement | null>
-    onScroll: () => void
-    onScrollEnd: () => void
-  }
+  /** These three go on the element that scrolls. */
+  ref: RefObject<HTMLDivElement | null>
+  onScroll: () => void
+  onScrollEnd: () => void
 }
 
 /**
@@ -29,7 +27,9 @@ export function useStrip(start = 0): Strip {
     const strip = ref.current
     if (!strip || strip.clientWidth === 0) return
     const seen = Math.round(strip.scrollLeft / strip.clientWidth)
-    if (aim.current === undefined || aim.current === seen) setIndex(seen)
+    if (aim.current !== undefined && aim.current !== seen) return
+    aim.current = undefined
+    setIndex(seen)
   }
 
   return {
@@ -40,13 +40,11 @@ export function useStrip(start = 0): Strip {
       // `auto` takes the speed from the style, which knows who asked for less motion; a far journey is no pleasure at all.
       scrollTo(ref.current, to, Math.abs(to - index) > 1 ? 'instant' : 'auto')
     },
-    moving: {
-      ref,
-      onScroll: look,
-      onScrollEnd: () => {
-        aim.current = undefined
-        look()
-      },
+    ref,
+    onScroll: look,
+    onScrollEnd: () => {
+      aim.current = undefined
+      look()
     },
   }
 }
