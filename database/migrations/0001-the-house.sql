@@ -137,7 +137,9 @@ CREATE TABLE enquiry (
   version integer NOT NULL DEFAULT 1,
   CHECK (check_out_date > check_in_date)
 );
-CREATE INDEX enquiry_by_promise ON enquiry (promised_by, id);
+-- What waits for an answer comes first, spam last.
+CREATE INDEX enquiry_by_promise ON enquiry ((CASE status WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END), promised_by, id);
+CREATE INDEX enquiry_by_status ON enquiry (status, promised_by, id);
 CREATE INDEX enquiry_of_address ON enquiry (lower(email), created_at);
 
 CREATE TABLE contact_message (

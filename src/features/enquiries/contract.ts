@@ -33,6 +33,13 @@ export type EnquiryForm = z.infer<typeof enquiryForm>
 export const enquiryMark = z.enum(['unknown-property', 'over-capacity', 'under-minimum-stay'])
 export type EnquiryMark = z.infer<typeof enquiryMark>
 
+/** How an enquiry stands. Spam is kept, never dropped (threats 31). */
+export const enquiryStatus = z.enum(
+  ['new', 'answered', 'offered', 'booked', 'declined', 'spam'],
+  'status is new, answered, offered, booked, declined or spam',
+)
+export type EnquiryStatus = z.infer<typeof enquiryStatus>
+
 /** What the guest is answered: what was kept. */
 export const enquiry = z.object({
   id,
@@ -51,7 +58,7 @@ export type Enquiry = z.infer<typeof enquiry>
 /** What the office reads. */
 export const officeEnquiry = z.extend(enquiry, {
   propertyId: z.nullable(id),
-  status: z.enum(['new', 'answered', 'offered', 'booked', 'declined', 'spam']),
+  status: enquiryStatus,
   marks: z.array(enquiryMark),
   promisedBy: instant,
   version: z.int(),
@@ -72,8 +79,8 @@ export const listEnquiries = endpoint({
   method: 'GET',
   path: '/api/admin/enquiries',
   access: 'admin',
-  summary: 'Enquiries, the oldest promise first',
-  query: z.object(paging),
+  summary: 'Enquiries: those that wait for an answer first, the oldest promise before the others, spam last',
+  query: z.object({ ...paging, status: z.optional(enquiryStatus) }),
   answer: z.array(officeEnquiry),
   paged: true,
 })

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { testOffice } from '../testing/office.ts'
+import { admitAttempt, admitWithin, refuseBeyond, sweepAttempts, visitorKey } from './limits.ts'
+
+const three = [{ key: 'test 192.0.2.1', most: 3, withinMinutes: 10 }]
+
+test('beyond the limit an attempt is refused with the seconds until there is room again', async () => {
+  const { office, clock } = await testOffice()
+  for (const minutes of [1, 1, 0]) {
+    await admitAttempt(office, three)
+    clock.forward(minutes)
+  }
+  const refused = await admitAttempt(office, three, 'Please wait.').catch((error) => error)
+  expect(refused).toBeInstanceOf(Refusal)
+  expect(refused).toMatchObject({ kind: 'too-many', message: 'Please wait.', details: { retryAfter: 8 * 60 } })
+})
+
+test('the window slides: room returns one attempt at a time', async () => {
+  const { office, clock } = await testOffice()
+  for (let sent = 0; sent < 3; sent++) {
+    await admitAttempt(office, three)
+    clock.forward(2)
+  }
+  clock.forward(4)
+  await admitAttempt(office, three)
+  await expect(admitAttempt(office, three)).rejects.toMatchObject({ kind: 'too-many', details: { retryAfter: 2 * 60 } })
+  clock.forward(2)
+  await admitAttempt(office, three)
+})
+
+test('who is refused uses nothing up, and others are not kept out', async () => {
+  const { office, clock } = await testOffice()
+  for (let sent = 0; sent < 3; sent++) await admitAttempt(office, three)
+  for (let sent = 0; sent < 5; sent++) await expect(admitAttempt(office, three)).rejects.toThrow('Too many attempts')
+  await admitAttempt(office, [{ key: 'test 192.0.2.2', most: 3, withinMinutes: 10 }])
+  clock.forward(10)
+  await admitAttempt(office, three)
+})
+
+test('of several limits the narrowest counts, and a refusal by one takes no place of the other', async () => {
+  const { office } = await testOffice()
+  const wide = { key: 'wide', most: 2, withinMinutes: 60 }
+  await admitAttempt(office, [wide, { key: 'narrow', most: 1, withinMinutes: 60 }])
+  await expect(admitAttempt(office, [wide, { key: 'narrow', most: 1, withinMinutes: 60 }])).rejects.toThrow()
+  await admitAttempt(office, [wide])
+  await expect(admitAttempt(office, [wide])).rejects.toThrow()
+})
+
+test('twenty attempts at the same moment take no more places than there are', async () => {
+  const { office } = await testOffice()
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => admitAttempt(office, three)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})
+
+test('what is rolled back has used up nothing', async () => {
+  const { office } = await testOffice()
+  for (let sent = 0; sent < 5; sent++) {
+    const failing = office.database.transaction().execute(async (books) => {
+      await admitWithin(office, books, three)
+      throw new Error('refused with 400')
+    })
+    await expect(failing).rejects.toThrow('refused with 400')
+  }
+  await refuseBeyond(office, three)
+  for (let sent = 0; sent < 3; sent++) await admitAttempt(office, three)
+  await expect(refuseBeyond(office, three)).rejects.toThrow('Too many attempts')
+})
+
+test('with RATE_LIMITS off nobody is counted', async () => {
+  const { office } = await testOffice(undefined, { RATE_LIMITS: 'off' })
+  for (let sent = 0; sent < 10; sent++) await admitAttempt(office, three)
+  expect(await office.database.selectFrom('attempt').selectAll().execute()).toEqual([])
+})
+
+test('attempts older than a day are swept', async () => {
+  const { office, clock } = await testOffice()
+  await admitAttempt(office, three)
+  clock.forward(24 * 60)
+  await admitAttempt(office, three)
+  await sweepAttempts(office)
+  expect(await office.database.selectFrom('attempt').selectAll().execute()).toHaveLength(2)
+  clock.forward(1)
+  await sweepAttempts(office)
+  expect(await office.database.selectFrom('attempt').selectAll().execute()).toHaveLength(1)
+})
+
+test.for([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('a limit knows %s as %s, so that a household cannot rotate its own addresses', ([ip = '', key]) => {
+  expect(visitorKey(ip)).toBe(key)
+})

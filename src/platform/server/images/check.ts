@@ -1,0 +1,69 @@
+import sharp from 'sharp'
+
+/** What a small picture from outside must fit into, and becomes. */
+export interface PictureFrame {
+  width: number
+  height: number
+}
+
+/** A picture as we keep it: a JPEG of our own making, upright and without a word of where it was taken. */
+export interface CheckedPicture {
+  jpeg: Buffer
+  width: number
+  height: number
+}
+
+/** Why a picture is not taken. */
+export class UnusablePicture extends Error {}
+
+/** The largest picture looked at: a form's own pictures have a twelfth of it (threats 23). */
+const MOST_PIXELS = 4_000_000
+const MOST_SECONDS = 5
+const AT_A_TIME = 2
+const QUALITY = 82
+
+/**
+ * Looks at a small picture that a stranger sent and makes it anew as a JPEG that fits into `frame`, upright, without its
+ * metadata (threats 23 to 25). What it is, its bytes say, not its name. Throws `UnusablePicture` for anything but a whole
+ * JPEG, PNG or WebP of at most 4 megapixels. Two at a time, at most 5 seconds each.
+ */
+export async function checkPicture(bytes: Buffer, frame: PictureFrame): Promise<CheckedPicture> {
+  if (!isKnownFormat(bytes)) throw new UnusablePicture('not a JPEG, PNG or WebP')
+  return oneOfTwo(async () => {
+    try {
+      const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+        .timeout({ seconds: MOST_SECONDS })
+        .autoOrient()
+        .resize({ ...frame, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .jpeg({ quality: QUALITY })
+        .toBuffer({ resolveWithObject: true })
+      return { jpeg: data, width: info.width, height: info.height }
+    } catch (error) {
+      throw new UnusablePicture(error instanceof Error ? error.message : 'unreadable')
+    }
+  })
+}
+
+/** By the first bytes alone; sharp would read SVG and much else. */
+function isKnownFormat(bytes: Buffer): boolean {
+  const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
+  return starts('\xff\xd8\xff') || starts('\x89PNG\r\n\x1a\n') || (starts('RIFF') && starts('WEBP', 8))
+}
+
+let busy = 0
+const waiting: (() => void)[] = []
+
+/** Pictures wait here for one of two places, so that many at once do not take the machine's memory. */
+async function oneOfTwo<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve))
+  else busy += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else busy -= 1
+  }
+}

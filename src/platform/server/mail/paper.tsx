@@ -1,0 +1,120 @@
+import {
+  Body,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components'
+import { render, toPlainText } from '@react-email/render'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+
+/** Who writes: what every letter shows of the business. */
+export interface Sender {
+  name: string
+  phone: string
+  email: string
+}
+
+/** A letter's words, ready for the outbox. */
+export interface Written {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Fixes a letter's words, as HTML and as plain text. */
+export async function written(subject: string, letter: ReactElement): Promise<Written> {
+  const html = await render(letter)
+  return { subject, html, text: toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] }) }
+}
+
+/** The paper that every letter of the house is written on. */
+export function Paper({
+  sender,
+  title,
+  preview,
+  children,
+}: {
+  sender: Sender
+  title: string
+  preview: string
+  children: ReactNode
+}) {
+  return (
+    <Html lang="en-GB">
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body style={{ backgroundColor: '#f6f3ec', color: '#26302b', fontFamily: SANS, margin: 0, padding: '24px 12px' }}>
+        <Container style={{ backgroundColor: '#ffffff', borderRadius: '12px', maxWidth: '600px', padding: '32px' }}>
+          <Heading as="h1" style={{ fontFamily: SERIF, fontSize: '24px', fontWeight: 600, margin: '0 0 16px' }}>
+            {title}
+          </Heading>
+          {children}
+          <Hr style={{ borderColor: '#e4ded2', margin: '28px 0 16px' }} />
+          <Text style={{ color: '#5c665f', fontSize: '13px', lineHeight: '20px', margin: 0 }}>
+            {sender.name} · {sender.phone} · {sender.email}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/** A paragraph of a letter. */
+export function Words({ children }: { children: ReactNode }) {
+  return <Text style={{ fontSize: '16px', lineHeight: '25px', margin: '0 0 14px' }}>{children}</Text>
+}
+
+/** What somebody wrote, its lines kept. */
+export function Quoted({ children }: { children: string }) {
+  const lines = children.split(/\r\n|\r|\n/).map((line, index) => ({ line, at: index }))
+  return (
+    <Text style={{ borderLeft: '3px solid #d9d0bf', fontSize: '16px', lineHeight: '25px', paddingLeft: '14px' }}>
+      {lines.map(({ line, at }) => (
+        <Fragment key={at}>
+          {at > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Text>
+  )
+}
+
+/** Facts in two columns; those without a value are left out. */
+export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <Section style={{ margin: '0 0 14px' }}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <Row key={name}>
+            <Column style={{ color: '#5c665f', fontSize: '15px', padding: '3px 12px 3px 0', width: '150px' }}>
+              {name}:{' '}
+            </Column>
+            <Column style={{ fontSize: '15px', padding: '3px 0' }}>{value}</Column>
+          </Row>
+        ))}
+    </Section>
+  )
+}
+
+/** The one thing that a letter asks its reader to do. */
+export function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Text style={{ fontSize: '16px', lineHeight: '25px', margin: '0 0 14px' }}>
+      <Link href={to} style={{ color: '#1f5a43', fontWeight: 600, textDecoration: 'underline' }}>
+        {children}
+      </Link>
+    </Text>
+  )
+}
+
+const SANS = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
+const SERIF = 'Georgia, "Times New Roman", serif'

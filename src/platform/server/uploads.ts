@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Office } from './office.ts'
+
+/** A part of DATA_DIR/uploads, named for what lies in it. Nothing serves it to the public (threats 26). */
+export type Shelf = 'applications'
+
+/** Files that no row names are removed after this long: whoever was writing has given up by then. */
+const ORPHAN_MINUTES = 60
+const NAMES_AT_ONCE = 500
+
+/**
+ * Keeps a file under a name of our own and answers the name. When it answers, the file is whole and on the disk; the row
+ * that names it is written afterwards, so a row never names half a file (threats, partial image upload).
+ */
+export async function keepUpload(office: Office, shelf: Shelf, bytes: Buffer, extension: 'jpg'): Promise<string> {
+  const folder = await openShelf(office, shelf)
+  const name = `${randomUUID()}.${extension}`
+  const unfinished = join(folder, `${name}.part`)
+  const file = await open(unfinished, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(unfinished, join(folder, name))
+  await syncFolder(folder)
+  return name
+}
+
+/** Where a kept file lies. */
+export function uploadPath(office: Office, shelf: Shelf, name: string): string {
+  return join(folderOf(office, shelf), name)
+}
+
+/** Removes files older than an hour that no row names. `named` answers which of some names a row has. */
+export async function sweepUploads(
+  office: Office,
+  shelf: Shelf,
+  named: (names: string[]) => Promise<string[]>,
+): Promise<void> {
+  const old = await namesOlderThan(office, shelf, ORPHAN_MINUTES)
+  for (let at = 0; at < old.length; at += NAMES_AT_ONCE) {
+    const names = old.slice(at, at + NAMES_AT_ONCE)
+    const kept = new Set(await named(names))
+    for (const name of names) if (!kept.has(name)) await rm(uploadPath(office, shelf, name), { force: true })
+  }
+}
+
+async function namesOlderThan(office: Office, shelf: Shelf, minutes: number): Promise<string[]> {
+  const folder = folderOf(office, shelf)
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const latest = office.clock.now().getTime() - minutes * 60_000
+  const old: string[] = []
+  for (const name of names) {
+    // Another node may sweep the same folder at the same moment.
+    const file = await stat(join(folder, name)).catch(() => null)
+    if (file && file.mtimeMs < latest) old.push(name)
+  }
+  return old
+}
+
+/** The folder of a shelf, made when it is not there, so that a power cut cannot lose it with what lies in it. */
+async function openShelf(office: Office, shelf: Shelf): Promise<string> {
+  const folder = folderOf(office, shelf)
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first) for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+  return folder
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function folderOf(office: Office, shelf: Shelf): string {
+  return join(office.config.dataDir, 'uploads', shelf)
+}
