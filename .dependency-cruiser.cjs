@@ -88,7 +88,7 @@ module.exports = {
     {
       name: 'one-date-library-in-one-file',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/platform/shared/day\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/platform/shared/day\\.(test\\.)?ts$' },
       to: { path: 'node_modules/(date-fns|@date-fns)/' },
     },
     {

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { openLog } from '#platform/server/log.ts'
+import { end, start } from './server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -67,49 +67,4 @@ const opened: (() => Promise<void>)[] = []
 /** Closes every server that a test file opened. */
 export async function closeHouses(): Promise<void> {
   await Promise.all(opened.splice(0).map((close) => close()))
-}
-
-interface Started {
-  child: ChildProcess
-  url: string
-  account: { username: string; password: string }
-  printed(): string
-}
-
-/** Starts the built server on a free port and waits until it says where it is. */
-export async function start(server: string, dataDir: string, variables: Record<string, string> = {}): Promise<Started> {
-  const child = spawn(process.execPath, [server], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  const listening = new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      printed += chunk
-      const [, url] = /open: (http\S+)/.exec(printed) ?? []
-      if (url && /\/admin|PUBLIC/.test(printed)) resolve(url)
-      else if (url) setTimeout(() => resolve(url), 50)
-    }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)))
-  })
-  const url = await listening
-  const [, username = '', password = ''] = /account: username (\S+), password (\S+)/.exec(printed) ?? []
-  return { child, url, account: { username, password }, printed: () => printed }
-}
-
-/** Ends a process and waits until it is gone. */
-export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill(signal)
-  await gone
 }

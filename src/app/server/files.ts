@@ -21,7 +21,7 @@ export function registerFiles(server: FastifyInstance, office: Office, read: (ke
   server.get('/sitemap.xml', async (_, reply) => {
     const homes: Property[] = []
     for (let offset = 0; ; offset = homes.length) {
-      const page = await read([listProperties.path, { query: { limit: 1000, offset } }, { paged: true }])
+      const page = await read([listProperties.path, { query: { limit: 1000, offset } }, {}])
       const { rows, total } = page as Paged<Property>
       homes.push(...rows)
       if (rows.length === 0 || homes.length >= Math.min(total, HOMES_PER_MAP)) break

@@ -40,7 +40,7 @@ export async function registerBuild(server: FastifyInstance, folder: string): Pr
     dotfiles: 'ignore',
     globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
-      reply.setHeader(
+      reply.header(
         'Cache-Control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_SETTINGS, getSite, type Site } from '#features/settings/contract.ts'
+import type { getSite, Site } from '#features/settings/contract.ts'
 import { queryOf } from '#platform/web/api.ts'
 
 /** What every page asks for: the business itself. */
-export const siteQuery = queryOf(getSite, {})
+export const siteQuery = queryOf<typeof getSite>('/api/site', {})
 
-/** The business: its names, numbers and policies. The specification's own where they could not be had. */
+/** The business: its names, numbers and policies. The server never draws a page without them. */
 export function useSite(): Site {
   const { data } = useQuery(siteQuery)
-  return data ?? { settings: DEFAULT_SETTINGS, demo: false, publicUrl: '' }
+  if (!data) throw new Error('The page came without the business that it belongs to')
+  return data
 }

@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -5,6 +6,7 @@ import {
   dayInLondon,
   formatBritishDate,
   formatBritishMoment,
+  formatFullDay,
   formatShortDay,
   formatStay,
   formatTableDay,
@@ -72,6 +74,7 @@ test('four in the afternoon in London is three by UTC in summer and four in wint
 test('dates read as the specification writes them', () => {
   expect(formatShortDay(toDay('2026-01-05'))).toBe('Jan 05')
   expect(formatStay({ checkIn: toDay('2026-01-05'), checkOut: toDay('2026-02-01') })).toBe('Jan 05 - Feb 01')
+  expect(formatFullDay(toDay('2026-09-09'))).toBe('Wednesday 9 September 2026')
   expect(formatTableDay(toDay('2026-09-09'))).toBe('Sep 09, 2026')
   expect(formatBritishDate(new Date('2026-09-09T23:30:00Z'))).toBe('10/09/2026')
   expect(formatBritishMoment(new Date('2026-09-09T12:05:00Z'))).toBe('9 September 2026 at 13:05')
@@ -80,4 +83,18 @@ test('dates read as the specification writes them', () => {
 test('weeks begin on Monday', () => {
   expect(weekdayOf(toDay('2026-09-07'))).toBe(0)
   expect(weekdayOf(toDay('2026-09-13'))).toBe(6)
+})
+
+test('London’s clocks agree with a library that knows every zone, through both changes of each year', () => {
+  const hours = fc.constantFrom('00:00', '04:00', '10:00', '16:00', '23:30')
+  fc.assert(
+    fc.property(days, hours, (day, time) => {
+      const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+      const [hour = 0, minute = 0] = time.split(':').map(Number)
+      const expected = new TZDate(year, month - 1, date, hour, minute, 'Europe/London').getTime()
+      expect(instantInLondon(day, time).getTime()).toBe(expected)
+      expect(dayInLondon(new Date(expected))).toBe(day)
+    }),
+    { numRuns: 500 },
+  )
 })

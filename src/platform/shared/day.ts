@@ -1,6 +1,3 @@
-import { TZDate } from '@date-fns/tz'
-import { addDays as addDaysTo, differenceInCalendarDays, format, isValid, parseISO } from 'date-fns'
-
 /** A calendar day in Europe/London, written `yyyy-mm-dd` (decisions 2). Never a moment in time. */
 export type Day = string & { readonly __day: 'yyyy-mm-dd' }
 
@@ -10,19 +7,15 @@ export interface Stay {
   checkOut: Day
 }
 
-const LONDON = 'Europe/London'
-const LAST_YEAR = 2199
-
 /** Guests arrive from this hour and leave by that one (specification 9); the API's instants use them. */
 export const CHECK_IN_TIME = '16:00'
 export const CHECK_OUT_TIME = '10:00'
 
 /** True for a real calendar day between 1900 and 2199 written exactly `yyyy-mm-dd`. */
 export function isDay(text: string): text is Day {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const year = Number(text.slice(0, 4))
-  if (year < 1900 || year > LAST_YEAR) return false
-  return isValid(parseISO(text)) && format(parseISO(text), 'yyyy-MM-dd') === text
+  if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const midnight = Date.parse(text)
+  return !Number.isNaN(midnight) && dayAt(midnight) === text
 }
 
 /** The day that a text names. Throws a RangeError for anything that `isDay` refuses. */
@@ -33,12 +26,12 @@ export function toDay(text: string): Day {
 
 /** The day `count` days after `day` (before it, when negative). */
 export function addDays(day: Day, count: number): Day {
-  return toDay(format(addDaysTo(parseISO(day), count), 'yyyy-MM-dd'))
+  return toDay(dayAt(utcOf(day) + count * MILLISECONDS_A_DAY))
 }
 
 /** Nights between two days; negative when `to` lies before `from`. Clock changes do not count (decisions 2). */
 export function nightsBetween(from: Day, to: Day): number {
-  return differenceInCalendarDays(parseISO(to), parseISO(from))
+  return (utcOf(to) - utcOf(from)) / MILLISECONDS_A_DAY
 }
 
 /** Every night of a stay, ascending: the order in which nights are always written (no deadlocks). */
@@ -50,24 +43,26 @@ export function nightsOf(stay: Stay): Day[] {
 
 /** The day on which an instant falls in London. */
 export function dayInLondon(instant: Date): Day {
-  return toDay(format(new TZDate(instant.getTime(), LONDON), 'yyyy-MM-dd'))
+  const { year, month, day } = partsOf(IN_LONDON, instant)
+  return toDay(`${year}-${month}-${day}`)
 }
 
-/** The instant at which London's clocks show `time` (`HH:mm`) on `day`. */
+/** The instant at which London's clocks show `time` (`HH:mm`) on `day`; an hour that they skip counts as the one after it. */
 export function instantInLondon(day: Day, time: string): Date {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(new TZDate(year, month - 1, date, hour, minute, LONDON).getTime())
+  const asked = Date.parse(`${day}T${time}Z`)
+  const first = asked - londonAheadOfUtc(asked)
+  return new Date(asked - londonAheadOfUtc(first))
 }
 
 /** `0` for Monday … `6` for Sunday. */
 export function weekdayOf(day: Day): number {
-  return (parseISO(day).getDay() + 6) % 7
+  return (new Date(utcOf(day)).getUTCDay() + 6) % 7
 }
 
 /** `Sep 09` (specification 2: the search box). */
 export function formatShortDay(day: Day): string {
-  return format(parseISO(day), 'MMM dd')
+  const { month, day: date } = partsOf(SHORT, new Date(utcOf(day)))
+  return `${month} ${date}`
 }
 
 /** `Sep 09 - Sep 12` (specification 2: the search box). */
@@ -77,25 +72,67 @@ export function formatStay(stay: Stay): string {
 
 /** `Sep 09, 2026` (specification 2: the booking table). */
 export function formatTableDay(day: Day): string {
-  return format(parseISO(day), 'MMM dd, yyyy')
+  return `${formatShortDay(day)}, ${day.slice(0, 4)}`
 }
 
 /** `9 September 2026`, as British letters write it. */
 export function formatLongDay(day: Day): string {
-  return format(parseISO(day), 'd MMMM yyyy')
+  const { day: date, month, year } = partsOf(LONG, new Date(utcOf(day)))
+  return `${date} ${month} ${year}`
 }
 
 /** `Wednesday 9 September 2026`. */
 export function formatFullDay(day: Day): string {
-  return format(parseISO(day), 'EEEE d MMMM yyyy')
+  return `${partsOf(LONG, new Date(utcOf(day))).weekday} ${formatLongDay(day)}`
 }
 
 /** `09/09/2026`: the en-GB date of an instant, as London sees it (specification 1). */
 export function formatBritishDate(instant: Date): string {
-  return format(new TZDate(instant.getTime(), LONDON), 'dd/MM/yyyy')
+  const { year, month, day } = partsOf(IN_LONDON, instant)
+  return `${day}/${month}/${year}`
 }
 
 /** `9 September 2026 at 14:05`: the en-GB long date and time of an instant in London. */
 export function formatBritishMoment(instant: Date): string {
-  return format(new TZDate(instant.getTime(), LONDON), "d MMMM yyyy 'at' HH:mm")
+  const { hour, minute } = partsOf(IN_LONDON, instant)
+  return `${formatLongDay(dayInLondon(instant))} at ${hour}:${minute}`
+}
+
+const MILLISECONDS_A_DAY = 86_400_000
+
+/** Days are counted in UTC, which has no clock changes; London's are asked for by name. */
+const IN_LONDON = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const SHORT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: '2-digit' })
+const LONG = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+function partsOf(format: Intl.DateTimeFormat, instant: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+}
+
+/** By how many milliseconds London's clocks are ahead of UTC at an instant. */
+function londonAheadOfUtc(instant: number): number {
+  const { year, month, day, hour, minute } = partsOf(IN_LONDON, new Date(instant))
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`) - Math.floor(instant / 60_000) * 60_000
+}
+
+function utcOf(day: Day): number {
+  return Date.parse(day)
+}
+
+function dayAt(midnight: number): string {
+  return new Date(midnight).toISOString().slice(0, 10)
 }

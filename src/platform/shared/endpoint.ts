@@ -35,9 +35,10 @@ export function endpoint<
   Body extends Schema = Schema<undefined, undefined>,
   Answered extends Schema = Schema,
   const Paged extends boolean = false,
+  const Path extends string = string,
 >(
-  declaration: Endpoint<Params, Query, Body, Answered> & { paged?: Paged },
-): Endpoint<Params, Query, Body, Answered> & { paged: Paged } {
+  declaration: Endpoint<Params, Query, Body, Answered> & { path: Path; paged?: Paged },
+): Endpoint<Params, Query, Body, Answered> & { path: Path; paged: Paged } {
   return { ...declaration, paged: (declaration.paged ?? false) as Paged }
 }
 

@@ -3,10 +3,11 @@ import { type Day, isDay } from './day.ts'
 
 /** Pieces that more than one contract is made of: how things travel (decisions 2). */
 
-/** A row's number, as a path or a query has it (text) or as JSON has it. */
-export const idParam = z.coerce
-  .number()
-  .check(z.int('Not found'), z.positive('Not found'), z.lte(2_147_483_647, 'Not found'))
+/** A row's number, as a path or a query has it (text) or as JSON has it; `missing` is said of one that cannot be. */
+export const idCalled = (missing: string) =>
+  z.coerce.number(missing).check(z.int(missing), z.positive(missing), z.lte(2_147_483_647, missing))
+
+export const idParam = idCalled('Not found')
 
 /** A row's number in an answer. */
 export const id = z.int()
@@ -50,13 +51,15 @@ export const formManners = {
 
 /** One e-mail address and nothing else: no list, no control character (threats 29). */
 export const emailAddress = (message: string) =>
-  z
-    .string(message)
-    .check(
-      z.trim(),
-      z.maxLength(254, message),
-      z.regex(/^[^\s@,;<>"()[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i, message),
-    )
+  z.string(message).check(
+    z.trim(),
+    z.maxLength(254, message),
+    z.regex(
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not get through
+      /^[^\s\u0000-\u001f\u007f-\u009f@,;<>"()[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i,
+      message,
+    ),
+  )
 
 /** Text of a person's line: trimmed, without control characters, within its limits (threats 33). */
 export const line = (least: number, most: number, message: string) =>

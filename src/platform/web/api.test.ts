@@ -15,24 +15,24 @@ test('an error’s message is the status, a colon, a space and the body', () => 
 
 test('an error without a body carries the status text', async () => {
   answering(404, '')
-  await expect(readOverHttp(['/api/x', {}, { paged: false }])).rejects.toThrow('404: Nothing Here')
+  await expect(readOverHttp(['/api/x', {}, {}])).rejects.toThrow('404: Nothing Here')
 })
 
 test('a 401 raises an error unless the caller asked for null', async () => {
   answering(401, '{"message":"Please sign in"}')
-  await expect(readOverHttp(['/api/x', {}, { paged: false }])).rejects.toThrow('401: {"message":"Please sign in"}')
+  await expect(readOverHttp(['/api/x', {}, {}])).rejects.toThrow('401: {"message":"Please sign in"}')
   answering(401, '{"message":"Please sign in"}')
-  expect(await readOverHttp(['/api/x', {}, { paged: false, on401: 'returnNull' }])).toBeNull()
+  expect(await readOverHttp(['/api/x', {}, { on401: 'returnNull' }])).toBeNull()
 })
 
 test('a paged list comes with how many there are in all', async () => {
   answering(200, '[1,2]', { 'X-Total-Count': '7' })
-  expect(await readOverHttp(['/api/x', {}, { paged: true }])).toEqual({ rows: [1, 2], total: 7 })
+  expect(await readOverHttp(['/api/x', {}, {}])).toEqual({ rows: [1, 2], total: 7 })
 })
 
 test('calls carry the session’s cookies', async () => {
   const fetched = answering(200, '{}')
-  await readOverHttp(['/api/x', {}, { paged: false }])
+  await readOverHttp(['/api/x', {}, {}])
   expect(fetched.mock.calls[0]).toMatchObject(['/api/x', { credentials: 'include' }])
 })
 

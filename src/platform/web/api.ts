@@ -29,22 +29,25 @@ export interface ReadOptions {
 export type ReadKey = readonly [
   path: string,
   input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
-  options: ReadOptions & { paged: boolean },
+  options: ReadOptions,
 ]
 
 /** Answers a read by its key: over HTTP in the browser, in process on the server. */
 export type Reader = (key: ReadKey, signal?: AbortSignal) => Promise<unknown>
 
-type Missing<O extends ReadOptions> = O extends { on401: 'returnNull' } | { on404: 'returnNull' } ? null : never
+/**
+ * The query of an endpoint, for `useQuery` and for a page's `load`: `queryOf<typeof getQuote>('/api/properties/{id}/quote', …)`.
+ * The endpoint comes as a type alone, so that its schemas are not shipped with pages that only read.
+ */
+export function queryOf<E extends Endpoint>(path: E['path'], input: Input<E>) {
+  const key: ReadKey = [path, input as ReadKey[1], {}]
+  return queryOptions<Answer<E>, ApiError>({ queryKey: key })
+}
 
-/** The query of an endpoint, for `useQuery` and for a page's `load`. */
-export function queryOf<E extends Endpoint, O extends ReadOptions = Record<never, never>>(
-  endpoint: E,
-  input: Input<E>,
-  options?: O,
-) {
-  const key: ReadKey = [endpoint.path, input as ReadKey[1], { ...options, paged: endpoint.paged ?? false }]
-  return queryOptions<Answer<E> | Missing<O>, ApiError>({ queryKey: key })
+/** The same, where some misses are an answer: null (specification 7). */
+export function queryOrNull<E extends Endpoint>(path: E['path'], input: Input<E>, misses: ReadOptions) {
+  const key: ReadKey = [path, input as ReadKey[1], misses]
+  return queryOptions<Answer<E> | null, ApiError>({ queryKey: key })
 }
 
 /** The specification's data defaults: nothing is fetched again by itself, nothing is tried twice (specification 7). */
@@ -68,7 +71,8 @@ export const readOverHttp: Reader = async ([path, input, options], signal) => {
   if (response.status === 401 && options.on401 === 'returnNull') return null
   if (response.status === 404 && options.on404 === 'returnNull') return null
   const answer: unknown = await okOrThrow(response)
-  return options.paged ? { rows: answer, total: Number(response.headers.get('X-Total-Count') ?? 0) } : answer
+  const total = response.headers.get('X-Total-Count')
+  return total === null ? answer : { rows: answer, total: Number(total) }
 }
 
 /** Calls an endpoint that changes something. Throws an `ApiError` for what is not OK. */

@@ -35,9 +35,9 @@ test('a cut never falls within a tag or a link', () => {
 })
 
 test('on a card, links of the description are only text and headings are left out', () => {
-  expect(excerptOf('<h3>House</h3><p>Near <a href="https://chase.example">the Chase</a> &amp; <b>quiet</b></p><p>x</p>')).toBe(
-    'Near  the Chase  &amp; <b>quiet</b>',
-  )
+  expect(
+    excerptOf('<h3>House</h3><p>Near <a href="https://chase.example">the Chase</a> &amp; <b>quiet</b></p><p>x</p>'),
+  ).toBe('Near  the Chase  &amp; <b>quiet</b>')
 })
 
 test('a long first paragraph is cut on a card', () => {

@@ -1,0 +1,58 @@
+import { openChromium } from '../e2e/chromium.ts'
+import { openBuiltDemo } from './demo.ts'
+import { downloadsOf } from './downloads.ts'
+import type { Bench, Row } from './row.ts'
+
+const KB = 1000
+
+/** What a guest downloads, counted in a real browser on a phone (budgets). */
+export const bytes: Bench = {
+  name: 'bytes',
+  run: async () => {
+    const demo = await openBuiltDemo()
+    const browser = await openChromium()
+    try {
+      const visit = async (path: string) => {
+        const context = await browser.newContext({
+          viewport: { width: 390, height: 844 },
+          deviceScaleFactor: 3,
+          isMobile: true,
+          hasTouch: true,
+          extraHTTPHeaders: { 'Accept-Encoding': 'gzip' },
+        })
+        const downloads = await downloadsOf(await context.newPage(), demo.url + path)
+        await context.close()
+        return downloads
+      }
+      const home = await visit('/')
+      const property = await visit('/property/1')
+      const kB = (what: string, count: number, budget: number): Row => ({
+        what,
+        figure: count / KB,
+        unit: 'kB',
+        budget,
+        bound: 'most',
+      })
+      return [
+        kB('script of the home page before any interaction', home.script, 100),
+        kB('script of the home page when idle', home.scriptWhenIdle, 135),
+        kB('script of a property page', property.script, 100),
+        kB('style sheet, inlined', home.css, 12),
+        kB('HTML of the home page', home.html, 20),
+        kB('fonts', home.fonts, 90),
+        kB('largest picture on a phone, home', home.largestPicture, 120),
+        kB('largest picture on a phone, property', property.largestPicture, 120),
+        {
+          what: 'calls to the API on the first load',
+          figure: home.apiCalls + property.apiCalls,
+          unit: '',
+          budget: 0,
+          bound: 'most',
+        },
+      ]
+    } finally {
+      await browser.close()
+      await demo.close()
+    }
+  },
+}

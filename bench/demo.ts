@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { end, picturesMade, start } from '../e2e/server.ts'
+import { buildOnce } from '../scripts/build.ts'
+
+export interface BuiltDemo {
+  url: string
+  pid: number
+  close(): Promise<void>
+}
+
+/** The built site with its demo data and pictures, in a process of its own, without limits. */
+export async function openBuiltDemo(): Promise<BuiltDemo> {
+  const folder = await buildOnce()
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
+  const { child, url } = await start(join(folder, 'server/main.js'), dataDir, { RATE_LIMITS: 'off' })
+  await picturesMade(url)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    close: async () => {
+      await end(child, 'SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const TICKS_PER_SECOND = 100
+
+/** Seconds of processor time that a process has used so far, its threads included (Linux). */
+export function cpuSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}

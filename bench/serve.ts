@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import autocannon from 'autocannon'
+import { cpuSecondsOf, openBuiltDemo } from './demo.ts'
+import type { Bench, Row } from './row.ts'
+
+const SECONDS = 5
+
+/** What the server does for a processor-second, against a bare Fastify route that sends the same bytes (budgets). */
+export const serve: Bench = {
+  name: 'serve',
+  run: async () => {
+    const demo = await openBuiltDemo()
+    try {
+      const rows: Row[] = []
+      const ratio = async (what: string, path: string, headers: Record<string, string>, budget: number) => {
+        const response = await fetch(demo.url + path, { headers })
+        const body = Buffer.from(await response.arrayBuffer())
+        const bare = await openBare(body, response.headers.get('content-type') ?? 'text/plain')
+        const plain = await perCpuSecond(bare.url, bare.pid, {})
+        const ours = await perCpuSecond(demo.url + path, demo.pid, headers)
+        bare.close()
+        rows.push({
+          what: `${what} (${Math.round(ours)} against ${Math.round(plain)} a second)`,
+          figure: ours / plain,
+          unit: '×',
+          budget,
+          bound: 'least',
+        })
+      }
+      const etag = (await fetch(demo.url)).headers.get('etag') ?? ''
+      await ratio('cached public page', '/', { 'accept-encoding': 'identity' }, 0.6)
+      await ratio('cached public page, not modified', '/', { 'if-none-match': etag }, 0.6)
+      await ratio(
+        'uncached home page',
+        '/properties?checkin=2027-03-01&checkout=2027-03-04',
+        { 'accept-encoding': 'identity' },
+        0.015,
+      )
+      await ratio('GET /api/properties', '/api/properties', { 'accept-encoding': 'identity' }, 0.4)
+      return rows
+    } finally {
+      await demo.close()
+    }
+  },
+}
+
+async function perCpuSecond(url: string, pid: number, headers: Record<string, string>): Promise<number> {
+  await autocannon({ url, connections: 20, duration: 1, headers })
+  const before = cpuSecondsOf(pid)
+  const { requests, non2xx, errors } = await autocannon({ url, connections: 20, duration: SECONDS, headers })
+  if (errors > 0 || (non2xx > 0 && !headers['if-none-match']))
+    throw new Error(`${url}: ${errors} errors, ${non2xx} refusals`)
+  return requests.total / (cpuSecondsOf(pid) - before)
+}
+
+/** A Fastify with one route that sends these bytes and does nothing else, in a process of its own. */
+async function openBare(body: Buffer, type: string): Promise<{ url: string; pid: number; close(): void }> {
+  const child = spawn(process.execPath, ['bench/bare-server.ts', type], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(body)
+  const url = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (chunk) => resolve(String(chunk).trim())),
+  )
+  return { url, pid: child.pid ?? 0, close: () => child.kill('SIGKILL') }
+}

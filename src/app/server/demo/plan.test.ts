@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { addDays, type Day, dayInLondon, instantInLondon, nightsBetween, toDay } from '#platform/shared/day.ts'
+import { DEMO_HOMES } from './homes.ts'
+import { DEMO_PHOTOGRAPHS } from './photographs.ts'
+import { GUEST_TO_REVIEW, type PlannedBooking, planBookings } from './plan.ts'
+
+// Two weeks, so that each day of the week is the first day once; and the days of both clock changes and a leap day.
+const FIRST_DAYS = [
+  ...Array.from({ length: 14 }, (_, index) => addDays(toDay('2026-09-07'), index)),
+  ...['2026-03-29', '2026-10-25', '2028-02-29', '2026-12-31', '2027-01-01'].map(toDay),
+]
+
+const MINIMUM_STAY = 2
+
+test.each(FIRST_DAYS)('first started on %s, the demo keeps every rule of the house', (today) => {
+  const now = instantInLondon(today, '00:30')
+  const bookings = planBookings(now)
+  for (const booking of bookings) {
+    expect(booking.guests).toBeLessThanOrEqual(booking.home.maxGuests)
+    expect(nightsBetween(booking.checkIn, booking.checkOut)).toBeGreaterThanOrEqual(MINIMUM_STAY)
+    expect(booking.createdAt < now && booking.updatedAt < now && booking.createdAt <= booking.updatedAt).toBe(true)
+    expect(booking.createdAt < instantInLondon(booking.checkIn, '00:00')).toBe(true)
+    if (booking.status === 'completed') expect(booking.checkOut < today).toBe(true)
+    if (booking.status === 'confirmed' || booking.status === 'pending') expect(booking.checkOut > today).toBe(true)
+    if (booking.review) expect(booking.status).toBe('completed')
+    for (const at of [booking.review?.createdAt, booking.review?.repliedAt])
+      if (at) expect(at < now && dayInLondon(at) > booking.checkOut).toBe(true)
+  }
+})
+
+test.each(FIRST_DAYS)('first started on %s, no two stays share a night', (today) => {
+  for (const home of DEMO_HOMES) {
+    const stays = planBookings(instantInLondon(today, '12:00'))
+      .filter((booking) => booking.home.id === home.id)
+      .sort(byArrival)
+    for (const [index, stay] of stays.entries()) {
+      const next = stays[index + 1]
+      if (next) expect(next.checkIn >= stay.checkOut, `${stay.guest.name} and ${next.guest.name}`).toBe(true)
+    }
+  }
+})
+
+test('bookings spread from a year ago to half a year ahead, with each status among them', () => {
+  const today = toDay('2026-09-09')
+  const bookings = planBookings(instantInLondon(today, '12:00'))
+  const ahead = bookings.map(({ checkIn }) => nightsBetween(today, checkIn))
+  expect(Math.min(...ahead)).toBeLessThan(-350)
+  expect(Math.min(...ahead)).toBeGreaterThan(-372)
+  expect(Math.max(...ahead)).toBeGreaterThan(120)
+  expect(Math.max(...ahead)).toBeLessThan(183)
+  expect(countBy(bookings, ({ status }) => status)).toEqual({ completed: 44, confirmed: 10, pending: 3, cancelled: 5 })
+})
+
+test.each(FIRST_DAYS)('first started on %s, somebody arrives and somebody is staying', (today) => {
+  const agreed = planBookings(instantInLondon(today, '12:00')).filter(({ status }) => status === 'confirmed')
+  expect(agreed.some(({ checkIn }) => checkIn === today)).toBe(true)
+  expect(agreed.some(({ checkIn, checkOut }) => checkIn < today && checkOut > today)).toBe(true)
+})
+
+test('several homes change guests on one day', () => {
+  const stays = planBookings(new Date('2026-09-09T11:00:00Z')).filter(({ status }) => status !== 'cancelled')
+  const arrivals = new Set(stays.map(({ home, checkIn }) => arrival(home.id, checkIn)))
+  expect(stays.filter(({ home, checkOut }) => arrivals.has(arrival(home.id, checkOut))).length).toBeGreaterThanOrEqual(
+    4,
+  )
+})
+
+test('a guest whose stay has just ended can still write a review', () => {
+  const guest = planBookings(new Date('2026-09-09T11:00:00Z')).find(({ guest }) => guest.name === GUEST_TO_REVIEW)
+  expect(guest).toMatchObject({ status: 'completed', review: null, guest: { email: 'harriet.lowe@example.com' } })
+})
+
+test('each home has eight pictures with words, the house from outside first', () => {
+  for (const home of DEMO_HOMES) {
+    const pictures = DEMO_PHOTOGRAPHS[home.folder] ?? []
+    expect(pictures).toHaveLength(8)
+    expect(pictures[0]?.file).toContain('exterior')
+    for (const { alt, caption } of pictures) expect(alt.length > 40 && caption.length > 10).toBe(true)
+  }
+})
+
+test('each home has ten to eighteen amenities, places nearby, and a village for a place', () => {
+  for (const home of DEMO_HOMES) {
+    expect(home.amenities.length).toBeGreaterThanOrEqual(10)
+    expect(home.amenities.length).toBeLessThanOrEqual(18)
+    expect(new Set(home.amenities).size).toBe(home.amenities.length)
+    expect(home.nearby.some(({ by }) => by === 'foot') && home.nearby.some(({ by }) => by === 'car')).toBe(true)
+    expect(home.location).toContain(home.city)
+    expect(Math.abs(home.latitude - 52.67)).toBeLessThan(0.03)
+  }
+  expect(DEMO_HOMES.filter(({ importantInformation }) => importantInformation !== null)).toHaveLength(1)
+})
+
+test('descriptions use the tags that a description may have, and no others', () => {
+  for (const { description, importantInformation } of DEMO_HOMES)
+    for (const [, tag] of `${description}${importantInformation ?? ''}`.matchAll(/<\/?([a-z0-9]+)[^>]*>/g))
+      expect(['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4', 'a']).toContain(tag)
+})
+
+function byArrival(one: PlannedBooking, other: PlannedBooking): number {
+  return one.checkIn < other.checkIn ? -1 : 1
+}
+
+function arrival(home: number, day: Day): string {
+  return `${home} ${day}`
+}
+
+function countBy<Row>(rows: Row[], of: (row: Row) => string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const row of rows) counts[of(row)] = (counts[of(row)] ?? 0) + 1
+  return counts
+}

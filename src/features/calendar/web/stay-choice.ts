@@ -1,0 +1,54 @@
+import { type Day, isDay } from '#platform/shared/day.ts'
+import { addressOf } from '#platform/web/api.ts'
+
+/** What a guest has chosen so far, as the site's addresses carry it (specification 2). */
+export interface StayChoice {
+  checkIn?: Day
+  checkOut?: Day
+  guests?: number
+}
+
+/** A choice whose nights are known: there is a price for it. */
+export type ChosenStay = StayChoice & { checkIn: Day; checkOut: Day }
+
+/** The most guests that anybody asks for (specification 9). */
+export const MOST_GUESTS = 20
+
+/** The choice in an address; what is not a day, not a number, or turned round counts as not chosen. */
+export function stayChoiceOf(search: URLSearchParams): StayChoice {
+  const checkIn = dayOf(search.get('checkin'))
+  const checkOut = dayOf(search.get('checkout'))
+  const guests = Number(search.get('guests') ?? Number.NaN)
+  return {
+    checkIn,
+    checkOut: checkIn && checkOut && checkOut <= checkIn ? undefined : checkOut,
+    guests: Number.isInteger(guests) && guests >= 1 && guests <= MOST_GUESTS ? guests : undefined,
+  }
+}
+
+export function hasNights(choice: StayChoice): choice is ChosenStay {
+  return choice.checkIn !== undefined && choice.checkOut !== undefined
+}
+
+/** The page of a home, with what the guest has chosen. */
+export function propertyAddress(id: number, choice: StayChoice = {}): string {
+  return addressOf('/property/{id}', { params: { id }, query: stayQuery(choice) })
+}
+
+/** The enquiry form, filled with the home's title (not its id) and what the guest has chosen (specification 2). */
+export function enquiryAddress(title: string | undefined, choice: StayChoice): string {
+  return addressOf('/enquiry', { query: { property: title, ...stayQuery(choice) } })
+}
+
+/** The results, for a place and what the guest has chosen. */
+export function resultsAddress(location: string | undefined, choice: StayChoice, offset?: number): string {
+  return addressOf('/properties', { query: { location, ...stayQuery(choice), offset: offset || undefined } })
+}
+
+function stayQuery({ checkIn, checkOut, guests }: StayChoice) {
+  return { checkin: checkIn, checkout: checkOut, guests }
+}
+
+function dayOf(text: string | null): Day | undefined {
+  return text && isDay(text) ? text : undefined
+}

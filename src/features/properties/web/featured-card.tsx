@@ -1,0 +1,44 @@
+import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
+import { Card } from '#platform/web/ui/card.tsx'
+import { PhotographStrip } from '#platform/web/ui/photographs/photograph-strip.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { Property } from '../contract.ts'
+import { Description } from './description.tsx'
+import { excerptOf } from './description-parts.ts'
+import { FeaturedPill } from './featured-pill.tsx'
+import { HomeRating } from './home-rating.tsx'
+import { HomeSize } from './home-size.tsx'
+import { NightlyPrice } from './nightly-price.tsx'
+
+/** A home on the home page: View Details is the link, and the whole card its target (decisions 4, row 31). */
+export function FeaturedCard({ home, sizes }: { home: Property; sizes: string }) {
+  const address = propertyAddress(home.id)
+  return (
+    <Card as="article" lifts className="group flex h-full flex-col overflow-hidden">
+      <PhotographStrip photographs={home.photographs} sizes={sizes} href={address} />
+      {home.featured && <FeaturedPill />}
+      <div className="flex flex-1 flex-col p-6">
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h3 className="text-2xl">{home.title}</h3>
+            <p className="text-ink-soft">{home.city}</p>
+          </div>
+          <HomeRating home={home} className="mt-1.5" />
+        </div>
+        <Description html={excerptOf(home.description)} className="mt-3 line-clamp-3" />
+        <HomeSize home={home} className="mt-4 text-ink-soft text-sm" />
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 pt-5">
+          <p className="text-ink-soft">
+            <NightlyPrice home={home} />
+          </p>
+          <SiteLink
+            href={address}
+            className="stretched font-medium text-pine underline decoration-1 underline-offset-4 group-hover:decoration-2"
+          >
+            View Details<span className="sr-only"> of {home.title}</span>
+          </SiteLink>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,165 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Images from 'lucide-react/icons/images'
+import { useState } from 'react'
+import { Button } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { fetchLightbox, Lightbox } from '#platform/web/ui/photographs/lightbox.tsx'
+import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import { STRIP_LOOK, STRIP_PLACE_LOOK, useStrip } from '#platform/web/ui/photographs/use-strip.ts'
+import type { Photograph as Picture } from '../contract.ts'
+
+interface GalleryProps {
+  photographs: readonly Picture[]
+  title: string
+}
+
+/** Beside the large picture, on a desk. */
+const MOST_SMALL = 4
+/** Pictures in the large frame that are there before anybody moves it. */
+const DRAWN_AT_FIRST = 2
+
+/** One large picture to leaf through, on a desk with four small ones beside it, and all of them in the lightbox. */
+export function Gallery({ photographs, title }: GalleryProps) {
+  const shown = photographs.length > 0 ? photographs : [nothingToSee(title)]
+  const strip = useStrip()
+  const [seen, setSeen] = useState(0)
+  const [opened, setOpened] = useState<number>()
+  const last = shown.length - 1
+  const small = shown.length > MOST_SMALL ? MOST_SMALL : shown.length > 2 ? 2 : Math.min(1, last)
+  if (strip.index > seen) setSeen(strip.index)
+
+  return (
+    <section aria-label={`Photographs of ${title}`} className="relative">
+      <div className={classNames('grid gap-2 overflow-hidden lg:rounded-hero', LAYOUTS[small])}>
+        <div className={classNames('relative', FRAMES[small])}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+          <div
+            ref={strip.ref}
+            onScroll={strip.onScroll}
+            tabIndex={0}
+            role="group"
+            aria-label="Photographs, one by one"
+            className={classNames(STRIP_LOOK, 'h-full -outline-offset-2')}
+          >
+            {shown.map((photograph, place) => (
+              <button
+                key={photograph.src}
+                type="button"
+                tabIndex={-1}
+                aria-label={`Open photograph ${place + 1} of ${shown.length}: ${photograph.alt}`}
+                onPointerEnter={fetchLightboxSoon}
+                onClick={() => setOpened(place)}
+                className={classNames(STRIP_PLACE_LOOK, 'block h-full bg-sand')}
+              >
+                {place < seen + DRAWN_AT_FIRST && (
+                  <Photograph
+                    photograph={photograph}
+                    sizes={small ? LARGE_SIZES : ALONE_SIZES}
+                    load={place === 0 ? 'first' : 'lazy'}
+                    className="aspect-3/2 size-full"
+                    draggable={false}
+                  />
+                )}
+              </button>
+            ))}
+          </div>
+          {last > 0 && (
+            <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between p-4 *:pointer-events-auto">
+              <p role="status" className="rounded-full bg-ink/75 px-3 py-1 text-paper text-sm tabular-nums">
+                <span className="sr-only">Photograph </span>
+                {strip.index + 1} / {shown.length}
+              </p>
+              <div className="flex gap-2">
+                <IconButton
+                  label="Previous photograph"
+                  look="glass"
+                  disabled={strip.index === 0}
+                  icon={<ChevronLeft size={22} strokeWidth={1.75} />}
+                  onClick={() => strip.goTo(strip.index - 1)}
+                />
+                <IconButton
+                  label="Next photograph"
+                  look="glass"
+                  disabled={strip.index === last}
+                  icon={<ChevronRight size={22} strokeWidth={1.75} />}
+                  onClick={() => strip.goTo(strip.index + 1)}
+                />
+              </div>
+            </div>
+          )}
+        </div>
+        {shown.slice(1, small + 1).map((photograph, index) => (
+          <button
+            key={photograph.src}
+            type="button"
+            aria-label={`Open photograph ${index + 2} of ${shown.length}: ${photograph.alt}`}
+            onPointerEnter={fetchLightboxSoon}
+            onClick={() => setOpened(index + 1)}
+            className="group relative hidden overflow-hidden -outline-offset-2 lg:block"
+          >
+            <Photograph
+              photograph={photograph}
+              sizes={small === 1 ? '50vw' : '(min-width: 1280px) 296px, 25vw'}
+              load="now"
+              alt=""
+              className="absolute inset-0 size-full transition-[filter] group-hover:brightness-95"
+              draggable={false}
+            />
+          </button>
+        ))}
+      </div>
+      <div className="mt-3 flex justify-end max-lg:px-[clamp(1rem,3vw,2rem)] lg:absolute lg:right-4 lg:bottom-4 lg:mt-0">
+        <Button
+          variant="light"
+          size="small"
+          className="max-lg:w-full max-lg:border-edge max-lg:bg-surface lg:shadow-float"
+          onPointerEnter={fetchLightboxSoon}
+          onFocus={fetchLightboxSoon}
+          onClick={() => setOpened(strip.index)}
+        >
+          <Images size={18} strokeWidth={1.75} aria-hidden="true" />
+          View All Photos
+        </Button>
+      </div>
+      <Lightbox
+        open={opened !== undefined}
+        start={opened}
+        photographs={shown}
+        title={title}
+        onClose={() => setOpened(undefined)}
+      />
+    </section>
+  )
+}
+
+const LARGE_SIZES = '(min-width: 1280px) 600px, (min-width: 1024px) 50vw, 100vw'
+const ALONE_SIZES = '(min-width: 1280px) 1200px, 100vw'
+
+/** How the pictures share the space on a desk, by the number of small ones. */
+const LAYOUTS = [
+  'lg:aspect-5/2',
+  'lg:aspect-5/2 lg:grid-cols-2',
+  'lg:aspect-5/2 lg:grid-cols-[2fr_1fr] lg:grid-rows-2',
+  '',
+  'lg:aspect-5/2 lg:grid-cols-[2fr_1fr_1fr] lg:grid-rows-2',
+]
+const FRAMES = ['lg:min-h-0', 'lg:min-h-0', 'lg:row-span-2 lg:min-h-0', '', 'lg:row-span-2 lg:min-h-0']
+
+function fetchLightboxSoon(): void {
+  fetchLightbox().catch(() => {})
+}
+
+/** A home without photographs still has its frame. */
+function nothingToSee(title: string): Picture {
+  return {
+    src: '/fallback-photograph.svg',
+    srcset: { avif: '', webp: '', jpeg: '' },
+    width: 600,
+    height: 400,
+    alt: `${title} has no photographs yet`,
+    caption: null,
+    placeholder: null,
+  }
+}

@@ -1,0 +1,30 @@
+import Bath from 'lucide-react/icons/bath'
+import BedDouble from 'lucide-react/icons/bed-double'
+import Users from 'lucide-react/icons/users'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import type { Property } from '../contract.ts'
+
+type Size = Pick<Property, 'bedrooms' | 'bathrooms' | 'maxGuests'>
+
+/** How many a home sleeps, and in how many rooms. */
+export function HomeSize({ home, className }: { home: Size; className?: string }) {
+  const facts = [
+    { Icon: BedDouble, words: counted(home.bedrooms, 'bed') },
+    { Icon: Bath, words: counted(home.bathrooms, 'bath') },
+    { Icon: Users, words: counted(home.maxGuests, 'guest') },
+  ]
+  return (
+    <ul className={classNames('flex flex-wrap gap-x-4 gap-y-1', className)}>
+      {facts.map(({ Icon, words }) => (
+        <li key={words} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { quoteQuery } from '#features/calendar/web/queries.ts'
+import { type ChosenStay, enquiryAddress, hasNights, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { formatStay } from '#platform/shared/day.ts'
+import { formatPounds, penceOf } from '#platform/shared/money.ts'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import type { Property } from '../contract.ts'
+import { NightlyPrice } from './nightly-price.tsx'
+
+/** Along the lower edge of a phone: what it costs, and the way to ask for it. `card` is the id of the price card. */
+export function PriceBar({ home, choice, card }: { home: Property; choice: StayChoice; card: string }) {
+  const stay = hasNights(choice) ? choice : undefined
+  return (
+    <div className="not-printed sticky bottom-0 z-20 border-line border-t bg-paper/95 backdrop-blur-sm lg:hidden">
+      <div className="wrap flex items-center justify-between gap-4 py-3">
+        <div className="min-w-0 text-ink-soft text-sm">
+          {stay ? <StayTotal home={home} stay={stay} /> : <NightlyPrice home={home} />}
+          <a href={`#${card}`} className="block py-1 font-medium text-pine underline underline-offset-4">
+            {stay ? formatStay(stay) : 'Choose dates'}
+          </a>
+        </div>
+        <LinkButton href={enquiryAddress(home.title, { ...choice, guests: choice.guests ?? 1 })} className="shrink-0">
+          Enquire Now
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) {
+  const { data: quote } = useQuery(quoteQuery(home.id, stay))
+  if (!quote) return <NightlyPrice home={home} />
+  if (!quote.available) return <span className="font-semibold text-terracotta-deep">Taken on these dates</span>
+  return (
+    <span>
+      <span className="font-semibold text-ink text-lg tabular-nums">{formatPounds(penceOf(quote.total))}</span> in all
+    </span>
+  )
+}

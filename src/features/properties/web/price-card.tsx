@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
+import { takenNightsQuery } from '#features/calendar/web/queries.ts'
+import { enquiryAddress, hasNights, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { StayPrice } from '#features/calendar/web/stay-price.tsx'
+import type { Day } from '#platform/shared/day.ts'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
+import type { Property } from '../contract.ts'
+import { HomeRating } from './home-rating.tsx'
+import { NightlyPrice } from './nightly-price.tsx'
+
+export interface PriceCardProps {
+  home: Property
+  today: Day
+  choice: StayChoice
+  onChoice: (change: StayChoice) => void
+  /** The business's promises, from its settings. */
+  depositReturnWorkingDays: number
+  enquiryResponseHours: number
+}
+
+/** Dates, guests, what the stay costs, and the way to ask for it. */
+export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceCardProps) {
+  const id = useId()
+  const [looking, setLooking] = useState(false)
+  const { data: nights } = useQuery({ ...takenNightsQuery(home.id, today), enabled: looking })
+  const guests = choice.guests ?? 1
+  const { checkIn, checkOut } = choice
+
+  return (
+    <section aria-label="Price and dates" className="rounded-card border border-line bg-surface p-6 shadow-float">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-soft">
+        <p>
+          <NightlyPrice home={home} />
+        </p>
+        <HomeRating home={home} />
+      </div>
+      <div className="mt-4 grid gap-4">
+        <div>
+          <label htmlFor={`${id}-dates`} className="mb-1.5 block font-medium">
+            Dates
+          </label>
+          <DateRangePicker
+            id={`${id}-dates`}
+            value={{ checkIn, checkOut }}
+            onChange={({ checkIn, checkOut }) => onChoice({ checkIn, checkOut })}
+            today={today}
+            taken={nights?.taken}
+            minimumStay={home.minimumStay}
+            onOpen={() => setLooking(true)}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-guests`} className="mb-1.5 block font-medium">
+            Guests
+          </label>
+          <GuestsSelect
+            id={`${id}-guests`}
+            value={guests}
+            most={home.maxGuests}
+            onChange={(guests) => onChoice({ guests })}
+          />
+          {guests > home.maxGuests && (
+            <p className="mt-1.5 text-ink-soft text-sm">
+              This home sleeps up to {home.maxGuests}. Ask us all the same: we may have room nearby.
+            </p>
+          )}
+        </div>
+        {hasNights(choice) && (
+          <StayPrice
+            propertyId={home.id}
+            stay={choice}
+            depositReturnWorkingDays={promises.depositReturnWorkingDays}
+          />
+        )}
+        <LinkButton href={enquiryAddress(home.title, { ...choice, guests })} size="large" wide>
+          Enquire Now
+        </LinkButton>
+      </div>
+      <p className="mt-4 text-center font-medium text-sm">Minimum {home.minimumStay}-night stay required</p>
+      <p className="mt-1 text-center text-ink-soft text-sm">
+        You pay nothing now. We answer within {promises.enquiryResponseHours} hours.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import Car from 'lucide-react/icons/car'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Footprints from 'lucide-react/icons/footprints'
+import type { NearbyPlace, Property } from '../contract.ts'
+
+/** Near enough to see the village, not the front door. */
+const MAP_ZOOM = 14
+
+/** Where a home is, and the minutes to what is near. */
+export function Surroundings({ home }: { home: Property }) {
+  const map = mapAddress(home)
+  return (
+    <>
+      <p className="text-ink-soft">
+        {home.location}
+        {!home.location.includes(home.city) && `, ${home.city}`}
+      </p>
+      {home.nearby.length > 0 && (
+        <ul className="mt-5 divide-y divide-line border-line border-y">
+          {home.nearby.map((place) => (
+            <li key={place.name} className="flex items-start justify-between gap-6 py-3">
+              <span className="min-w-0">{place.name}</span>
+              <Minutes place={place} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {map && (
+        <a
+          href={map}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-5 inline-flex min-h-8 items-center gap-2 font-medium text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          See the area on OpenStreetMap
+          <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      )}
+    </>
+  )
+}
+
+function Minutes({ place }: { place: NearbyPlace }) {
+  const Icon = place.by === 'foot' ? Footprints : Car
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap text-ink-soft tabular-nums">
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      {place.minutes} min {place.by === 'foot' ? 'on foot' : 'by car'}
+    </span>
+  )
+}
+
+function mapAddress({ latitude, longitude }: Property): string | undefined {
+  if (latitude === null || longitude === null) return undefined
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${MAP_ZOOM}/${latitude}/${longitude}`
+}

@@ -1,0 +1,11 @@
+/** A guest's first letter in a circle, in place of a picture. */
+export function GuestInitial({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-heather-tint font-display font-medium text-heather text-xl"
+    >
+      {[...name.trim()][0]?.toLocaleUpperCase('en-GB') ?? '?'}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '#platform/web/ui/button.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { useReviewPages } from './use-review-pages.ts'
+
+interface HomeReviewsProps {
+  propertyId: number
+  title: string
+  /** How many come at a time. */
+  pageSize: number
+  officeName: string
+  columns: 2 | 3
+  /** The control's words: "See more reviews". */
+  more: string
+}
+
+/** A home's reviews in their four weathers; more of them on request. */
+export function HomeReviews({ propertyId, title, pageSize, officeName, columns, more }: HomeReviewsProps) {
+  const { reviews, total, loading, failed, more: fetchMore, retry } = useReviewPages(propertyId, pageSize)
+  const grid = `grid gap-5 md:grid-cols-2 ${columns === 3 ? 'xl:grid-cols-3' : ''}`
+  const left = total - reviews.length
+  return (
+    <>
+      <ul className={grid}>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} officeName={officeName} />
+          </li>
+        ))}
+      </ul>
+      {loading && !failed && (
+        <Loading what="reviews" className={`${grid} ${reviews.length > 0 ? 'mt-5' : ''}`}>
+          <Skeleton className="h-44 rounded-card" />
+          <Skeleton className="h-44 rounded-card" />
+        </Loading>
+      )}
+      {failed && <ErrorState title="Failed to fetch reviews" onRetry={retry} retrying={loading} className="mt-5" />}
+      {!loading && !failed && total === 0 && <p className="text-ink-soft">No guest has reviewed this home yet.</p>}
+      {left > 0 && !failed && (
+        <Button variant="secondary" className="mt-6" onClick={fetchMore} busy={loading ? 'Fetching reviews...' : undefined}>
+          {more}
+          <span className="sr-only"> of {title}</span>
+          <span className="font-normal text-ink-soft tabular-nums">({left})</span>
+        </Button>
+      )}
+    </>
+  )
+}

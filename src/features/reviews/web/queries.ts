@@ -1,0 +1,15 @@
+import { queryOf } from '#platform/web/api.ts'
+import type { listReviews, listReviewsOfProperty } from '../contract.ts'
+
+/** The most positive reviews of all homes. */
+export function bestReviewsQuery(limit: number) {
+  return queryOf<typeof listReviews>('/api/reviews/all', { query: { limit } })
+}
+
+/** One page of a home's reviews, the most positive first. */
+export function reviewsOfHomeQuery(propertyId: number, limit: number, offset = 0) {
+  return queryOf<typeof listReviewsOfProperty>('/api/reviews/property/{id}', {
+    params: { id: propertyId },
+    query: { limit, offset: offset || undefined },
+  })
+}

@@ -1,0 +1,40 @@
+import { formatBritishDate } from '#platform/shared/day.ts'
+import { Card } from '#platform/web/ui/card.tsx'
+import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
+import { Stars } from '#platform/web/ui/stars.tsx'
+import type { Review } from '../contract.ts'
+import { GuestInitial } from './guest-initial.tsx'
+
+/** A longer comment is cut to this many characters (specification 9). */
+const COMMENT_CUT = 150
+
+/** One guest's words, and the office's answer to them. */
+export function ReviewCard({ review, officeName }: { review: Review; officeName: string }) {
+  return (
+    <Card as="article" className="flex h-full flex-col p-6">
+      <div className="flex items-start gap-4">
+        <GuestInitial name={review.guestName} />
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">{review.guestName}</p>
+          <p className="text-ink-soft text-sm">
+            <time dateTime={review.createdAt}>{formatBritishDate(new Date(review.createdAt))}</time>
+            {review.verified && ' · stay verified'}
+          </p>
+        </div>
+        <Stars rating={review.rating} figure={false} className="mt-1" />
+      </div>
+      <ReadMoreText
+        text={review.comment}
+        most={COMMENT_CUT}
+        about={`review by ${review.guestName}`}
+        className="mt-4"
+      />
+      {review.reply && (
+        <div className="mt-4 border-pine-pale border-l-2 pl-4">
+          <p className="font-medium text-sm">Reply from {officeName}</p>
+          <p className="mt-1 whitespace-pre-line text-ink-soft">{review.reply}</p>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { propertyAddress, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { FeaturedPill } from '#features/properties/web/featured-pill.tsx'
+import { HomeRating } from '#features/properties/web/home-rating.tsx'
+import { HomeSize } from '#features/properties/web/home-size.tsx'
+import { NightlyPrice } from '#features/properties/web/nightly-price.tsx'
+import { formatPounds, penceOf } from '#platform/shared/money.ts'
+import { Card } from '#platform/web/ui/card.tsx'
+import type { PhotographProps } from '#platform/web/ui/photographs/photograph.tsx'
+import { PhotographStrip } from '#platform/web/ui/photographs/photograph-strip.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { FoundProperty } from '../contract.ts'
+
+interface FoundCardProps {
+  home: FoundProperty
+  /** What the guest asked for: the card's link carries it on. */
+  choice: StayChoice
+  load?: PhotographProps['load']
+}
+
+/** A home among the results: its title is the link, and the whole card its target (decisions 4, row 31). */
+export function FoundCard({ home, choice, load }: FoundCardProps) {
+  const address = propertyAddress(home.id, choice)
+  return (
+    <Card as="article" lifts className="group flex h-full flex-col overflow-hidden">
+      <PhotographStrip photographs={home.photographs} sizes={FOUND_SIZES} load={load} href={address} />
+      {home.featured && <FeaturedPill />}
+      <div className="flex flex-1 flex-col p-5">
+        <div className="flex items-start justify-between gap-4">
+          <h2 className="min-w-0 text-xl">
+            <SiteLink href={address} className="stretched decoration-1 underline-offset-4 group-hover:underline">
+              {home.title}
+            </SiteLink>
+          </h2>
+          <HomeRating home={home} className="mt-1" />
+        </div>
+        <p className="text-ink-soft">{home.city}</p>
+        <HomeSize home={home} className="mt-3 text-ink-soft text-sm" />
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-4 text-ink-soft">
+          <p>
+            <NightlyPrice home={home} />
+          </p>
+          {home.stay && (
+            <p>
+              <span className="font-semibold text-ink tabular-nums">{formatPounds(penceOf(home.stay.total))}</span> for{' '}
+              {home.stay.nights} {home.stay.nights === 1 ? 'night' : 'nights'}
+            </p>
+          )}
+          {home.stay && (
+            <p className="w-full text-sm">
+              plus a refundable deposit of{' '}
+              <span className="tabular-nums">{formatPounds(penceOf(home.stay.securityDeposit))}</span>
+            </p>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** How wide a card is drawn, for choosing the file. */
+export const FOUND_SIZES = '(min-width: 1280px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
+import { enquiryAddress, resultsAddress } from '#features/calendar/web/stay-choice.ts'
+import { homesQuery } from '#features/properties/web/queries.ts'
+import type { Day } from '#platform/shared/day.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { DateRange } from '#platform/web/ui/dates/date-range.ts'
+import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+import { SearchCell } from './search-cell.tsx'
+
+/**
+ * The search box of the home page (specification 2): straight to an enquiry, or first to see which homes are free. It is a plain form
+ * underneath, so that it already works for somebody who presses before the page is awake.
+ */
+export function SearchBox({ today }: { today: Day }) {
+  const { data: homes } = useQuery(homesQuery)
+  const [title, setTitle] = useState('')
+  const [dates, setDates] = useState<DateRange>({})
+  const [guests, setGuests] = useState(1)
+  const id = useId()
+  const choice = { ...dates, guests }
+
+  const enquire = (event: FormEvent) => {
+    event.preventDefault()
+    navigate(enquiryAddress(title, choice))
+  }
+
+  return (
+    <form action="/enquiry" onSubmit={enquire} className="rounded-card bg-surface p-2 shadow-float">
+      <div className="grid lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1.35fr)_minmax(0,0.7fr)_auto] lg:items-center">
+        <SearchCell
+          id={`${id}-property`}
+          label="Property"
+          className="rounded-t-field lg:rounded-l-field lg:rounded-tr-none"
+        >
+          <Select
+            id={`${id}-property`}
+            name="property"
+            look="bare"
+            placeholder="Select a property..."
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+            options={(homes?.rows ?? []).map((home) => ({ value: home.title, label: `${home.title}, ${home.city}` }))}
+          />
+        </SearchCell>
+        <SearchCell id={`${id}-dates`} label="Dates">
+          <DateRangePicker id={`${id}-dates`} look="bare" value={dates} onChange={setDates} today={today} />
+        </SearchCell>
+        <SearchCell id={`${id}-guests`} label="Guests" className="max-lg:border-b-0 lg:border-r-0">
+          <GuestsSelect id={`${id}-guests`} name="guests" look="bare" value={guests} onChange={setGuests} />
+        </SearchCell>
+        <input type="hidden" name="checkin" value={dates.checkIn ?? ''} />
+        <input type="hidden" name="checkout" value={dates.checkOut ?? ''} />
+        <div className="flex flex-col gap-1 p-2 lg:pl-4">
+          <Button type="submit" size="large" className="whitespace-nowrap">
+            Enquire Now
+          </Button>
+        </div>
+      </div>
+      <div className="flex justify-center border-line border-t pt-2">
+        <Button
+          type="submit"
+          formAction="/properties"
+          variant="quiet"
+          onClick={(event) => {
+            event.preventDefault()
+            navigate(resultsAddress(undefined, choice))
+          }}
+        >
+          See free homes
+        </Button>
+      </div>
+    </form>
+  )
+}
