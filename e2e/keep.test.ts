@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { closeBrowser } from './browser.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+const ENQUIRY = {
+  name: 'Ada Marsh',
+  email: 'ada.marsh@example.com',
+  phone: '01632 960123',
+  propertyTitle: 'Chase View',
+  guests: 2,
+  checkInDate: '',
+  checkOutDate: '',
+  message: 'Is there room for a cot in the twin bedroom?',
+}
+
+async function ask(house: House, message: string): Promise<number> {
+  const response = await fetch(`${house.url}/api/enquiries`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...ENQUIRY, message }),
+  })
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { id: number }).id
+}
+
+/** Runs the built server as somebody who mistyped a setting would. */
+function startWith(variables: Record<string, string>) {
+  const { status, stderr } = spawnSync(process.execPath, [inject('server')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...variables },
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
+  return { status, stderr }
+}
+
+test('what was answered is there after kill -9, with its trail and its letters, and the next start needs nothing', async () => {
+  const house = await openHouse()
+  const ids = []
+  for (let count = 0; count < 5; count += 1) ids.push(await ask(house, `Question number ${count} about the house`))
+  await house.kill()
+  await house.reopen()
+  expect((await fetch(`${house.url}/readyz`)).status).toBe(200)
+  await house.stop()
+
+  const books = await house.books()
+  for (const id of ids) {
+    const kept = await books.pool.query(
+      `select (select count(*) from enquiry where id = $1) as enquiries,
+              (select count(*) from trail where item = 'enquiry' and item_id = $1) as trail,
+              (select count(*) from letter where item = 'enquiry' and item_id = $1) > 0 as letters`,
+      [id],
+    )
+    expect(kept.rows).toEqual([{ enquiries: 1, trail: 1, letters: true }])
+  }
+  await books.close()
+})
+
+test('a second server on the same folder is told who has it, and the first does not notice', async () => {
+  const house = await openHouse()
+  const second = startWith({ DATA_DIR: house.dataDir })
+  expect(second.status).not.toBe(0)
+  expect(second.stderr).toContain(join(house.dataDir, 'database'))
+  expect(second.stderr).toMatch(/process \d+/)
+  expect((await fetch(`${house.url}/readyz`)).status).toBe(200)
+})
+
+test('the demo prints its account, and listens on loopback only', async () => {
+  const house = await openHouse()
+  expect(house.printed()).toMatch(/Demo office account: username admin, password \S+/)
+  const elsewhere = startWith({ DATA_DIR: house.dataDir, HOST: '0.0.0.0' })
+  expect(elsewhere.status).not.toBe(0)
+  expect(elsewhere.stderr).toMatch(/HOST is 0\.0\.0\.0.*loopback/s)
+})
+
+test('a demo’s data is not opened as a real site, and a real site has neither demo data nor a demo account', async () => {
+  const house = await openHouse()
+  await house.stop()
+  const real = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(40) }
+  const refused = startWith({ DATA_DIR: house.dataDir, ...real })
+  expect(refused.status).not.toBe(0)
+  expect(refused.stderr).toContain(house.dataDir)
+  expect(refused.stderr).toContain('demo')
+
+  const site = await openHouse(real, 'nothing')
+  await site.stop()
+  expect(site.printed()).not.toMatch(/password/)
+  const books = await site.books()
+  const { rows } = await books.pool.query(
+    `select (select count(*) from property) as homes, (select count(*) from credential) as accounts, (select demo from installation) as demo`,
+  )
+  expect(rows).toEqual([{ homes: 0, accounts: 0, demo: false }])
+  await books.close()
+})
+
+test('a wrong setting is named in one line', () => {
+  const { status, stderr } = startWith({ PORT: 'many' })
+  expect(status).toBe(1)
+  expect(stderr.trim()).toBe('PORT is not usable: it must be a port number from 0 to 65535.')
+})
+
+test('asked to stop, it finishes and ends with 0', async () => {
+  const house = await openHouse()
+  await ask(house, 'A last question before you close')
+  await house.stop()
+  await house.reopen()
+  expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alive, closeBrowser, type Visitor, visitor } from './browser.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+async function open(path = '/'): Promise<Visitor> {
+  const guest = await visitor()
+  await guest.page.goto(house.url + path)
+  await alive(guest.page)
+  return guest
+}
+
+const scrollY = ({ page }: Visitor) => page.evaluate(() => window.scrollY)
+const heading = ({ page }: Visitor) => page.locator('h1').textContent()
+const link = ({ page }: Visitor, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+
+/** A mark that a reload would wipe. */
+const mark = ({ page }: Visitor) => page.evaluate(() => document.body.setAttribute('data-marked', ''))
+const isMarked = ({ page }: Visitor) => page.evaluate(() => document.body.hasAttribute('data-marked'))
+
+test('a link changes the page without a reload, scrolls to the top and brings its data by the API', async () => {
+  const guest = await open('/faq')
+  await mark(guest)
+  await guest.page.evaluate(() => window.scrollTo(0, 600))
+  await link(guest, 'Properties').click()
+  await guest.page.waitForURL('**/properties')
+  await guest.page.getByText('Chase View').first().waitFor()
+  expect(await scrollY(guest)).toBe(0)
+  expect(await isMarked(guest)).toBe(true)
+  expect(guest.calls).toContain('GET /api/properties/search')
+  expect(guest.complaints).toEqual([])
+})
+
+test('Back and Forward scroll to the top as well', async () => {
+  const guest = await open('/faq')
+  await guest.page.evaluate(() => window.scrollTo(0, 600))
+  await link(guest, 'About').click()
+  await guest.page.waitForFunction(() => document.title.includes('About'))
+  await guest.page.evaluate(() => window.scrollTo(0, 500))
+  await guest.page.goBack()
+  await guest.page.waitForFunction(() => !document.title.includes('About'))
+  await expect.poll(() => scrollY(guest)).toBe(0)
+  await guest.page.evaluate(() => window.scrollTo(0, 500))
+  await guest.page.goForward()
+  await guest.page.waitForFunction(() => document.title.includes('About'))
+  await expect.poll(() => scrollY(guest)).toBe(0)
+})
+
+test('a click with a modifier is the browser’s own', async () => {
+  const guest = await open()
+  const [opened] = await Promise.all([
+    guest.context.waitForEvent('page'),
+    link(guest, 'About').click({ modifiers: ['Control'] }),
+  ])
+  await opened.waitForURL('**/about')
+  expect(new URL(guest.page.url()).pathname).toBe('/')
+})
+
+test('the old page stays until the new one is here, and Back meanwhile stays on it', async () => {
+  const guest = await open('/about')
+  const { promise: release, resolve } = Promise.withResolvers<void>()
+  await guest.page.route('**/api/properties/search*', async (route) => {
+    await release
+    await route.continue()
+  })
+  const before = await heading(guest)
+  await link(guest, 'Properties').click()
+  await guest.page.waitForURL('**/properties')
+  expect(await heading(guest)).toBe(before)
+  await guest.page.goBack()
+  await guest.page.waitForURL('**/about')
+  resolve()
+  await guest.page.waitForLoadState('networkidle')
+  expect(await heading(guest)).toBe(before)
+})
+
+test('of two quick clicks the second counts', async () => {
+  const guest = await open('/about')
+  await link(guest, 'Properties').click()
+  await link(guest, 'Reviews').click()
+  await guest.page.waitForURL('**/reviews')
+  await guest.page.waitForFunction(() => document.title.includes('Review'))
+  await guest.page.waitForLoadState('networkidle')
+  expect(await guest.page.title()).toContain('Review')
+})
+
+test('/#properties scrolls on the home page, and from another page goes there first', async () => {
+  const guest = await open('/about')
+  await guest.page.setViewportSize({ width: 390, height: 844 })
+  await guest.page.getByRole('button', { name: /menu/i }).click()
+  await guest.page.getByRole('link', { name: 'Book Now' }).click()
+  await guest.page.waitForURL('**/#properties')
+  await expect
+    .poll(() => guest.page.locator('#properties').evaluate((node) => Math.abs(node.getBoundingClientRect().top) < 160))
+    .toBe(true)
+  await guest.page.evaluate(() => window.scrollTo(0, 0))
+  await guest.page.getByRole('button', { name: /menu/i }).click()
+  await guest.page.getByRole('link', { name: 'Book Now' }).click()
+  await expect
+    .poll(() => guest.page.locator('#properties').evaluate((node) => Math.abs(node.getBoundingClientRect().top) < 160))
+    .toBe(true)
+})
+
+test('a page whose code cannot be fetched is asked for from the server as a whole', async () => {
+  const guest = await open('/')
+  await mark(guest)
+  let lost = 0
+  await guest.page.route('**/assets/about-*.js', async (route) => {
+    lost += 1
+    if (lost > 1) await route.continue()
+    else await route.abort()
+  })
+  await link(guest, 'About').click()
+  await guest.page.waitForFunction(() => document.title.includes('About'))
+  await alive(guest.page)
+  expect(await isMarked(guest)).toBe(false)
+})
+
+test('a change of the query alone neither scrolls nor reloads', async () => {
+  const guest = await open('/properties')
+  await mark(guest)
+  await guest.page.evaluate(() => window.scrollTo(0, 80))
+  await guest.page.evaluate(() => history.pushState(null, '', '/properties?guests=4'))
+  await guest.page.waitForLoadState('networkidle')
+  expect(await isMarked(guest)).toBe(true)
+  expect(await scrollY(guest)).toBe(80)
+})
+
+test('nothing is fetched again when the window gets focus, and a failed read is asked for once', async () => {
+  const guest = await open('/about')
+  await guest.page.route('**/api/reviews/all*', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
+  await link(guest, 'Reviews').click()
+  await guest.page.waitForFunction(() => document.title.includes('Review'))
+  const asked = () => guest.calls.filter((call) => call.startsWith('GET /api/reviews/all')).length
+  await guest.page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await guest.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await guest.page.waitForLoadState('networkidle')
+  expect(asked()).toBe(1)
+})
