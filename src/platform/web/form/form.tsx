@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -9,6 +8,7 @@ import { useLive } from '../ui/use-live.ts'
 import { type Attempt, attemptTo } from './attempt.ts'
 import { FormParts } from './form-parts.ts'
 import { Honeypot } from './honeypot.tsx'
+import { resolverOf } from './resolver.ts'
 import { useDraft } from './use-draft.ts'
 
 export interface FormProps<Given extends FieldValues, Sent, Answer> {
@@ -49,7 +49,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
   const id = useId()
 
   const form = useForm<Given, unknown, Sent>({
-    resolver: zodResolver<Given, unknown, Sent, z.core.$ZodType<Sent, Given>>(schema),
+    resolver: resolverOf(schema),
     defaultValues: initial as DefaultValues<Given>,
     mode: 'onSubmit',
     reValidateMode: 'onChange',

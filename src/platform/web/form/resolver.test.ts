@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { resolverOf } from './resolver.ts'
+
+const schema = z
+  .object({
+    name: z.string().check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'), z.maxLength(5, 'Too long')),
+    from: z.string(),
+    to: z.string(),
+    images: z.array(z.object({ data: z.string().check(z.maxLength(3, 'This photograph is too large')) })),
+  })
+  .check(z.refine((form) => form.to > form.from, { path: ['to'], message: 'Check-out must be after check-in' }))
+
+const judge = (values: z.input<typeof schema>) =>
+  resolverOf(schema)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+test('what is right comes out as the schema makes it', async () => {
+  const right = { name: '  Jo ', from: '1', to: '2', images: [] }
+  expect(await judge(right)).toEqual({ values: { ...right, name: 'Jo' }, errors: {} })
+})
+
+test("a wrong field shows the schema's own words", async () => {
+  const { errors } = await judge({ name: 'J', from: '1', to: '2', images: [] })
+  expect(errors).toEqual({ name: { type: 'too_small', message: 'Name must be at least 2 characters' } })
+})
+
+test('a rule over two fields shows at the one it names', async () => {
+  const { errors } = await judge({ name: 'Jo', from: '2', to: '1', images: [] })
+  expect(errors.to?.message).toBe('Check-out must be after check-in')
+})
+
+test('what is wrong with a part shows at the field it is part of', async () => {
+  const { errors } = await judge({ name: 'Jo', from: '1', to: '2', images: [{ data: 'ok' }, { data: 'far too long' }] })
+  expect(errors.images?.message).toBe('This photograph is too large')
+})
