@@ -2,6 +2,7 @@ import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import type { Day } from '#platform/shared/day.ts'
 import { dataDefaults, type Reader } from '#platform/web/api.ts'
+import { deferredParts } from '#platform/web/ui/deferred.tsx'
 import type { Drawn } from './document.ts'
 import { prepare, Readiness, routeOf } from './ready.ts'
 import { Site } from './site.tsx'
@@ -20,6 +21,7 @@ export interface DrawnPage extends Drawn {
 export async function drawPage(url: string, read: Reader, today: Day): Promise<DrawnPage> {
   const client = new QueryClient({ defaultOptions: dataDefaults(read) })
   const [ready] = await Promise.all([prepare(client, url), client.prefetchQuery(siteQuery)])
+  await deferredParts()
   const failed = client
     .getQueryCache()
     .getAll()
