@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../database/database.ts'
+import { isDatabaseAway } from '../database/failures.ts'
+import { quietLog } from '../testing/database-template.ts'
+import { killWhileWriting, seeded } from '../testing/kill-rounds.ts'
+import { startScratchPostgres } from '../testing/scratch-postgres.ts'
+import { testFolder } from '../testing/world.ts'
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+console.log(`SEED=${seed} repeats this run`)
+const random = seeded(seed)
+
+test('30 times kill -9 amid writes: everything acknowledged is there, no pair is halved', async () => {
+  const report = await killWhileWriting(await testFolder(), 30, random)
+  console.log(`${report.acknowledged} pairs acknowledged`)
+  expect(report).toMatchObject({ lost: [], halves: 0 })
+})
+
+test('20 times the thread is lost amid writes: the same process goes on, and nothing acknowledged is lost', async () => {
+  const database = await openDatabase({ folder: await testFolder(), log: quietLog, answerDeadline: 400 })
+  onTestFinished(() => database.close())
+  await database.pool.query('create table fact (id integer primary key)')
+  const writing = writeFor(database, 40_000)
+  for (let round = 0; round < 20; round += 1) {
+    await pause(500 + random() * 500)
+    const endless = database.pool.query('select count(*) from generate_series(1, 100000000000)')
+    await expect(endless).rejects.toSatisfy(isDatabaseAway)
+  }
+  const { acknowledged, refused } = await writing
+  expect(refused.filter((error) => !isDatabaseAway(error))).toEqual([])
+  await expectAllThere(database, acknowledged)
+})
+
+test('PostgreSQL stops for 10 seconds under load: calls fail as "away" meanwhile, the pool recovers, nothing is lost', async () => {
+  const server = await startScratchPostgres()
+  onTestFinished(() => server.stop())
+  const database = await openDatabase({ databaseUrl: server.url, log: quietLog, acquireTimeout: 1_000 })
+  onTestFinished(() => database.close())
+  await database.pool.query('create table fact (id integer primary key)')
+  const writing = writeFor(database, 20_000)
+  await pause(2_000)
+  await server.halt()
+  await pause(10_000)
+  await server.start()
+  const back = Date.now()
+  const { acknowledged, refused, lastRefusal } = await writing
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.filter((error) => !isDatabaseAway(error))).toEqual([])
+  expect(lastRefusal - back).toBeLessThan(5_000)
+  await expectAllThere(database, acknowledged)
+})
+
+test('a full disk refuses writes; with room again all goes on within a minute, and nothing acknowledged is lost', async (context) => {
+  const disk = smallDisk(160)
+  if (!disk) return context.skip('A small disk can only be mounted by root')
+  onTestFinished(() => disk.remove())
+  const folder = join(disk.path, 'database')
+  cpSync(await testFolder(), folder, { recursive: true })
+  const database = await openDatabase({ folder, log: quietLog, answerDeadline: 3_000 })
+  onTestFinished(() => database.close())
+  await database.pool.query('create table fact (id integer primary key, padding text)')
+  const { bavail, bsize } = statfsSync(disk.path)
+  writeFileSync(join(disk.path, 'ballast'), Buffer.alloc(Math.max(0, bavail * bsize - 4 * 2 ** 20)))
+
+  const acknowledged: number[] = []
+  const error = await fill(database, acknowledged)
+  expect(error).toSatisfy(isDatabaseAway)
+  const stillFull = database.pool.query("insert into fact values (-1, 'no room')")
+  await expect(stillFull).rejects.toSatisfy(isDatabaseAway)
+
+  rmSync(join(disk.path, 'ballast'))
+  const freed = Date.now()
+  await retry(() => database.pool.query("insert into fact values (0, 'room again')"))
+  expect(Date.now() - freed).toBeLessThan(60_000)
+  await expectAllThere(database, acknowledged)
+})
+
+async function writeFor(database: OpenDatabase, milliseconds: number) {
+  const acknowledged: number[] = []
+  const refused: unknown[] = []
+  let lastRefusal = 0
+  for (const end = Date.now() + milliseconds, ids = { next: 1 }; Date.now() < end; ids.next += 1) {
+    try {
+      await database.pool.query('insert into fact values ($1)', [ids.next])
+      acknowledged.push(ids.next)
+    } catch (error) {
+      refused.push(error)
+      lastRefusal = Date.now()
+      await pause(20)
+    }
+  }
+  return { acknowledged, refused, lastRefusal }
+}
+
+async function fill(database: OpenDatabase, acknowledged: number[]): Promise<unknown> {
+  const insert = 'insert into fact select $1, string_agg(md5(random()::text), $2) from generate_series(1, 8000)'
+  for (let id = 1; id < 1000; id += 1) {
+    try {
+      await database.pool.query(insert, [id, ''])
+      acknowledged.push(id)
+    } catch (error) {
+      return error
+    }
+  }
+}
+
+async function retry<T>(work: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + 60_000; ; await pause(200)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+  }
+}
+
+async function expectAllThere(database: OpenDatabase, acknowledged: number[]) {
+  const { rows } = await database.pool.query<{ id: number }>('select id from fact')
+  const there = new Set(rows.map(({ id }) => id))
+  expect(acknowledged.length).toBeGreaterThan(0)
+  expect(acknowledged.filter((id) => !there.has(id))).toEqual([])
+}
+
+function smallDisk(megabytes: number) {
+  const path = mkdtempSync(join(tmpdir(), 'latchkey-small-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { stdio: 'ignore' })
+  } catch {
+    rmSync(path, { recursive: true })
+    return undefined
+  }
+  const remove = () => {
+    execFileSync('umount', ['-l', path])
+    rmSync(path, { recursive: true })
+  }
+  return { path, remove }
+}
