@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify'
+import type { Config } from '../config.ts'
+import { pathForLog } from '../log.ts'
+
+/** What every answer carries, whatever it is: page, API, file or error (threats 39). */
+export function securityHeaders(config: Config, styleHashes: string[]): (url: string, reply: FastifyReply) => void {
+  const always: Record<string, string> = {
+    'Content-Security-Policy': contentPolicy(styleHashes),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Permissions-Policy': NOTHING_OF_THE_DEVICE,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    ...(config.publicUrl.startsWith('https://') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  }
+  return (url, reply) => {
+    reply.headers(always)
+    if (pathForLog(url) === REVIEW_PAGE) reply.header('Referrer-Policy', 'no-referrer')
+  }
+}
+
+/** Its address carries a guest's e-mail address, which no other site may learn (threats 13). */
+const REVIEW_PAGE = '/submit-review'
+
+const NOTHING_OF_THE_DEVICE =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), bluetooth=(), browsing-topics=()'
+
+/** `styleHashes` are those of the style sheets written into the page, as `sha256-…`. */
+function contentPolicy(styleHashes: string[]): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
+    // Photographs carry their placeholder and dialogs their place as an attribute.
+    "style-src-attr 'unsafe-inline'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "img-src 'self' https: data:",
+  ].join('; ')
+}

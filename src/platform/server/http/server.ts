@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Office } from '../office.ts'
+import { errorAnswer, isOurFault } from './answer.ts'
+import { guardOf } from './guard.ts'
+import { securityHeaders } from './headers.ts'
+import { registerHealth, turnAwayVisitors } from './health.ts'
+import { type Identify, registerRoutes } from './register.ts'
+import type { Route } from './route.ts'
+
+export interface ServerParts {
+  routes: Route[]
+  identify: Identify
+  /** Of the style sheets written into the pages, as `sha256-…`: the content policy lets no others in. */
+  styleHashes?: string[]
+}
+
+/** The largest body that a route takes unless it says otherwise (threats 22). */
+const BODY_BYTES = 256 * 1024
+/** Room for the longest e-mail address in a path, encoded (threats 13). */
+const MOST_OF_A_PARAMETER = 320
+/** How long somebody may take to send a request, its head, and the next one on the same line (threats 35). */
+const REQUEST_MS = 15_000
+const HEAD_MS = 10_000
+const NEXT_REQUEST_MS = 10_000
+/** Node looks for those who are too slow only this often. */
+const SLOWNESS_CHECK_MS = 2_000
+/** A line on which nothing has moved for so long is dropped, even in the middle of an answer. */
+const SILENCE_MS = 60_000
+const MOST_CONNECTIONS = 4_000
+
+/**
+ * The house's door: guards, headers, limits, the API's routes, health. Pages, files and the answer to an unknown page are
+ * put on it by whoever composes the site, before it listens.
+ */
+export function createServer(office: Office, { routes, identify, styleHashes = [] }: ServerParts): FastifyInstance {
+  const { config } = office
+  const protect = securityHeaders(config, styleHashes)
+  const guard = guardOf(config)
+
+  const server = fastify({
+    loggerInstance: office.log,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: NEXT_REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
+    http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: SLOWNESS_CHECK_MS },
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    routerOptions: { maxParamLength: MOST_OF_A_PARAMETER },
+    // An address that cannot be read meets no hook.
+    frameworkErrors: (error, request, reply) => {
+      protect(request.url, reply)
+      return answerError(error, request, reply)
+    },
+  })
+  server.server.maxConnections = MOST_CONNECTIONS
+  server.removeContentTypeParser('text/plain')
+
+  server.addHook('onRequest', async (request, reply) => {
+    protect(request.url, reply)
+    // Balancers ask by whatever address they have.
+    if (!HEALTH.has(request.url)) guard(request)
+  })
+  server.setErrorHandler(answerError)
+
+  registerHealth(server, office)
+  registerRoutes(server, routes, identify)
+  server.all('/api', answerUnknown)
+  server.all('/api/*', answerUnknown)
+  return server
+}
+
+const HEALTH = new Set(['/healthz', '/readyz'])
+
+export interface Closing {
+  /** How long `/readyz` is red before the doors close, so that a balancer notices. */
+  noticeMs?: number
+  /** How long those inside may finish. */
+  patienceMs?: number
+}
+
+/** Closes a server: red first, then no new visitors, then the answers under way, 25 seconds at most (threats, faults). */
+export async function stopGracefully(
+  server: FastifyInstance,
+  { noticeMs = 0, patienceMs = 25_000 }: Closing = {},
+): Promise<void> {
+  turnAwayVisitors(server)
+  await pause(noticeMs)
+  const lastCall = setTimeout(() => server.server.closeAllConnections(), patienceMs)
+  await server.close()
+  clearTimeout(lastCall)
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+async function answerUnknown(_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return reply.status(404).headers(NEVER_KEPT).send({ message: 'Not found' })
+}
+
+/** Says no in JSON. What is our fault shows nothing but the request's number, which finds its line in the log. */
+function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = errorAnswer(error, request.id)
+  if (isOurFault(error)) request.log.error({ err: error }, 'a request failed')
+  return reply.status(status).headers(NEVER_KEPT).headers(headers).send(body)
+}
+
+const NEVER_KEPT = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
