@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { photograph } from '#platform/shared/photograph.ts'
-import { amount, id, idParam, paging } from '#platform/shared/wire.ts'
+import { amount, id, idCalled, paging } from '#platform/shared/wire.ts'
 
 export { type Photograph, photograph } from '#platform/shared/photograph.ts'
 
@@ -38,7 +38,10 @@ export const property = z.object({
 })
 export type Property = z.infer<typeof property>
 
-const aProperty = z.object({ id: idParam })
+/** What a home is that nobody may see, whatever the reason (specification 2; decisions 4, row 24). */
+export const PROPERTY_NOT_FOUND = 'Property Not Found'
+
+export const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
 
 export const listProperties = endpoint({
   method: 'GET',

@@ -23,7 +23,7 @@ function parse(schema: Schema, value: unknown, kind: 'invalid' | 'missing'): unk
   const errors = parsed.error.issues.map(
     (issue): FieldError => ({ path: issue.path.join('.'), message: issue.message }),
   )
-  if (kind === 'missing') throw new Refusal('missing', 'Not found')
+  if (kind === 'missing') throw new Refusal('missing', errors[0]?.message ?? 'Not found')
   throw new Refusal('invalid', errors[0]?.message ?? 'Please check what you entered', { errors })
 }
 

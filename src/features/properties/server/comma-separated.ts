@@ -1,0 +1,47 @@
+import { Refusal } from '#platform/shared/refusal.ts'
+
+/** What a home offers, from a list or from text with commas: trimmed, without empties and repeats (decisions 4, row 15). */
+export function amenitiesIn(given: string | string[]): string[] {
+  const pieces = typeof given === 'string' ? given.split(',') : given
+  return withoutRepeats(
+    pieces.map((piece) => piece.trim().replace(/\s+/g, ' ')),
+    (amenity) => amenity.toLowerCase(),
+  )
+}
+
+/**
+ * Addresses of pictures, from a list or from text with commas. An address may have commas of its own: a piece that does
+ * not start like an address belongs to the one before it. Refuses all but `https://` and `/` (decisions 4, row 15).
+ */
+export function imagesIn(given: string | string[]): string[] {
+  const addresses = typeof given === 'string' ? rejoined(given) : given.map((piece) => piece.trim())
+  const images = withoutRepeats(addresses, (address) => address)
+  if (!images.every(isPictureAddress))
+    throw new Refusal('invalid', WRONG_IMAGE, { errors: [{ path: 'images', message: WRONG_IMAGE }] })
+  return images
+}
+
+const WRONG_IMAGE = 'Images must start with https:// or /'
+const STARTS_AN_ADDRESS = /^(https?:\/\/|\/|data:|javascript:)/i
+
+function rejoined(text: string): string[] {
+  const addresses: string[] = []
+  for (const piece of text.split(',').map((one) => one.trim())) {
+    const before = addresses.at(-1)
+    if (piece === '') continue
+    if (before === undefined || STARTS_AN_ADDRESS.test(piece)) addresses.push(piece)
+    else addresses[addresses.length - 1] = `${before},${piece}`
+  }
+  return addresses
+}
+
+/** Ours, or one that is fetched safely. `//host` would borrow the page's scheme, and a backslash counts as a slash. */
+function isPictureAddress(address: string): boolean {
+  return /^(https:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\"'<>]*$/i.test(address) && address.length <= 2_000
+}
+
+function withoutRepeats(items: string[], sameness: (item: string) => string): string[] {
+  const seen = new Map<string, string>()
+  for (const item of items) if (item !== '' && !seen.has(sameness(item))) seen.set(sameness(item), item)
+  return [...seen.values()]
+}

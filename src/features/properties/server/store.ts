@@ -1,0 +1,90 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DB, Property } from '#database/tables.ts'
+import { keptColumns } from '#platform/server/images/photographs.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+
+/** Which homes: a condition on a row of `property`. */
+export type Which = (property: ExpressionBuilder<DB, 'property'>) => Expression<SqlBool>
+
+export interface PageOf {
+  limit: number
+  offset: number
+}
+
+/** A home with its reviews' figures and its pictures, as one row. */
+export interface HomeRow extends Selectable<Property> {
+  published_rating: string | null
+  review_count: number | null
+  photographs: PictureRow[]
+}
+
+export interface PictureRow {
+  address: string | null
+  alt: string
+  caption: string | null
+  hash: string | null
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  widest: number | null
+  widths: number[] | null
+}
+
+/**
+ * Homes that are not deleted and meet a condition, featured ones first: one query, whatever their number (a second one
+ * counts them only when the page lies behind the last).
+ */
+export async function pageOfHomes(books: Kysely<DB>, which: Which, page: PageOf): Promise<Paged<HomeRow>> {
+  const found = homes(books).where(which)
+  // Homes are counted and put in order by number alone; the wide rows are fetched for the page only.
+  const rows = await books
+    .with('page', () =>
+      found
+        .select(['property.id', sql<number>`count(*) over ()`.as('total')])
+        .orderBy('property.featured', 'desc')
+        .orderBy('property.id')
+        .limit(page.limit)
+        .offset(page.offset),
+    )
+    .selectFrom('page')
+    .innerJoin('property', 'property.id', 'page.id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('property_rating')
+          .whereRef('property_rating.property_id', '=', 'property.id')
+          .select(['property_rating.rating as published_rating', 'property_rating.review_count'])
+          .as('reviews'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('property')
+    .select(['page.total', 'reviews.published_rating', 'reviews.review_count'])
+    .select((home) => picturesOf(home).as('photographs'))
+    .orderBy('property.featured', 'desc')
+    .orderBy('property.id')
+    .execute()
+  const first = rows[0]
+  if (first) return { rows, total: first.total }
+  return { rows, total: page.offset === 0 ? 0 : await count(found) }
+}
+
+function homes(books: Kysely<DB>) {
+  return books.selectFrom('property').where('property.deleted_at', 'is', null)
+}
+
+async function count(found: ReturnType<typeof homes>): Promise<number> {
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+function picturesOf(home: ExpressionBuilder<DB, 'property'>) {
+  return jsonArrayFrom(
+    home
+      .selectFrom('property_photograph as hung')
+      .leftJoin('photograph', 'photograph.hash', 'hung.photograph_hash')
+      .whereRef('hung.property_id', '=', 'property.id')
+      .select(['hung.address', 'hung.alt', 'hung.caption', ...keptColumns])
+      .orderBy('hung.position'),
+  )
+}
