@@ -60,8 +60,8 @@ export async function seedInbox(office: Office, books: Books): Promise<(TrailEnt
 
   return [
     ...enquiries.map((row) => received('enquiry', 'guest', row)),
-    ...messages.map((row) => received('message', 'guest', row)),
-    ...applications.map((row) => received('application', 'owner', row)),
+    ...messages.map((row) => received('contact_message', 'guest', row)),
+    ...applications.map((row) => received('owner_application', 'owner', row)),
   ]
 }
 

@@ -158,7 +158,7 @@ test('everything that was made is in the trail, in the order of time', async () 
   const made = (item: string) =>
     trail.filter((line) => line.item === item && ['added', 'received'].includes(line.action)).length
   expect([made('property'), made('booking'), made('review')]).toEqual([3, 62, 40])
-  expect(made('enquiry') + made('message') + made('application')).toBe(17)
+  expect(made('enquiry') + made('contact_message') + made('owner_application')).toBe(17)
   expect(trail.every((line, index) => index === 0 || (trail[index - 1]?.at ?? line.at) <= line.at)).toBe(true)
 })
 
