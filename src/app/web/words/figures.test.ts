@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
+import { counted, figuresOf, timeOfDay } from './figures.ts'
+
+test('the figures of the specification read as it writes them', () => {
+  expect(figuresOf(DEFAULT_SETTINGS)).toEqual({
+    enquiryResponse: '24 hours',
+    applicationResponse: '48 hours',
+    checkIn: '4pm',
+    checkOut: '10am',
+    extendedHour: '£20',
+    minimumStay: '2 nights',
+    minimumStayLong: '2-night',
+    depositShare: '50%',
+    depositLeast: '£100',
+    depositReturn: '5 working days',
+    freeCancellation: '25 days',
+    hold: '3 working days',
+    minimumAge: '18',
+    retention: '7 years',
+    arrivalDetails: '24 hours',
+    rating: '4.8',
+    repeatCustomers: '70%',
+    homes: '3',
+    happyGuests: '50+',
+    higherRevenue: '40%',
+    protection: '£5M',
+    monthlyIncome: '£3,200',
+  })
+})
+
+test.each([
+  ['16:00', '4pm'],
+  ['10:00', '10am'],
+  ['10:30', '10.30am'],
+  ['12:00', 'noon'],
+  ['12:15', '12.15pm'],
+  ['00:00', 'midnight'],
+  ['00:05', '12.05am'],
+  ['23:45', '11.45pm'],
+])('%s is said as %s', (time, said) => {
+  expect(timeOfDay(time)).toBe(said)
+})
+
+test('one of a thing has no s', () => {
+  expect([counted(1, 'night'), counted(2, 'night'), counted(0, 'day')]).toEqual(['1 night', '2 nights', '0 days'])
+})

@@ -1,0 +1,109 @@
+import type { PublicSettings, Site } from '#features/settings/contract.ts'
+import { formatPrice, pence } from '#platform/shared/money.ts'
+
+/** The business's numbers as a sentence has them: the only place where a text gets a number from (decisions 4, row 22). */
+export interface Figures {
+  /** `24 hours`: enquiries and messages are answered within. */
+  enquiryResponse: string
+  /** `48 hours`: owners' applications are reviewed within. */
+  applicationResponse: string
+  /** `4pm` */
+  checkIn: string
+  /** `10am` */
+  checkOut: string
+  /** `£20`: an hour more, before or after. */
+  extendedHour: string
+  /** `2 nights` */
+  minimumStay: string
+  /** `2-night`, as in "a 2-night minimum stay". */
+  minimumStayLong: string
+  /** `50%` of the price of the stay. */
+  depositShare: string
+  /** `£100` */
+  depositLeast: string
+  /** `5 working days` after check-out. */
+  depositReturn: string
+  /** `25 days` before check-in; cancelled no later than this, everything is paid back. */
+  freeCancellation: string
+  /** `3 working days`: how long an accepted offer waits for its deposit. */
+  hold: string
+  /** `18` */
+  minimumAge: string
+  /** `7 years` */
+  retention: string
+  /** `24 hours` before arrival. */
+  arrivalDetails: string
+  /** `4.8` */
+  rating: string
+  /** `70%` */
+  repeatCustomers: string
+  /** `3` */
+  homes: string
+  /** `50+` */
+  happyGuests: string
+  /** `40%` */
+  higherRevenue: string
+  /** `£5M` */
+  protection: string
+  /** `£3,200` */
+  monthlyIncome: string
+}
+
+/** What every text of the site is written from. */
+export interface Facts {
+  business: PublicSettings['business']
+  figures: Figures
+  vat: PublicSettings['vat']
+  demo: boolean
+  /** Without a slash at its end. */
+  publicUrl: string
+}
+
+export function factsOf({ settings, demo, publicUrl }: Pick<Site, 'settings' | 'demo' | 'publicUrl'>): Facts {
+  return { business: settings.business, figures: figuresOf(settings), vat: settings.vat, demo, publicUrl }
+}
+
+export function figuresOf({ policy, marketing }: Pick<PublicSettings, 'policy' | 'marketing'>): Figures {
+  return {
+    enquiryResponse: counted(policy.enquiryResponseHours, 'hour'),
+    applicationResponse: counted(policy.applicationResponseHours, 'hour'),
+    checkIn: timeOfDay(policy.checkInFrom),
+    checkOut: timeOfDay(policy.checkOutBy),
+    extendedHour: pounds(policy.extendedHourPence),
+    minimumStay: counted(policy.minimumStayNights, 'night'),
+    minimumStayLong: `${policy.minimumStayNights}-night`,
+    depositShare: `${policy.securityDepositPercent}%`,
+    depositLeast: pounds(policy.securityDepositLeastPence),
+    depositReturn: counted(policy.depositReturnWorkingDays, 'working day'),
+    freeCancellation: counted(policy.freeCancellationDays, 'day'),
+    hold: counted(policy.holdWorkingDays, 'working day'),
+    minimumAge: String(policy.minimumAge),
+    retention: counted(policy.retentionYears, 'year'),
+    arrivalDetails: counted(policy.arrivalDetailsHours, 'hour'),
+    rating: marketing.averageRating.toFixed(1),
+    repeatCustomers: `${marketing.repeatCustomersPercent}%`,
+    homes: String(marketing.premiumProperties),
+    happyGuests: `${marketing.happyGuests}+`,
+    higherRevenue: `${marketing.higherRevenuePercent}%`,
+    protection: `£${marketing.protectionMillions}M`,
+    monthlyIncome: pounds(marketing.averageMonthlyIncomePence),
+  }
+}
+
+/** `16:00` as `4pm`, `10:30` as `10.30am`, `12:00` as `noon`. */
+export function timeOfDay(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  if (minute === 0 && hour === 12) return 'noon'
+  if (minute === 0 && hour === 0) return 'midnight'
+  const minutes = minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`
+  return `${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** `1 night`, `2 nights`. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
+}
+
+function pounds(amount: number): string {
+  return formatPrice(pence(amount))
+}

@@ -1,0 +1,119 @@
+import type { Facts } from './figures.ts'
+
+export interface Point {
+  title: string
+  text: string
+}
+
+/** What the home page says, block by block (specification 2). */
+export function homeWords({ business, figures }: Facts) {
+  return {
+    hero: {
+      headline: 'Premium Short Stay Accommodation',
+      subtitle: 'Discover exceptional properties across the UK for business and leisure',
+      owner: { question: 'Property Owner?', button: 'List Your Property' },
+    },
+    guests: {
+      title: 'Welcome, guests',
+      text: `Somewhere quiet near Cannock Chase, ready when you are: made beds, a stocked kitchen, a door that opens with a code. Tell us your dates, and a person answers within ${figures.enquiryResponse}.`,
+      button: 'View Properties',
+    },
+    owners: {
+      title: 'Welcome, owners',
+      text: `You have a house; we have the guests, the linen and the telephone. Send us a few photographs, and we tell you within ${figures.applicationResponse} what it could earn and what it would need.`,
+      button: 'List Your Property',
+    },
+    featured: {
+      title: 'Featured properties',
+      text: 'Every one of them cleaned, checked and looked after by the same few people.',
+      empty: 'Our homes will be shown here soon.',
+    },
+    reasons: {
+      title: 'Reasons to stay with us',
+      points: [
+        {
+          title: 'A person answers',
+          text: `Enquiries and messages are read by someone who knows the houses, and answered within ${figures.enquiryResponse}.`,
+        },
+        {
+          title: 'One clear price',
+          text: `You see the total for your stay before you ask, and the security deposit beside it. It comes back within ${figures.depositReturn} of check-out.`,
+        },
+        {
+          title: 'Arrive when it suits you',
+          text: `Self check-in from ${figures.checkIn}. Your code and directions reach you up to ${figures.arrivalDetails} before you arrive.`,
+        },
+        {
+          title: 'Plans may change',
+          text: `Cancel ${figures.freeCancellation} or more before check-in, and you get everything back.`,
+        },
+        {
+          title: 'Made for work and rest',
+          text: 'Fast wifi and real desks for the week; fires, terraces and deep baths for the weekend.',
+        },
+        {
+          title: 'Honest reviews',
+          text: 'Only guests who have stayed can write one, and we publish them good or bad.',
+        },
+      ] satisfies Point[],
+    },
+    about: {
+      title: `About ${business.name}`,
+      paragraphs: [
+        `We are a small lettings office in south Staffordshire. We look after a handful of homes in Cheslyn Hay and Burntwood, a short drive from the heath and forest of Cannock Chase, and we know every one of them down to the hook behind the bathroom door.`,
+        `Contractors stay with us through the week, families and walkers at the weekend, and ${figures.repeatCustomers} of them come back. We think that is because we keep things simple: good houses, plain prices, quick answers.`,
+      ],
+      button: 'More about us',
+      stats: statsOf(figures),
+    },
+    amenities: {
+      title: 'In every home',
+      text: 'You should not have to read the small print to find out whether there is a dishwasher. There is.',
+      items: [
+        { title: 'Fast wifi', text: 'Quick enough for two people to work at once.' },
+        { title: 'Private parking', text: 'At the house, and never at a meter.' },
+        { title: 'A proper kitchen', text: 'Sharp knives, big pans, oven, hob and dishwasher.' },
+        { title: 'Fresh linen and towels', text: 'Beds made before you arrive, towels for everyone.' },
+        { title: 'Washing machine', text: 'For long stays and muddy walks.' },
+        { title: 'Self check-in', text: 'A code of your own; no keys to collect.' },
+        { title: 'Smart TV', text: 'Sign in to your own services and out again.' },
+        { title: 'Someone to call', text: 'A local number, answered by someone nearby.' },
+      ] satisfies Point[],
+    },
+    reviews: {
+      title: 'What our guests say',
+      text: 'From guests who have stayed, in their own words. Most positive first.',
+    },
+    landlords: {
+      title: 'Your property, professionally let',
+      text: 'We find the guests, set the prices, change the beds, answer the questions and look after the house. You see every booking and keep the calendar.',
+      figures: [
+        { value: `Up to ${figures.higherRevenue}`, label: 'higher revenue than a standard tenancy' },
+        { value: figures.protection, label: 'protection against damage and liability' },
+        { value: figures.monthlyIncome, label: 'average monthly income' },
+      ],
+      points: [
+        'Photographs, description and prices, done for you',
+        'Cleaning, linen and inspections after every stay',
+        'Guests who are known by name and leave a deposit',
+        'Dates for yourself whenever you want them',
+      ],
+      button: 'List Your Property',
+    },
+    contact: {
+      title: 'Ask us anything',
+      text: `About a house, a date, a cot or a parking space: write to us, and we answer within ${figures.enquiryResponse}.`,
+    },
+    ticker: { title: 'Recent words from our guests' },
+  }
+}
+
+/** The four figures of the home and the About page (specification 2). */
+export function statsOf(figures: Facts['figures']): { value: string; label: string }[] {
+  return [
+    { value: figures.rating, label: 'average rating' },
+    { value: figures.repeatCustomers, label: 'repeat customers' },
+    { value: figures.homes, label: 'premium properties' },
+    { value: figures.happyGuests, label: 'happy guests' },
+  ]
+}
