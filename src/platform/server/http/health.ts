@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Office } from '../office.ts'
+
+/** Longer than a healthy database ever takes, shorter than a balancer's patience. */
+const PATIENCE_MS = 2_000
+
+/** Servers that have been asked to stop: they still answer, and no new visitors should be sent to them. */
+const stopping = new WeakSet<FastifyInstance>()
+
+/** Makes `/readyz` red for good. */
+export function turnAwayVisitors(server: FastifyInstance): void {
+  stopping.add(server)
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve; 503 while the database is away or the house is closing. */
+export function registerHealth(server: FastifyInstance, office: Office): void {
+  server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }))
+  server.get('/readyz', async (_, reply) => {
+    const ready = !stopping.has(server) && (await databaseAnswers(office))
+    return reply
+      .status(ready ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .send(ready ? { status: 'ready' } : { message: 'Not ready' })
+  })
+}
+
+async function databaseAnswers({ database }: Office): Promise<boolean> {
+  const answer = sql`select 1`.execute(database).then(
+    () => true,
+    () => false,
+  )
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([answer, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
