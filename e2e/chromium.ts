@@ -14,9 +14,9 @@ const ARGUMENTS = [
 ]
 
 /** Opens the browser of this machine: CHROME_PATH, else Debian's, else the one that comes by npm with its libraries. */
-export async function openChromium(): Promise<Browser> {
+export async function openChromium(more: string[] = []): Promise<Browser> {
   const { path, env } = await findChromium()
-  return chromium.launch({ executablePath: path, args: ARGUMENTS, env })
+  return chromium.launch({ executablePath: path, args: [...ARGUMENTS, ...more], env })
 }
 
 async function findChromium(): Promise<{ path: string; env: Record<string, string> }> {
