@@ -86,7 +86,7 @@ test('weeks begin on Monday', () => {
 })
 
 test('London’s clocks agree with a library that knows every zone, through both changes of each year', () => {
-  const hours = fc.constantFrom('00:00', '04:00', '10:00', '16:00', '23:30')
+  const hours = fc.constantFrom('00:00', '4:00', '10:00', '16:00', '23:30')
   fc.assert(
     fc.property(days, hours, (day, time) => {
       const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -47,9 +47,9 @@ export function dayInLondon(instant: Date): Day {
   return toDay(`${year}-${month}-${day}`)
 }
 
-/** The instant at which London's clocks show `time` (`HH:mm`) on `day`; an hour that they skip counts as the one after it. */
+/** The instant at which London's clocks show `time` (`H:mm`) on `day`; an hour that they skip counts as the one after it. */
 export function instantInLondon(day: Day, time: string): Date {
-  const asked = Date.parse(`${day}T${time}Z`)
+  const asked = Date.parse(`${day}T${time.padStart(5, '0')}Z`)
   const first = asked - londonAheadOfUtc(asked)
   return new Date(asked - londonAheadOfUtc(first))
 }
