@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { amount, day, idParam } from '#platform/shared/wire.ts'
+import { amount, day, idCalled } from '#platform/shared/wire.ts'
+
+/** What a home is that nobody may see, whatever the reason (specification 2; decisions 4, row 24). */
+export const PROPERTY_NOT_FOUND = 'Property Not Found'
+
+const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
 
 /** The most days that one availability answer covers (decisions 2). */
 export const MOST_DAYS = 750
@@ -29,7 +34,7 @@ export const getAvailability = endpoint({
   path: '/api/properties/{id}/availability',
   access: 'public',
   summary: 'The nights of a home that are taken, from a day up to another',
-  params: z.object({ id: idParam }),
+  params: aProperty,
   query: z.object({ from: day, to: day }),
   answer: availability,
 })
@@ -39,7 +44,7 @@ export const getQuote = endpoint({
   path: '/api/properties/{id}/quote',
   access: 'public',
   summary: 'What a stay costs, line by line',
-  params: z.object({ id: idParam }),
+  params: aProperty,
   query: z.object({
     checkin: day,
     checkout: day,

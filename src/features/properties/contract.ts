@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { amount, id, idCalled, paging } from '#platform/shared/wire.ts'
@@ -38,10 +39,7 @@ export const property = z.object({
 })
 export type Property = z.infer<typeof property>
 
-/** What a home is that nobody may see, whatever the reason (specification 2; decisions 4, row 24). */
-export const PROPERTY_NOT_FOUND = 'Property Not Found'
-
-export const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
+const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
 
 export const listProperties = endpoint({
   method: 'GET',

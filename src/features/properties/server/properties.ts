@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
-import { PROPERTY_NOT_FOUND, type Property } from '../contract.ts'
+import type { Property } from '../contract.ts'
 import { propertyOnWire } from './property-on-wire.ts'
 import { pageOfHomes, type Which } from './store.ts'
 

@@ -1,0 +1,74 @@
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Office } from '#platform/server/office.ts'
+import { type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { type Availability, MOST_DAYS, PROPERTY_NOT_FOUND, type Quote } from '../contract.ts'
+import { priceForGuest, priceOfStay } from './pricing.ts'
+import { type LetHome, letHome, nightsTaken } from './store.ts'
+
+/**
+ * The nights of a home that nobody else can have, from a day up to another. Refuses a hidden or unknown home as
+ * `missing`, and more than 750 days or none as `invalid` (decisions 2).
+ */
+export async function readAvailability(office: Office, propertyId: number, from: Day, to: Day): Promise<Availability> {
+  const days = nightsBetween(from, to)
+  if (days < 1) throw wrong('to', 'The last day must come after the first')
+  if (days > MOST_DAYS) throw wrong('to', `Please ask for at most ${MOST_DAYS} days`)
+  await homeOnShow(office, propertyId)
+  const stay = { checkIn: from, checkOut: to }
+  return { from, to, taken: await nightsTaken(office.database, propertyId, stay, office.clock.now()) }
+}
+
+/**
+ * What a stay costs, line by line, and whether its nights are free. Refuses a stay that nobody could ask for as
+ * `invalid`: in the past, without a night, with more guests than there is room for (decisions 2).
+ */
+export async function quoteStay(office: Office, propertyId: number, stay: Stay, guests: number): Promise<Quote> {
+  const nights = nightsAsked(stay)
+  const now = office.clock.now()
+  if (stay.checkIn < dayInLondon(now)) throw wrong('checkin', 'Check-in cannot be in the past')
+  const home = await homeOnShow(office, propertyId)
+  if (guests > home.maxGuests) throw wrong('guests', roomFor(home.maxGuests))
+  const [settings, taken] = await Promise.all([
+    readSettings(office),
+    nightsTaken(office.database, propertyId, stay, now),
+  ])
+  const { lines, total, securityDeposit } = priceOfStay(
+    priceForGuest(home.pricePerNight, settings.vat),
+    nights,
+    settings.policy,
+  )
+  return {
+    ...stay,
+    nights,
+    guests,
+    lines: lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
+    total: toPounds(total),
+    securityDeposit: toPounds(securityDeposit),
+    minimumStay: home.minimumStay ?? settings.policy.minimumStayNights,
+    available: taken.length === 0,
+  }
+}
+
+/** The nights of a stay that somebody asks for: 1 to 750. Refuses any other number as `invalid`. */
+export function nightsAsked(stay: Stay): number {
+  const nights = nightsBetween(stay.checkIn, stay.checkOut)
+  if (nights < 1) throw wrong('checkout', 'Check-out must be after check-in')
+  if (nights > MOST_DAYS) throw wrong('checkout', `Please ask for at most ${MOST_DAYS} nights`)
+  return nights
+}
+
+async function homeOnShow(office: Office, propertyId: number): Promise<LetHome> {
+  const home = await letHome(office.database, propertyId)
+  if (!home) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  return home
+}
+
+function roomFor(guests: number): string {
+  return `This home has room for at most ${guests} ${guests === 1 ? 'guest' : 'guests'}`
+}
+
+function wrong(path: string, message: string): Refusal {
+  return new Refusal('invalid', message, { errors: [{ path, message }] })
+}

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { Books } from '#platform/server/office.ts'
+import type { Day, Stay } from '#platform/shared/day.ts'
+import { type Pence, penceOf } from '#platform/shared/money.ts'
+
+/** A home as far as stays in it are concerned. */
+export interface LetHome {
+  /** As the office wrote it, before VAT where that is added. */
+  pricePerNight: Pence
+  maxGuests: number
+  /** Nights; `null` where the business's own rule holds. */
+  minimumStay: number | null
+}
+
+/** A home that the public may see, else undefined. */
+export async function letHome(books: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
+  const row = await books
+    .selectFrom('property')
+    .where('id', '=', propertyId)
+    .where('is_available', '=', true)
+    .where('deleted_at', 'is', null)
+    .select(['price_per_night', 'max_guests', 'minimum_stay'])
+    .executeTakeFirst()
+  return (
+    row && { pricePerNight: penceOf(row.price_per_night), maxGuests: row.max_guests, minimumStay: row.minimum_stay }
+  )
+}
+
+/** The nights of a stay that are taken at `now`, ascending. A hold whose time has passed takes none (decisions 3). */
+export async function nightsTaken(books: Kysely<DB>, propertyId: number, stay: Stay, now: Date): Promise<Day[]> {
+  const rows = await books
+    .selectFrom('taken_night')
+    .where('property_id', '=', propertyId)
+    .where('night', '>=', stay.checkIn)
+    .where('night', '<', stay.checkOut)
+    .where((night) => night.or([night('held_until', 'is', null), night('held_until', '>', now)]))
+    .select('night')
+    .orderBy('night')
+    .execute()
+  // A DATE comes out of the database as `yyyy-mm-dd`.
+  return rows.map(({ night }) => night as Day)
+}
+
+/**
+ * Writes nights to a booking, in ascending order so that two stays which overlap wait for one another and never in a
+ * circle. Answers the nights it could have: the key leaves out those that another booking has (decisions 3).
+ */
+export async function insertNights(
+  books: Books,
+  taking: { propertyId: number; bookingId: number; heldUntil: Date | null },
+  nights: Day[],
+): Promise<Day[]> {
+  const { rows } = await sql<{ night: Day }>`
+    insert into taken_night (property_id, night, booking_id, held_until)
+    select ${taking.propertyId}::integer, night, ${taking.bookingId}::integer, ${taking.heldUntil}::timestamptz
+    from unnest(${nights}::date[]) as night
+    order by night
+    on conflict do nothing
+    returning night`.execute(books)
+  return rows.map(({ night }) => night)
+}
+
+/** Whose these nights are, night by night. */
+export async function ownersOfNights(
+  books: Books,
+  propertyId: number,
+  nights: Day[],
+): Promise<{ night: Day; bookingId: number }[]> {
+  const rows = await books
+    .selectFrom('taken_night')
+    .where('property_id', '=', propertyId)
+    .where('night', 'in', nights)
+    .select(['night', 'booking_id'])
+    .orderBy('night')
+    .execute()
+  return rows.map((row) => ({ night: row.night as Day, bookingId: row.booking_id }))
+}
+
+export async function deleteNights(books: Books, bookingIds: number[]): Promise<void> {
+  await books.deleteFrom('taken_night').where('booking_id', 'in', bookingIds).execute()
+}
+
+/**
+ * The bookings whose hold on a home has passed, other than `except`, locked: whoever comes second waits here, before
+ * having touched a night.
+ */
+export async function lockExpiredHolds(books: Books, propertyId: number, except: number, now: Date): Promise<number[]> {
+  const rows = await books
+    .selectFrom('booking')
+    .where('id', 'in', (holds) =>
+      holds
+        .selectFrom('taken_night')
+        .where('property_id', '=', propertyId)
+        .where('held_until', '<=', now)
+        .where('booking_id', '<>', except)
+        .select('booking_id'),
+    )
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Cancels those of the bookings that still wait; answers which they were. */
+export async function cancelWaiting(books: Books, bookingIds: number[], now: Date): Promise<number[]> {
+  const rows = await books
+    .updateTable('booking')
+    .set((booking) => ({ status: 'cancelled', version: booking('version', '+', 1), updated_at: now }))
+    .where('id', 'in', bookingIds)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
