@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import type { Office } from '../office.ts'
+import { originalFile, variantFile, writeWhole } from './folder.ts'
+import { PHOTOGRAPH_FORMATS } from './formats.ts'
+import { MOST_PIXELS } from './keep.ts'
+import { encoded, narrowed, pixelsOf } from './pixels.ts'
+import { heightAt, widthsOf } from './widths.ts'
+
+interface Undeveloped {
+  hash: string
+  width: number
+  height: number
+  widest: number
+}
+
+const underWay = new WeakMap<Office, Promise<number>>()
+
+/**
+ * Makes the variants of every photograph that has none yet, one after another, and says so to the site after each.
+ * Answers how many were made. Whoever asks while it is under way waits for the same work. A picture that fails is logged
+ * and left for the next time; the others go on.
+ */
+export function developPhotographs(office: Office): Promise<number> {
+  const running = underWay.get(office)
+  if (running) return running
+  const work = developAll(office).finally(() => underWay.delete(office))
+  underWay.set(office, work)
+  return work
+}
+
+async function developAll(office: Office): Promise<number> {
+  const failed: string[] = []
+  let made = 0
+  for (let next = await undeveloped(office, failed); next; next = await undeveloped(office, failed)) {
+    try {
+      await develop(office, next)
+      made += 1
+    } catch (error) {
+      failed.push(next.hash)
+      office.log.error({ err: error, photograph: next.hash }, 'The variants of a photograph could not be made')
+    }
+  }
+  return made
+}
+
+async function undeveloped(office: Office, except: string[]): Promise<Undeveloped | undefined> {
+  return office.database
+    .selectFrom('photograph')
+    .where('widths', '=', [])
+    .$if(except.length > 0, (query) => query.where('hash', 'not in', except))
+    .select(['hash', 'width', 'height', 'widest'])
+    .orderBy('created_at')
+    .orderBy('hash')
+    .executeTakeFirst()
+}
+
+async function develop(office: Office, photograph: Undeveloped): Promise<void> {
+  const widths = widthsOf(photograph)
+  const sizeAt = (width: number) => ({ width, height: heightAt(width, photograph) })
+  const original = await readFile(originalFile(office, photograph.hash))
+  const largest = await pixelsOf(original, sizeAt(Math.max(...widths)), MOST_PIXELS)
+  for (const width of widths) {
+    const pixels = await narrowed(largest, sizeAt(width))
+    for (const format of PHOTOGRAPH_FORMATS)
+      await writeWhole(variantFile(office, photograph.hash, width, format), await encoded(pixels, format))
+  }
+  await office.database
+    .updateTable('photograph')
+    .set({ widths })
+    .where('hash', '=', photograph.hash)
+    .where('widest', '=', photograph.widest)
+    .execute()
+  office.publicDataChanged()
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Office } from '../office.ts'
+import type { PhotographFormat } from './formats.ts'
+
+/** Where a photograph's files lie: 256 folders by its first letters, so that none grows beyond what one can list. */
+function folderOf(office: Office, hash: string): string {
+  return join(photographFolder(office), hash.slice(0, 2))
+}
+
+export function photographFolder(office: Office): string {
+  return join(office.config.dataDir, 'uploads', 'photographs')
+}
+
+/** The file as it came. Never sent to anybody: it may say where and when it was taken. */
+export function originalFile(office: Office, hash: string): string {
+  return join(folderOf(office, hash), `${hash}.original`)
+}
+
+export function variantFile(office: Office, hash: string, width: number, format: PhotographFormat): string {
+  return join(folderOf(office, hash), `${hash}-${width}.${format}`)
+}
+
+/** Writes a file whole or not at all: beside its place, down to the disk, then under its name (threats, faults). */
+export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const beside = `${path}.${randomBytes(6).toString('hex')}.part`
+  try {
+    const file = await open(beside, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(beside, path)
+    await syncFolder(dirname(path))
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+}
+
+/** A new name in a folder outlives a power cut only when the folder itself is on the disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

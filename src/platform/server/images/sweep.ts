@@ -1,0 +1,47 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Office } from '../office.ts'
+import { photographFolder } from './folder.ts'
+
+const OLD_ENOUGH_MS = 60 * 60 * 1000
+
+/**
+ * Removes files that no photograph of the books owns and that are older than an hour: what an upload left behind that
+ * was cut off (threats, faults: partial image upload). Answers how many went.
+ */
+export async function sweepPhotographs(office: Office): Promise<number> {
+  let removed = 0
+  for (const shelf of await entriesOf(photographFolder(office))) {
+    const files = await entriesOf(join(photographFolder(office), shelf))
+    const owned = await ownedOf(office, files)
+    for (const file of files) {
+      if (owned.has(hashOf(file)) && !file.endsWith('.part')) continue
+      const path = join(photographFolder(office), shelf, file)
+      // A file's age is the disk's, not the office's: it says how long ago the upload was, whatever day it is.
+      if (Date.now() - (await stat(path)).mtimeMs < OLD_ENOUGH_MS) continue
+      await rm(path, { force: true })
+      removed += 1
+    }
+  }
+  return removed
+}
+
+async function ownedOf(office: Office, files: string[]): Promise<Set<string>> {
+  const hashes = [...new Set(files.map(hashOf))]
+  if (hashes.length === 0) return new Set()
+  const rows = await office.database.selectFrom('photograph').where('hash', 'in', hashes).select('hash').execute()
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+function hashOf(file: string): string {
+  return file.slice(0, 64)
+}
+
+async function entriesOf(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
