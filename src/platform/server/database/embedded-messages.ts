@@ -6,6 +6,7 @@ export type ToWorker =
 
 /** What the database's thread says back. */
 export type FromWorker =
+  | { kind: 'initialised' }
   | { kind: 'ready' }
   | { kind: 'unopened'; message: string }
   | { kind: 'answer'; session: number; bytes: Uint8Array }

@@ -19,10 +19,15 @@ let database: PGlite | undefined
 let session = 0
 
 try {
-  if (isVacant(settings.folder)) await initialise(settings.folder)
-  database = await open(settings.folder)
-  await refuseForgetfulness(database)
-  say({ kind: 'ready' })
+  if (isVacant(settings.folder)) {
+    await initialise(settings.folder)
+    // The next thread opens it, and the memory that this one took for it is free again.
+    say({ kind: 'initialised' })
+  } else {
+    database = await open(settings.folder)
+    await refuseForgetfulness(database)
+    say({ kind: 'ready' })
+  }
 } catch (error) {
   say({ kind: 'unopened', message: error instanceof Error ? error.message : String(error) })
 }
@@ -97,14 +102,14 @@ async function initialise(folder: string) {
 }
 
 function open(folder: string) {
-  if (settings.keeping === 'fleeting') return PGlite.create({ fs: new NodeFS(folder) })
-  return PGlite.create({
-    fs: new DurableNodeFS(folder, counter),
-    startParams: [
-      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
-    ],
-  })
+  // The engine touches all of its buffers at once; the operating system keeps the files' pages a second time anyway.
+  const modest = ['-c', 'shared_buffers=64MB']
+  if (settings.keeping === 'fleeting') {
+    return PGlite.create({ fs: new NodeFS(folder), startParams: [...PGlite.defaultStartParams, ...modest] })
+  }
+  const keeping = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
+  const fsync = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+  return PGlite.create({ fs: new DurableNodeFS(folder, counter), startParams: [...keeping, ...fsync, ...modest] })
 }
 
 async function refuseForgetfulness(opened: PGlite) {

@@ -97,6 +97,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
           void started.terminate()
           return reject(new Error(`The database in ${folder} does not open: ${message.message}`))
         }
+        if (message.kind === 'initialised') return resolve(started.terminate().then(openWorker))
         if (message.kind !== 'ready') return
         isOpen = true
         resolve(started)

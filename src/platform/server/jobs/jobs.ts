@@ -3,7 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { DB } from '#database/tables.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import type { DatabaseLog } from '../database/log.ts'
-import { vacuumJob } from './vacuum.ts'
+import { vacuum } from './vacuum.ts'
 
 /** One piece of work that is done later, or again and again. `Context` is what it is handed: usually the office. */
 export interface Job<Context> {
@@ -51,7 +51,7 @@ export async function startJobs<Context>(
   { log, pollEvery = POLL_EVERY }: JobSettings,
 ): Promise<Jobs> {
   const isEmbedded = database.engine === 'embedded'
-  const jobs = isEmbedded ? [...timetable, vacuumJob<Context>(database)] : timetable
+  const jobs = isEmbedded ? [...timetable, sweeping(database)] : timetable
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: isEmbedded ? 'pglite' : 'postgres',
@@ -104,4 +104,9 @@ export async function startJobs<Context>(
       throw error
     }
   }
+}
+
+/** The embedded engine has no autovacuum: old row versions go, and the planner learns the tables' sizes, by night. */
+function sweeping(database: OpenDatabase): Job<unknown> {
+  return { name: 'vacuum', cron: '40 3 * * *', retries: 0, work: () => vacuum(database) }
 }
