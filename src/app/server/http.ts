@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
@@ -33,7 +32,7 @@ export function allRoutes(office: Office): Route[] {
 /** What the build made, each file under its own name: those named by their content are kept for ever. */
 export async function registerBuild(server: FastifyInstance, folder: string): Promise<void> {
   await server.register(fastifyStatic, {
-    root: join(process.cwd(), folder),
+    root: folder,
     wildcard: false,
     preCompressed: true,
     index: false,
