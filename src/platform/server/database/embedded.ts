@@ -52,7 +52,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
 
   const exchange: Exchange = {
     async join(socket) {
-      await opened
+      while (!worker && !closing) await opened
       if (closing) throw connectionLost('The database is closed')
       lastSession += 1
       sockets.set(lastSession, socket)
