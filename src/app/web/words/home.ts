@@ -86,10 +86,10 @@ export function homeWords({ business, figures }: Facts) {
     },
     landlords: {
       title: 'Your property, professionally let',
-      text: 'We find the guests, set the prices, change the beds, answer the questions and look after the house. You see every booking and keep the calendar.',
+      text: 'We find the guests, set the prices, change the beds, answer the questions and look after the house. It stays yours: keep any dates you like for yourself.',
       figures: [
-        { value: `Up to ${figures.higherRevenue}`, label: 'higher revenue than a standard tenancy' },
-        { value: figures.protection, label: 'protection against damage and liability' },
+        { value: `Up to ${figures.higherRevenue}`, label: 'higher revenue' },
+        { value: figures.protection, label: 'protection for your property' },
         { value: figures.monthlyIncome, label: 'average monthly income' },
       ],
       points: [
@@ -104,7 +104,7 @@ export function homeWords({ business, figures }: Facts) {
       title: 'Ask us anything',
       text: `About a house, a date, a cot or a parking space: write to us, and we answer within ${figures.enquiryResponse}.`,
     },
-    ticker: { title: 'Recent words from our guests' },
+    ticker: { title: 'Words from our guests' },
   }
 }
 

@@ -1,0 +1,75 @@
+import type { Facts } from './figures.ts'
+import { type Point, statsOf } from './home.ts'
+
+/** What the About page says. The team is told by what they do: who they are is the office's own to tell. */
+export function aboutWords({ business, figures, demo }: Facts) {
+  return {
+    title: `About ${business.name}`,
+    lead: 'A small lettings office with a few good houses, and the time to look after them properly.',
+    stats: statsOf(figures),
+    story: {
+      title: 'Our story',
+      paragraphs: [
+        'Around Cannock Chase there are houses that stand empty for half the year, and people who spend that half in hotel rooms beside a ring road. We thought that the two should meet.',
+        'So we do the part in between: the linen, the lamps, the boiler, the calendar and the telephone. Guests get a home with a proper kitchen and a door of its own. Owners get their house back warm, clean and paid for.',
+        `We look after ${figures.homes} premium properties. We could take on more; we would rather know every one of them by heart.`,
+      ],
+    },
+    offer: {
+      title: 'What we offer',
+      points: [
+        {
+          title: 'For leisure',
+          text: 'Weekends and weeks near the heath and forest of Cannock Chase, in houses with fires, terraces and room for everybody at the table.',
+        },
+        {
+          title: 'For business',
+          text: 'Working stays for one person or a whole crew: desks, fast wifi, parking, washing machines, and an invoice to the company.',
+        },
+        {
+          title: 'For owners',
+          text: `Complete management, from the photographs to the last pillowcase. Owners see up to ${figures.higherRevenue} higher revenue.`,
+        },
+      ] satisfies Point[],
+    },
+    team: {
+      title: 'The team',
+      text: 'Few people, each with a part of the house to mind.',
+      roles: [
+        {
+          title: 'Guest care',
+          text: `Reads every enquiry, answers it within ${figures.enquiryResponse}, and picks up the telephone in between.`,
+        },
+        {
+          title: 'Housekeeping',
+          text: 'Makes the beds, checks the drawers, and knows which hob ring is the slow one.',
+        },
+        {
+          title: 'Maintenance',
+          text: 'Boilers, hinges, gutters, and the occasional owl in the chimney.',
+        },
+        {
+          title: 'Owner relations',
+          text: `Reviews each application within ${figures.applicationResponse}, visits the house, and tells the owner the truth about it.`,
+        },
+      ] satisfies Point[],
+    },
+    locations: {
+      title: 'Where we are',
+      text: `We look after homes in ${business.serviceArea}.`,
+      places: [
+        {
+          name: 'Cheslyn Hay',
+          text: 'A village on the southern side of Cannock, with its own railway station nearby, a bakery, and the M6 a few minutes away. Good for working weeks and for the Chase.',
+          href: '/properties?location=Cheslyn%20Hay',
+        },
+        {
+          name: 'Burntwood',
+          text: 'A small town between Cannock Chase and Lichfield, with woods at its edge and the water of Chasewater beside it. Good for quiet weekends.',
+          href: '/properties?location=Burntwood',
+        },
+      ],
+    },
+    note: demo ? 'This is a demonstration: the office and its homes are invented.' : null,
+  }
+}

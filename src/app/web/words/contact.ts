@@ -1,0 +1,60 @@
+import type { Facts } from './figures.ts'
+
+export interface WayToReach {
+  kind: 'phone' | 'email' | 'whatsapp'
+  label: string
+  shown: string
+  href: string
+  note: string
+}
+
+/** What the Contact page says, and every way to reach the office. */
+export function contactWords({ business, figures }: Facts) {
+  return {
+    title: 'Contact',
+    lead: `Write, call or send a message, whichever is easiest. We answer within ${figures.enquiryResponse}.`,
+    ways: [
+      {
+        kind: 'phone',
+        label: 'Phone',
+        shown: business.phone,
+        href: `tel:${dialled(business.phone)}`,
+        note: 'For anything that cannot wait.',
+      },
+      {
+        kind: 'email',
+        label: 'Email',
+        shown: business.email,
+        href: `mailto:${business.email}`,
+        note: `Answered within ${figures.enquiryResponse}.`,
+      },
+      {
+        kind: 'whatsapp',
+        label: 'WhatsApp',
+        shown: business.whatsapp,
+        href: `https://wa.me/${dialled(business.whatsapp).replace('+', '')}`,
+        note: 'Good for photographs and quick questions.',
+      },
+    ] satisfies WayToReach[],
+    social: {
+      title: 'Follow us',
+      links: [
+        { label: 'Facebook', href: business.facebook },
+        { label: 'Instagram', href: business.instagram },
+        { label: 'TikTok', href: business.tiktok },
+      ],
+    },
+    area: { title: 'Service area', text: `We look after homes in ${business.serviceArea}.` },
+    office: { title: 'Office', text: business.address },
+    form: {
+      title: 'Send us a message',
+      text: `Your message goes to a person, and the answer comes within ${figures.enquiryResponse}. To ask for dates in one of our homes, the enquiry form is quicker.`,
+      enquiry: { label: 'Send an enquiry', href: '/enquiry' },
+    },
+  }
+}
+
+/** Digits and a leading plus alone: what a telephone can dial (threats 32). */
+function dialled(number: string): string {
+  return number.replace(/(?!^\+)\D/g, '')
+}

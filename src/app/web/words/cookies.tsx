@@ -1,0 +1,95 @@
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { LegalDocument } from './chapter.ts'
+import type { Facts } from './figures.ts'
+
+/** The cookie policy: short, because visitors get none (threats, law: PECR). */
+export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
+  return {
+    title: 'Cookie Policy',
+    lead: 'Visitors get no cookies here. That is why no banner asked you about them.',
+    chapters: [
+      {
+        id: 'no-cookies',
+        heading: 'No cookies for visitors',
+        body: (
+          <p>
+            {business.name} sets no cookie when you read this site, look for a home, send a form or write a review.
+            There are no analytics, no advertising and no buttons of social networks that watch you; our social links
+            are plain links, and those networks learn of you only if you follow one.
+          </p>
+        ),
+      },
+      {
+        id: 'drafts',
+        heading: 'Forms that you have begun',
+        body: (
+          <>
+            <p>
+              So that an error or a reload does not cost you what you have typed, the text of an unfinished form is kept
+              in your own browser, in what is called session storage. It is not a cookie: it is not sent to us, and no
+              other site can read it.
+            </p>
+            <ul>
+              <li>
+                <strong>Names:</strong> <code>draft:enquiry</code>, <code>draft:contact</code>,{' '}
+                <code>draft:property-owner</code> and <code>draft:review</code>, one for each form.
+              </li>
+              <li>
+                <strong>Contents:</strong> what you have typed into that form, and a random number that lets us
+                recognise a form that was sent twice. Never photographs.
+              </li>
+              <li>
+                <strong>Lifetime:</strong> until the form is sent or the tab is closed, whichever comes first.
+              </li>
+            </ul>
+            <p>Pages that you only read store nothing at all.</p>
+          </>
+        ),
+      },
+      {
+        id: 'staff',
+        heading: 'The one cookie of our office',
+        body: (
+          <>
+            <p>
+              Members of our office who sign in receive one cookie, <code>{sessionCookie(publicUrl)}</code>. It holds a
+              random number that stands for their session, cannot be read by scripts, and is deleted when they sign out.
+              The session ends after 60 minutes without use and after 12 hours at the latest. Beside it, a mark called{' '}
+              <code>adminLoggedIn</code> in their browser’s local storage remembers which page to draw first; it opens
+              nothing.
+            </p>
+            <p>
+              Both are strictly necessary for signing in, so the law asks for no consent. As a visitor you meet neither.
+            </p>
+          </>
+        ),
+      },
+      {
+        id: 'your-choice',
+        heading: 'Your choice',
+        body: (
+          <p>
+            You can clear or block storage in your browser’s settings. The site works without it; only a draft would be
+            lost with a reload.
+          </p>
+        ),
+      },
+      {
+        id: 'questions',
+        heading: 'Questions',
+        body: (
+          <p>
+            Write to <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>. What we do with the data
+            that you send us is told in the <SiteLink href="/privacy-policy">Privacy Policy</SiteLink>. Should we ever
+            wish to use a cookie that is not strictly necessary, we would ask you first and say so here.
+          </p>
+        ),
+      },
+    ],
+  }
+}
+
+/** On an encrypted site the cookie's name binds it to that site (threats 4). */
+function sessionCookie(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-session' : 'session'
+}

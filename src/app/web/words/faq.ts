@@ -1,0 +1,190 @@
+import type { Facts } from './figures.ts'
+import { depositSentence, vatSentence } from './prices.ts'
+
+export interface Question {
+  question: string
+  /** Paragraphs of plain words, so that a search engine is told exactly what a guest reads. */
+  answer: string[]
+  more?: { label: string; href: string }
+}
+
+export interface QuestionGroup {
+  heading: string
+  questions: Question[]
+}
+
+export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
+  return [
+    {
+      heading: 'Booking',
+      questions: [
+        {
+          question: 'How do I book?',
+          answer: [
+            `Choose a home, tell us your dates and send an enquiry. It costs nothing and binds you to nothing. We answer within ${figures.enquiryResponse}, with a price for the whole stay if the nights are free and with other suggestions if they are not.`,
+            'When you accept our offer and the security deposit has arrived, the home is yours for those nights.',
+          ],
+          more: { label: 'Send an enquiry', href: '/enquiry' },
+        },
+        {
+          question: 'What is the minimum stay?',
+          answer: [
+            `${capital(figures.minimumStay)}. Ask us all the same if you need less: now and then a gap in the calendar makes it possible.`,
+          ],
+        },
+        {
+          question: 'How old must I be to book?',
+          answer: [
+            `At least ${figures.minimumAge}. Children are welcome in every home as part of your group, and each page says how many guests a home sleeps.`,
+          ],
+        },
+        {
+          question: 'Can I stay for several weeks?',
+          answer: [
+            'Yes, and many guests do: crews on site, families between two houses, people on a placement. Tell us the dates in your enquiry; we can invoice a company and arrange cleaning during the stay.',
+          ],
+        },
+        {
+          question: 'Are the dates on the calendar up to date?',
+          answer: [
+            'They are. Nights that are taken are struck through, and nobody can be promised a night that belongs to somebody else.',
+          ],
+        },
+      ],
+    },
+    {
+      heading: 'Prices and payment',
+      questions: [
+        {
+          question: 'What does the price include?',
+          answer: [
+            'The home for everyone in your group, linen, towels, heating, wifi and the final clean. There is no booking fee on top.',
+            vatSentence(vat),
+          ],
+        },
+        {
+          question: 'How do I pay?',
+          answer: [
+            'By bank transfer, which is our current payment method. You find the account details, what is due and your payment reference on the private page of your offer, and nowhere else.',
+            'We never send account details by email, and we never tell you by email that they have changed. If a message says so, do not pay; call us.',
+          ],
+        },
+        {
+          question: 'When do I have to pay?',
+          answer: [
+            `The security deposit within ${figures.hold} of accepting the offer, and the price of the stay ${figures.freeCancellation} before check-in. If check-in is closer than that, everything is due at once.`,
+          ],
+        },
+        {
+          question: 'How much is the security deposit, and when is it returned?',
+          answer: [depositSentence(figures)],
+        },
+      ],
+    },
+    {
+      heading: 'Arriving and leaving',
+      questions: [
+        {
+          question: 'When are check-in and check-out?',
+          answer: [
+            `Check-in is from ${figures.checkIn} and check-out by ${figures.checkOut}.`,
+            `If the home is free before or after your stay, extended times cost ${figures.extendedHour} per hour. Ask us a few days ahead.`,
+          ],
+        },
+        {
+          question: 'How do I get in?',
+          answer: [
+            `You let yourself in. Self check-in details, with the code and directions, are sent up to ${figures.arrivalDetails} before arrival.`,
+          ],
+        },
+        {
+          question: 'Is there parking?',
+          answer: ['Every home has its own parking; how much of it is said on the page of the home.'],
+        },
+        {
+          question: 'May I bring a pet?',
+          answer: [
+            'Ask before you book. It depends on the home, and sometimes on the pet. Assistance dogs are always welcome.',
+          ],
+        },
+      ],
+    },
+    {
+      heading: 'Changes and cancellations',
+      questions: [
+        {
+          question: 'What if I have to cancel?',
+          answer: [
+            `Cancel ${figures.freeCancellation} or more before check-in and you get a full refund. Later than that, tell us as soon as you know: we try to let the nights again, and pay back what we can.`,
+          ],
+          more: { label: 'Cancellation in the Terms of Service', href: '/terms-of-service#cancelling' },
+        },
+        {
+          question: 'What happens if I do not arrive?',
+          answer: ['No-shows get no refund of the stay. The security deposit is returned as usual.'],
+        },
+        {
+          question: 'Can I change my dates?',
+          answer: [
+            'If the new nights are free, gladly. Write to us or call; nothing changes until you have our answer in writing.',
+          ],
+        },
+      ],
+    },
+    {
+      heading: 'Reviews',
+      questions: [
+        {
+          question: 'Are the reviews real?',
+          answer: [
+            'Each one belongs to a booking whose stay is over, and every guest is invited to write one. We publish them whether we like them or not, never change a word, and never pay for one.',
+            'A review is held back only when it breaks the rules that we publish, and the reason is recorded.',
+          ],
+          more: { label: 'Our review policy', href: '/terms-of-service#reviews' },
+        },
+      ],
+    },
+    {
+      heading: 'Owners',
+      questions: [
+        {
+          question: 'I own a property. How do we begin?',
+          answer: [
+            `Send us its address, a few words and, if you have them, photographs. We review every application within ${figures.applicationResponse}, then a member of the team calls you, and if it is a good fit we visit and write you a management plan.`,
+          ],
+          more: { label: 'List Your Property', href: '/property-owner' },
+        },
+      ],
+    },
+    {
+      heading: 'Still wondering?',
+      questions: [
+        {
+          question: 'How do I reach you?',
+          answer: [
+            `Call ${business.phone}, write to ${business.email}, or send a message from the contact page. We answer within ${figures.enquiryResponse}.`,
+          ],
+          more: { label: 'Contact', href: '/contact' },
+        },
+      ],
+    },
+  ]
+}
+
+/** The same questions for search engines (schema.org). */
+export function faqPageFacts(groups: QuestionGroup[]): object {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: groups.flatMap(({ questions }) =>
+      questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+      })),
+    ),
+  }
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,109 @@
+import type { Facts } from './figures.ts'
+import { depositSentence, vatSentence } from './prices.ts'
+
+export type HelpTopic = 'booking' | 'paying' | 'arriving' | 'staying' | 'leaving' | 'cancelling' | 'owners' | 'access'
+
+export interface HelpSection {
+  id: HelpTopic
+  title: string
+  summary: string
+  /** What happens, in the order in which it happens. */
+  steps: string[]
+  link?: { label: string; href: string }
+}
+
+/** The Help Center: the whole of a stay, from the first question to the deposit's return. */
+export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
+  return [
+    {
+      id: 'booking',
+      title: 'Booking a stay',
+      summary: 'From a question to a booking, with no obligation until you say yes.',
+      steps: [
+        `Look for a home and choose your nights. The minimum stay is ${figures.minimumStay}.`,
+        'The page of the home shows the total for your dates before you ask.',
+        `Send an enquiry. We answer within ${figures.enquiryResponse}.`,
+        `If you accept our offer, we hold the nights for you for ${figures.hold}, until the security deposit has arrived.`,
+        `Guests must be at least ${figures.minimumAge} to book.`,
+      ],
+      link: { label: 'Send an enquiry', href: '/enquiry' },
+    },
+    {
+      id: 'paying',
+      title: 'Paying',
+      summary: 'By bank transfer, with a reference of your own.',
+      steps: [
+        'Bank transfer is the current payment method. The account details stand on the private page of your offer, never in an email.',
+        depositSentence(figures),
+        `The price of the stay is due ${figures.freeCancellation} before check-in, or at once if that day has passed.`,
+        vatSentence(vat),
+      ],
+    },
+    {
+      id: 'arriving',
+      title: 'Arriving',
+      summary: `Check-in is from ${figures.checkIn}.`,
+      steps: [
+        `Self check-in details are sent up to ${figures.arrivalDetails} before arrival: the code, directions, parking and the wifi password.`,
+        `You would like to come earlier? If the home is free, extended times cost ${figures.extendedHour} per hour.`,
+        'If anything is not as it should be, call us on the day. We would rather put it right than read about it.',
+      ],
+    },
+    {
+      id: 'staying',
+      title: 'During your stay',
+      summary: 'A house to live in, and somebody to call.',
+      steps: [
+        'A folder in the kitchen explains the heating, the bins and everything with a button.',
+        'Please keep to the number of guests that you booked for, and smoke outside.',
+        `Something has broken or run out? Call ${business.phone}. Things break; we only need to know.`,
+      ],
+    },
+    {
+      id: 'leaving',
+      title: 'Leaving',
+      summary: `Check-out is by ${figures.checkOut}.`,
+      steps: [
+        'Load the dishwasher, take the rubbish out, close the windows and pull the door shut. The rest is our work.',
+        `A later check-out costs ${figures.extendedHour} per hour, if nobody arrives that day.`,
+        `Your security deposit is refunded within ${figures.depositReturn} of check-out.`,
+        'You receive an invitation to review your stay. Every guest does.',
+      ],
+    },
+    {
+      id: 'cancelling',
+      title: 'Changing or cancelling',
+      summary: 'Plans change. Tell us early, and most things can be mended.',
+      steps: [
+        `Cancel ${figures.freeCancellation} or more before check-in, and you get a full refund.`,
+        'After that we try to let the nights again, and pay back what we can.',
+        'No-shows get no refund.',
+        'To change your dates, write to us. If the new nights are free, we change the booking and confirm it in writing.',
+      ],
+      link: { label: 'The terms in full', href: '/terms-of-service#cancelling' },
+    },
+    {
+      id: 'owners',
+      title: 'For property owners',
+      summary: 'What happens after you have written to us.',
+      steps: [
+        `We review your application within ${figures.applicationResponse}.`,
+        'A member of the team contacts you to talk about the property and what you want from it.',
+        'If it is a good fit, we visit and write you a custom management plan.',
+      ],
+      link: { label: 'List Your Property', href: '/property-owner' },
+    },
+    {
+      id: 'access',
+      title: 'Access and particular needs',
+      summary: 'Every body is different, and so is every house.',
+      steps: [
+        'The page of each home says how many steps there are and where the bedrooms and bathrooms lie.',
+        'Ask us to measure a door, a bed or a bath. We go and do it.',
+        'Assistance dogs are welcome in every home.',
+        'You would rather talk than fill in a form? Call us, and we do the filling in.',
+      ],
+      link: { label: 'Contact', href: '/contact' },
+    },
+  ]
+}

@@ -1,0 +1,46 @@
+import type { Facts } from './figures.ts'
+
+export interface Testimonial {
+  words: string
+  owner: string
+  home: string
+}
+
+/**
+ * What the Owner Testimonials page says. The testimonial is invented, so it stands in the demo alone and says what it
+ * is: on a real site an invented owner would be a lie to a consumer (threats, law: reviews).
+ */
+export function ownerWords({ figures, demo }: Facts) {
+  const testimonial: Testimonial | null = demo
+    ? {
+        words:
+          'I inherited the cottage and lived two hours away from it. For a year it stood empty and worried me. Now it is warm, lived in and looked after; I get a short note after every stay and a clear statement every month, and in spring we go there ourselves. I have stopped worrying about the gutters.',
+        owner: 'The owner of a two-bedroom cottage',
+        home: 'Burntwood',
+      }
+    : null
+  return {
+    title: 'Owner Testimonials',
+    lead: 'What it is like to leave your house in our hands, told by those who have.',
+    testimonial,
+    exampleNote: 'An example written for this demonstration, not the words of a real owner.',
+    empty: {
+      title: 'Owners’ words will be here',
+      text: 'We publish what owners tell us once they have agreed to it, and not before.',
+    },
+    figures: [
+      { value: `Up to ${figures.higherRevenue}`, label: 'higher revenue' },
+      { value: figures.protection, label: 'protection for your property' },
+      { value: figures.monthlyIncome, label: 'average monthly income' },
+    ],
+    next: {
+      title: 'What happens next',
+      steps: [
+        `We review your application within ${figures.applicationResponse}.`,
+        'A member of the team contacts you.',
+        'If it is a good fit, we visit the property and write you a custom management plan.',
+      ],
+      button: 'List Your Property',
+    },
+  }
+}

@@ -1,0 +1,255 @@
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { LegalDocument } from './chapter.ts'
+import type { Facts } from './figures.ts'
+
+interface Purpose {
+  what: string
+  why: string
+  ground: string
+  kept: string
+}
+
+/** The privacy policy: complete, and true of what this software keeps (threats, law). */
+export function privacyWords({ business, figures }: Facts): LegalDocument {
+  return {
+    title: 'Privacy Policy',
+    lead: 'What we know about you, why we know it, how long we keep it, and what you can ask of us.',
+    chapters: [
+      {
+        id: 'who-we-are',
+        heading: 'Who we are',
+        body: (
+          <>
+            <p>
+              {business.name} lets short-stay homes in Staffordshire and runs this website. We decide why and how your
+              personal data is used, which makes us its controller under the UK General Data Protection Regulation and
+              the Data Protection Act 2018.
+            </p>
+            <p>
+              You reach us at {business.address}, by telephone on {business.phone}, and by email at{' '}
+              <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>.
+            </p>
+          </>
+        ),
+      },
+      {
+        id: 'what-we-keep',
+        heading: 'What we keep, why, and for how long',
+        body: (
+          <>
+            <p>
+              We ask for what we need to answer you or to let you stay, and for nothing else. We do not buy data, do not
+              build profiles, and take no decision about you by machine alone.
+            </p>
+            <ul>
+              {purposes(figures).map(({ what, why, ground, kept }) => (
+                <li key={what}>
+                  <strong>{what}</strong>
+                  <br />
+                  {why} Legal basis: {ground}. {kept}
+                </li>
+              ))}
+            </ul>
+            <p>
+              When a period ends, names, addresses, telephone numbers and messages are erased. Figures that no longer
+              point to anyone, such as the nights of a stay and its price, remain in our accounts.
+            </p>
+          </>
+        ),
+      },
+      {
+        id: 'reading-without-traces',
+        heading: 'When you only look around',
+        body: (
+          <>
+            <p>
+              You can read every page of this site without telling us anything. We set no cookie, use no analytics and
+              no advertising, and load nothing from other companies’ servers, save for a photograph that an owner keeps
+              elsewhere.
+            </p>
+            <p>
+              A form that you have begun is kept in your own browser until you send it or close the tab. The{' '}
+              <SiteLink href="/cookie-policy">Cookie Policy</SiteLink> says exactly what that means.
+            </p>
+          </>
+        ),
+      },
+      {
+        id: 'who-sees-it',
+        heading: 'Who sees it',
+        body: (
+          <>
+            <p>
+              The people of our office, and those who work for us and need it: the company that runs our server, the one
+              that carries our email, our bank, and our accountant. Someone who cleans or repairs a home learns your
+              first name and your dates, no more. All of them are bound to use it for that work alone.
+            </p>
+            <p>
+              The owner of a home learns when it is let and for how much, not who you are. We give data to an authority
+              where the law obliges us to. We sell data to nobody.
+            </p>
+            <p>
+              Your data is kept in the United Kingdom or in countries that UK law recognises as protecting it equally
+              well. Should a supplier ever need to move some elsewhere, we agree the safeguards that the law asks for
+              first.
+            </p>
+          </>
+        ),
+      },
+      {
+        id: 'reviews',
+        heading: 'When you write a review',
+        body: (
+          <p>
+            The name that you sign with, your rating and your words are shown to everyone, beside the home and the date.
+            Sign with a first name if you prefer. Your email address and your booking are never shown. Ask us, and we
+            take your name off.
+          </p>
+        ),
+      },
+      {
+        id: 'payments',
+        heading: 'Payments',
+        body: (
+          <>
+            <p>
+              You pay by bank transfer, so your account details reach our bank and not this website. From our statement
+              we note the amount, the day, the reference and the name of the payer with your booking.
+            </p>
+            <p>
+              We never send account details by email and never announce by email that they have changed. A message that
+              does either is not from us.
+            </p>
+          </>
+        ),
+      },
+      {
+        id: 'how-it-is-protected',
+        heading: 'How it is protected',
+        body: (
+          <p>
+            Data travels to us encrypted. Only members of our office with an account of their own can read it,
+            everything that they change is recorded, and links to private pages cannot be guessed and can be withdrawn.
+            Photographs that owners send us are stripped of the place and time stored inside them. Should data be lost
+            or seen by someone who should not, and should that put you at risk, we tell you and the Information
+            Commissioner’s Office without delay.
+          </p>
+        ),
+      },
+      {
+        id: 'children',
+        heading: 'Children',
+        body: (
+          <p>
+            Guests must be at least {figures.minimumAge} to book, and we do not knowingly ask children for their data.
+            Children who travel with you are counted as guests; we do not ask for their names.
+          </p>
+        ),
+      },
+      {
+        id: 'your-rights',
+        heading: 'Your rights',
+        body: (
+          <>
+            <p>You can ask us, free of charge and in whatever form suits you:</p>
+            <ul>
+              <li>for a copy of what we hold about you, in a form that you can take elsewhere;</li>
+              <li>to correct what is wrong;</li>
+              <li>
+                to erase what we no longer need. Where the law obliges us to keep the record of a booking, we restrict
+                it and use it for nothing else;
+              </li>
+              <li>to stop or limit what we do on the ground of our legitimate interests.</li>
+            </ul>
+            <p>
+              We answer within one month. We may ask you to show who you are, so that nobody else receives what is
+              yours.
+            </p>
+          </>
+        ),
+      },
+      {
+        id: 'complaints',
+        heading: 'If you are not content',
+        body: (
+          <>
+            <p>
+              Tell us how we have handled your data, at{' '}
+              <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>, by telephone or by post. We
+              acknowledge a complaint within 30 days of receiving it, look into it without undue delay, keep you
+              informed, and tell you the outcome and the reasons for it. Every complaint is entered in a register.
+            </p>
+            <p>
+              You can also complain to the Information Commissioner’s Office at{' '}
+              <SiteLink href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</SiteLink>, before or
+              after you have come to us.
+            </p>
+          </>
+        ),
+      },
+      {
+        id: 'changes',
+        heading: 'Changes to this policy',
+        body: (
+          <p>
+            When we change how we use data, we change this page and the date above it first. If the change matters to a
+            booking that you have made, we write to you.
+          </p>
+        ),
+      },
+    ],
+  }
+}
+
+function purposes(figures: Facts['figures']): Purpose[] {
+  return [
+    {
+      what: 'An enquiry: your name, email address, telephone number, the home, dates, number of guests and your message.',
+      why: 'To answer you and to make you an offer.',
+      ground: 'steps that you ask for before a contract',
+      kept: 'Kept for 24 months if it does not become a booking.',
+    },
+    {
+      what: 'A booking: the same, your postal address, the price, and what was paid and paid back.',
+      why: 'To let you stay, to account for the money, and to settle a dispute.',
+      ground: 'our contract with you, and our duty to keep accounts',
+      kept: `Booking records are retained for ${figures.retention} after check-out.`,
+    },
+    {
+      what: 'A message from the contact form: your name, email address, subject and message.',
+      why: 'To answer you.',
+      ground: 'our legitimate interest in answering those who write to us',
+      kept: 'Kept for 12 months.',
+    },
+    {
+      what: 'An owner’s application: your name, email address, telephone number, the property’s address, its description, your goals and photographs.',
+      why: 'To review it, to visit, and to propose how we would manage the property.',
+      ground: 'steps that you ask for before a contract',
+      kept: 'Photographs are kept for 12 months; the rest for 24, unless we come to manage the property.',
+    },
+    {
+      what: 'A review: the name you sign with, your rating and your words, and, unseen by others, your email address and booking.',
+      why: 'So that other guests can judge a home by what its guests say.',
+      ground: 'our legitimate interest, and theirs, in honest reviews',
+      kept: 'Kept for as long as we let the home, or until you ask us to take it down.',
+    },
+    {
+      what: 'Letters that we send you.',
+      why: 'To confirm what was agreed, in a form that both of us can keep.',
+      ground: 'the contract, or your request',
+      kept: 'Kept for as long as the enquiry or booking that they belong to.',
+    },
+    {
+      what: 'Your network address, when you send a form or sign in.',
+      why: 'To keep robots and floods of messages out.',
+      ground: 'our legitimate interest in a site that works',
+      kept: 'Kept for one day.',
+    },
+    {
+      what: 'Technical logs: the time, the page and the result of a request, without your name, message or address.',
+      why: 'To find and mend faults.',
+      ground: 'our legitimate interest in a site that works',
+      kept: 'Kept for at most 90 days.',
+    },
+  ]
+}
