@@ -41,7 +41,7 @@ export function Footer({ business, demo }: FooterProps) {
               ))}
             </ul>
           </div>
-          <div className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-10">
             {GROUPS.map(({ heading, links }) => (
               <nav key={heading} aria-label={heading}>
                 <h2 className="mb-3 font-semibold font-text text-base text-paper tracking-normal">{heading}</h2>

@@ -8,17 +8,18 @@ import { Wordmark } from './wordmark.tsx'
 /**
  * Sticks and shrinks without a script: the first 16 of its 80 pixels scroll away, and the row inside, 64 high, sticks
  * a second time. On a screen too low for it (a phone on its side, large text) it scrolls away with the page.
+ * Its own width decides whether the links fit, so that large text brings the menu on a desk too.
  */
 export function Header({ name }: { name: string }) {
   const [path] = useLocation()
   return (
-    <header className="not-printed tall:sticky -top-4 z-30 h-20 border-line border-b bg-paper/95 pt-2 backdrop-blur-sm">
-      <div className="wrap sticky top-0 flex h-16 items-center justify-between gap-6">
-        <SiteLink href="/" aria-label={`${name}, home`} className="-mx-1 inline-flex rounded-field px-1 py-2">
+    <header className="not-printed @container tall:sticky -top-4 z-30 h-20 border-line border-b bg-paper/95 pt-2 backdrop-blur-sm">
+      <div className="wrap sticky top-0 flex h-16 items-center justify-between gap-4">
+        <SiteLink href="/" aria-label={`${name}, home`} className="-mx-1 inline-flex min-w-0 rounded-field px-1 py-2">
           <Wordmark name={name} />
         </SiteLink>
-        <div className="flex items-center gap-2 lg:gap-7">
-          <nav aria-label="Main" className="hidden lg:block">
+        <div className="flex items-center shrink-0 @5xl:gap-7 gap-2">
+          <nav aria-label="Main" className="@5xl:block hidden">
             <ul className="flex items-center gap-7">
               {MAIN_LINKS.map(({ href, label }) => (
                 <li key={href}>
@@ -33,7 +34,7 @@ export function Header({ name }: { name: string }) {
               ))}
             </ul>
           </nav>
-          <LinkButton href="/enquiry" className="max-sm:hidden">
+          <LinkButton href="/enquiry" className="@max-2xl:hidden whitespace-nowrap">
             Enquire Now
           </LinkButton>
           <MobileMenu name={name} />

@@ -12,7 +12,7 @@ export function MobileMenu({ name }: { name: string }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
-    <div className="lg:hidden">
+    <div className="@5xl:hidden">
       <IconButton
         label="Open menu"
         aria-haspopup="dialog"

@@ -1,7 +1,7 @@
 export function Wordmark({ name }: { name: string }) {
   return (
-    <span className="inline-flex items-center gap-2.5 whitespace-nowrap font-display font-medium text-lg tracking-tight sm:text-xl">
-      <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
+    <span className="inline-flex min-w-0 items-center gap-[10px] font-display font-medium text-lg leading-tight tracking-tight sm:text-xl">
+      <svg viewBox="0 0 32 32" className="size-[32px] shrink-0" aria-hidden="true">
         <rect width="32" height="32" rx="7" fill="var(--mark, var(--color-pine))" />
         <path
           d="M16 5.5 5.25 14.75l1.8 2.1.95-.8V25.5a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1V16.05l.95.8 1.8-2.1z"
@@ -12,7 +12,7 @@ export function Wordmark({ name }: { name: string }) {
           fill="var(--mark, var(--color-pine))"
         />
       </svg>
-      {name}
+      <span className="min-w-0">{name}</span>
     </span>
   )
 }

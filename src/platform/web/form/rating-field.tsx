@@ -20,8 +20,8 @@ export function RatingField({ name, label, help, optional, className }: FieldPro
       <legend className="mb-1.5 font-medium">
         {label} {optional && <span className="font-normal text-ink-soft">(optional)</span>}
       </legend>
-      <div className="-ml-1.5 flex items-center gap-3">
-        <div className="flex">
+      <div className="-ml-1.5 flex flex-wrap items-center gap-x-3">
+        <div className="flex flex-wrap">
           {[1, 2, 3, 4, 5].map((stars) => (
             <label
               key={stars}

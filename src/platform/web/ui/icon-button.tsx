@@ -18,7 +18,7 @@ export function IconButton({ label, icon, look = 'plain', className, type, ...re
       aria-label={label}
       title={label}
       className={classNames(
-        'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors disabled:cursor-default disabled:opacity-35',
+        'inline-grid size-[44px] shrink-0 place-items-center rounded-full transition-colors disabled:cursor-default disabled:opacity-35',
         look === 'plain'
           ? 'text-ink not-disabled:hover:bg-sand'
           : 'bg-surface/90 text-ink shadow-float not-disabled:hover:bg-surface',

@@ -18,7 +18,7 @@ export function Pagination({ offset, limit, total, of, onOffset }: PaginationPro
       <p role="status" className="text-ink-soft text-sm tabular-nums">
         {total === 0 ? `No ${of}` : `${offset + 1} to ${end} of ${total} ${of}`}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
           size="small"

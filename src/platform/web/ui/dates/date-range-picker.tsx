@@ -95,7 +95,7 @@ export function DateRangePicker({
                 ? `Choose your check-out day${minimumStay ? ` · minimum stay ${minimumStay} nights` : ''}.`
                 : 'Choose your check-in day.'}
           </p>
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <Button variant="quiet" size="small" onClick={() => change({})}>
               Clear
             </Button>
