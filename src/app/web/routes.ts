@@ -12,7 +12,14 @@ export interface PageRoute {
 }
 
 /** Every page of the site (specification 2). */
-export const routes: PageRoute[] = [at('/', 'home', () => import('./pages/home.tsx'))]
+export const routes: PageRoute[] = [
+  at('/', 'home', () => import('./pages/home.tsx')),
+  at('/properties', 'properties', () => import('./pages/properties.tsx'), {
+    query: ['location', 'checkin', 'checkout', 'guests', 'offset'],
+  }),
+  at('/property/:id', 'property', () => import('./pages/property.tsx'), { query: ['checkin', 'checkout', 'guests'] }),
+  at('/reviews', 'reviews', () => import('./pages/reviews.tsx')),
+]
 
 /** Any other path. */
 export const notFound = at('*', 'not-found', () => import('./pages/not-found.tsx'))

@@ -1,22 +1,23 @@
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { LinkButton } from '#platform/web/ui/button.tsx'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 
 function NotFound() {
   return (
-    <section className="mx-auto max-w-[720px] px-4 py-28 text-center">
+    <section className="wrap-text section text-center">
       <PageHead title="Page Not Found" description="There is no page at this address." />
-      <h1 className="font-display text-4xl">404 Page Not Found</h1>
-      <p className="mt-4">There is nothing at this address. The homes are all where they were.</p>
-      <p className="mt-8">
-        <SiteLink href="/properties" className="underline">
-          See the homes
-        </SiteLink>{' '}
-        or{' '}
-        <SiteLink href="/" className="underline">
-          go to the front page
-        </SiteLink>
+      <h1>
+        <span className="block text-5xl text-brass-ink">404</span> Page Not Found
+      </h1>
+      <p className="mx-auto mt-4 max-w-md text-ink-soft text-lg">
+        Nobody lives at this address. The homes are all where they were.
       </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <LinkButton href="/properties">See our homes</LinkButton>
+        <LinkButton href="/" variant="secondary">
+          Back to Home
+        </LinkButton>
+      </div>
     </section>
   )
 }

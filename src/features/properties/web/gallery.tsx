@@ -34,24 +34,21 @@ export function Gallery({ photographs, title }: GalleryProps) {
     <section aria-label={`Photographs of ${title}`} className="relative">
       <div className={classNames('grid gap-2 overflow-hidden lg:rounded-hero', LAYOUTS[small])}>
         <div className={classNames('relative', FRAMES[small])}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
           <div
             ref={strip.ref}
             onScroll={strip.onScroll}
-            tabIndex={0}
-            role="group"
-            aria-label="Photographs, one by one"
-            className={classNames(STRIP_LOOK, 'h-full -outline-offset-2')}
+            onScrollEnd={strip.onScrollEnd}
+            className={classNames(STRIP_LOOK, 'h-full')}
           >
             {shown.map((photograph, place) => (
               <button
                 key={photograph.src}
                 type="button"
-                tabIndex={-1}
+                tabIndex={place === strip.index ? 0 : -1}
                 aria-label={`Open photograph ${place + 1} of ${shown.length}: ${photograph.alt}`}
                 onPointerEnter={fetchLightboxSoon}
                 onClick={() => setOpened(place)}
-                className={classNames(STRIP_PLACE_LOOK, 'block h-full bg-sand')}
+                className={classNames(STRIP_PLACE_LOOK, 'block h-full bg-sand -outline-offset-2')}
               >
                 {place < seen + DRAWN_AT_FIRST && (
                   <Photograph

@@ -69,11 +69,7 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
           )}
         </div>
         {hasNights(choice) && (
-          <StayPrice
-            propertyId={home.id}
-            stay={choice}
-            depositReturnWorkingDays={promises.depositReturnWorkingDays}
-          />
+          <StayPrice propertyId={home.id} stay={choice} depositReturnWorkingDays={promises.depositReturnWorkingDays} />
         )}
         <LinkButton href={enquiryAddress(home.title, { ...choice, guests })} size="large" wide>
           Enquire Now

@@ -38,7 +38,12 @@ export function HomeReviews({ propertyId, title, pageSize, officeName, columns, 
       {failed && <ErrorState title="Failed to fetch reviews" onRetry={retry} retrying={loading} className="mt-5" />}
       {!loading && !failed && total === 0 && <p className="text-ink-soft">No guest has reviewed this home yet.</p>}
       {left > 0 && !failed && (
-        <Button variant="secondary" className="mt-6" onClick={fetchMore} busy={loading ? 'Fetching reviews...' : undefined}>
+        <Button
+          variant="secondary"
+          className="mt-6"
+          onClick={fetchMore}
+          busy={loading ? 'Fetching reviews...' : undefined}
+        >
           {more}
           <span className="sr-only"> of {title}</span>
           <span className="font-normal text-ink-soft tabular-nums">({left})</span>

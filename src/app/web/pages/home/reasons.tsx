@@ -1,0 +1,33 @@
+import BadgePoundSterling from 'lucide-react/icons/badge-pound-sterling'
+import CalendarSync from 'lucide-react/icons/calendar-sync'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Flame from 'lucide-react/icons/flame'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Quote from 'lucide-react/icons/quote'
+import type { HomeWords } from './home-words.ts'
+
+/** Why stay here and not elsewhere. */
+export function Reasons({ words }: { words: HomeWords['reasons'] }) {
+  return (
+    <section aria-labelledby="reasons-heading" className="wrap section">
+      <h2 id="reasons-heading" className="max-w-xl">
+        {words.title}
+      </h2>
+      <ul className="mt-10 grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {words.points.map(({ title, text }, place) => {
+          const Icon = ICONS[place] ?? Quote
+          return (
+            <li key={title} className="border-line border-t pt-6">
+              <Icon size={26} strokeWidth={1.5} aria-hidden="true" className="text-heather" />
+              <h3 className="mt-4">{title}</h3>
+              <p className="mt-2 text-ink-soft">{text}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** In the order of the words. */
+const ICONS = [MessageCircle, BadgePoundSterling, DoorOpen, CalendarSync, Flame, Quote]

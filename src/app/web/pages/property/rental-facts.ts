@@ -1,0 +1,47 @@
+import { useSite } from '#app/web/site-facts.ts'
+import type { Property } from '#features/properties/contract.ts'
+import { plainText } from '#features/properties/web/description-parts.ts'
+
+/** A home as search engines read it (schema.org VacationRental). Its rating is named only where guests have given one. */
+export function useRentalFacts(home: Property): object {
+  const { publicUrl, settings } = useSite()
+  const absolute = (address: string) => (address.startsWith('/') ? publicUrl + address : address)
+  return {
+    '@type': 'VacationRental',
+    identifier: String(home.id),
+    name: home.title,
+    url: `${publicUrl}/property/${home.id}`,
+    description: plainText(home.description),
+    image: home.photographs.map(({ src }) => absolute(src)),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: home.location,
+      addressLocality: home.city,
+      addressRegion: 'Staffordshire',
+      addressCountry: 'GB',
+    },
+    ...(home.latitude !== null && home.longitude !== null
+      ? { geo: { '@type': 'GeoCoordinates', latitude: home.latitude, longitude: home.longitude } }
+      : {}),
+    checkinTime: settings.policy.checkInFrom,
+    checkoutTime: settings.policy.checkOutBy,
+    containsPlace: {
+      '@type': 'Accommodation',
+      additionalType: 'EntirePlace',
+      numberOfBedrooms: home.bedrooms,
+      numberOfBathroomsTotal: home.bathrooms,
+      occupancy: { '@type': 'QuantitativeValue', maxValue: home.maxGuests },
+      amenityFeature: home.amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+    },
+    ...(home.rating !== null && home.reviewCount > 0
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: home.rating,
+            reviewCount: home.reviewCount,
+            bestRating: 5,
+          },
+        }
+      : {}),
+  }
+}

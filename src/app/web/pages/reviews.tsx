@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import MessageSquareHeart from 'lucide-react/icons/message-square-heart'
+import { useState } from 'react'
+import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
+import type { Property } from '#features/properties/contract.ts'
+import { HomeRating } from '#features/properties/web/home-rating.tsx'
+import { homesQuery } from '#features/properties/web/queries.ts'
+import { HomeReviews } from '#features/reviews/web/home-reviews.tsx'
+import { overallOf } from '#features/reviews/web/overall.ts'
+import { reviewsOfHomeQuery } from '#features/reviews/web/queries.ts'
+import { Button, LinkButton } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Stars } from '#platform/web/ui/stars.tsx'
+import type { Page } from '../page.ts'
+import { PageHead } from '../page-head.tsx'
+import { useSite } from '../site-facts.ts'
+import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
+
+const REVIEWS_AT_A_TIME = 6
+const HOMES_AT_A_TIME = 6
+
+function Reviews() {
+  const { settings } = useSite()
+  const { data, isError, isFetching, error, refetch } = useQuery(homesQuery)
+  const { average, count } = overallOf(data?.rows ?? [])
+  return (
+    <>
+      <PageHead
+        title="Guest reviews"
+        description={`What guests say about the homes of ${settings.business.name}. Every review belongs to a stay that took place.`}
+        path="/reviews"
+        facts={[useBreadcrumbFacts([{ name: 'Reviews', path: '/reviews' }])]}
+      />
+      <div className="wrap pt-10 pb-20 sm:pt-14">
+        <header className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+          <div>
+            <h1>Guest reviews</h1>
+            <p className="mt-3 max-w-xl text-ink-soft text-lg">
+              Only guests who have stayed can write here. We publish what they say, good or bad, and we never change a
+              word.
+            </p>
+          </div>
+          {average !== null && <OverallFigure average={average} count={count} />}
+        </header>
+        {isError ? (
+          <ErrorState
+            title="Failed to fetch reviews"
+            description={error.said}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            className="mt-12"
+          />
+        ) : !data ? (
+          <Outline />
+        ) : count === 0 ? (
+          <EmptyState
+            icon={<MessageSquareHeart size={26} strokeWidth={1.75} aria-hidden="true" />}
+            title="No reviews yet. Be the first to leave a review!"
+            action={<LinkButton href="/properties">See our homes</LinkButton>}
+            className="mt-12"
+          >
+            After your stay we send you a link with which you can write one.
+          </EmptyState>
+        ) : (
+          <Groups homes={reviewed(data.rows)} officeName={settings.business.name} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function OverallFigure({ average, count }: { average: number; count: number }) {
+  return (
+    <p className="flex items-center gap-4">
+      <span className="font-display font-medium text-5xl tabular-nums">{average.toFixed(1)}</span>
+      <span>
+        <Stars rating={average} figure={false} className="[&_svg]:size-5" />
+        <span className="block text-ink-soft text-sm">
+          overall, from {count} {count === 1 ? 'review' : 'reviews'}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+function Groups({ homes, officeName }: { homes: Property[]; officeName: string }) {
+  const [shown, setShown] = useState(HOMES_AT_A_TIME)
+  return (
+    <>
+      {homes.slice(0, shown).map((home) => (
+        <section key={home.id} aria-labelledby={`reviews-of-${home.id}`} className="mt-14 border-line border-t pt-8">
+          <div className="mb-6 flex flex-wrap items-baseline gap-x-5 gap-y-1">
+            <h2 id={`reviews-of-${home.id}`} className="text-2xl">
+              <SiteLink href={propertyAddress(home.id)} className="decoration-1 underline-offset-4 hover:underline">
+                {home.title}
+              </SiteLink>
+            </h2>
+            <HomeRating home={home} />
+            {home.reviewCount > 1 && <p className="text-ink-soft text-sm sm:ml-auto">Most positive first</p>}
+          </div>
+          <HomeReviews
+            propertyId={home.id}
+            title={home.title}
+            pageSize={REVIEWS_AT_A_TIME}
+            officeName={officeName}
+            columns={3}
+            more="Show more reviews"
+          />
+        </section>
+      ))}
+      {homes.length > shown && (
+        <div className="mt-14 border-line border-t pt-8 text-center">
+          <Button variant="secondary" onClick={() => setShown(shown + HOMES_AT_A_TIME)}>
+            Show reviews of more homes
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Outline() {
+  return (
+    <Loading what="reviews" className="mt-14 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-48 rounded-card" />
+      ))}
+    </Loading>
+  )
+}
+
+function reviewed(homes: Property[]): Property[] {
+  return homes.filter((home) => home.reviewCount > 0)
+}
+
+export const page: Page = {
+  load: async (_, ask) => {
+    const homes = await ask(homesQuery)
+    await Promise.all(
+      reviewed(homes?.rows ?? [])
+        .slice(0, HOMES_AT_A_TIME)
+        .map((home) => ask(reviewsOfHomeQuery(home.id, REVIEWS_AT_A_TIME))),
+    )
+    return {}
+  },
+  Component: Reviews,
+}
