@@ -8,7 +8,8 @@ import { startScratchPostgres } from './scratch-postgres.ts'
 export type TestEngine =
   | { engine: 'embedded'; template: string; scratch: string }
   | { engine: 'postgres'; url: string; template: string }
-  | { engine: 'none'; reason: string }
+  /** The tests are skipped. The embedded template is for what their files ask for before the first test. */
+  | { engine: 'none'; reason: string; template: string; scratch: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,6 +44,8 @@ async function preparePostgres(project: TestProject) {
     if (process.env.CI === 'true') throw error
     const reason = `No PostgreSQL here: ${error instanceof Error ? error.message : error}`
     console.warn(`${reason}\nThe tests of the project "postgres" are skipped. TEST_DATABASE_URL would give them one.`)
-    project.provide('testEngine', { engine: 'none', reason })
+    const scratch = scratchFolder()
+    project.provide('testEngine', { engine: 'none', reason, template: await embeddedTemplate(), scratch })
+    return () => rm(scratch, { recursive: true, force: true })
   }
 }
