@@ -1,11 +1,33 @@
+import { sweepApplicationPictures } from '#features/owners/server/jobs.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
-import { type Job, type Jobs, startJobs } from '#platform/server/jobs/jobs.ts'
+import { sweepAttempts } from '#platform/server/http/limits.ts'
+import { sweepAnsweredForms } from '#platform/server/http/once.ts'
+import { developPhotographs } from '#platform/server/images/develop.ts'
+import { type Job, startJobs } from '#platform/server/jobs/jobs.ts'
 import type { Office } from '#platform/server/office.ts'
 
 /** Everything that happens by itself, and when (London time). */
-const TIMETABLE: Job<Office>[] = []
+const TIMETABLE: Job<Office>[] = [
+  { name: 'sweep-attempts', cron: '7 * * * *', work: sweepAttempts },
+  { name: 'sweep-answered-forms', cron: '17 * * * *', work: sweepAnsweredForms },
+  { name: 'sweep-application-pictures', cron: '27 * * * *', work: sweepApplicationPictures },
+]
 
-/** Starts the timetable: each job runs on one server at a time, whoever's turn it is. */
-export function startTimetable(office: Office, database: OpenDatabase): Promise<Jobs> {
-  return startJobs(office, database, TIMETABLE, { log: office.log })
+export interface Timetable {
+  stop(): Promise<void>
+}
+
+/** Starts the timetable, each job on one server at a time, and makes the pictures that a start or a kill left unmade. */
+export async function startTimetable(office: Office, database: OpenDatabase): Promise<Timetable> {
+  const closing = new AbortController()
+  const jobs = await startJobs(office, database, TIMETABLE, { log: office.log })
+  const pictures = developPhotographs(office, closing.signal).catch((error: unknown) =>
+    office.log.error({ err: error }, 'The pictures could not be made'),
+  )
+  return {
+    stop: async () => {
+      closing.abort()
+      await Promise.all([jobs.stop(), pictures])
+    },
+  }
 }

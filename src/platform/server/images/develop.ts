@@ -18,20 +18,21 @@ const underWay = new WeakMap<Office, Promise<number>>()
 /**
  * Makes the variants of every photograph that has none yet, one after another, and says so to the site after each.
  * Answers how many were made. Whoever asks while it is under way waits for the same work. A picture that fails is logged
- * and left for the next time; the others go on.
+ * and left for the next time; the others go on. When `closing` says so, it ends after the one in hand.
  */
-export function developPhotographs(office: Office): Promise<number> {
+export function developPhotographs(office: Office, closing?: AbortSignal): Promise<number> {
   const running = underWay.get(office)
   if (running) return running
-  const work = developAll(office).finally(() => underWay.delete(office))
+  const work = developAll(office, closing).finally(() => underWay.delete(office))
   underWay.set(office, work)
   return work
 }
 
-async function developAll(office: Office): Promise<number> {
+async function developAll(office: Office, closing?: AbortSignal): Promise<number> {
   const failed: string[] = []
   let made = 0
   for (let next = await undeveloped(office, failed); next; next = await undeveloped(office, failed)) {
+    if (closing?.aborted) break
     try {
       await develop(office, next)
       made += 1
