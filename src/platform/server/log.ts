@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 
 export type Log = FastifyBaseLogger
 
 /** Logs carry no personal data: paths without queries, no addresses in paths, no bodies, no headers (threats 13). */
-export function openLog(level: string): Log {
-  return pino({
+export function openLog(level: string, to?: DestinationStream): Log {
+  const settings = {
     level,
     serializers: {
+      err: faultForLog,
       req: (request: { method: string; url: string; id?: string }) => ({
         id: request.id,
         method: request.method,
@@ -15,7 +16,20 @@ export function openLog(level: string): Log {
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
-  })
+  }
+  return to ? pino(settings, to) : pino(settings)
+}
+
+/** What went wrong and where. Whatever else an error carries, such as a database's rows, stays out of the log. */
+function faultForLog(error: unknown) {
+  if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) }
+  const { name: type, message, stack = '' } = error
+  const code = 'code' in error ? String(error.code) : undefined
+  return { type, code, message: withoutAddresses(message), stack: withoutAddresses(stack) }
+}
+
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s"'()<>=,;:/]+(?:@|%40)[^\s"'()<>=,;:]+/gi, '…')
 }
 
 /** The path alone, its review addresses and private tokens blotted out. */

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { RefusalKind } from '#platform/shared/refusal.ts'
+import { readConfig } from '../config.ts'
+import { guardOf } from './guard.ts'
+
+const demo = guardOf(readConfig({}))
+const site = guardOf(readConfig({ PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }))
+
+type Guard = typeof demo
+
+function refused(guard: Guard, method: string, headers: Record<string, string>): RefusalKind | 'let in' {
+  try {
+    guard({ method, headers })
+    return 'let in'
+  } catch (error) {
+    return (error as { kind: RefusalKind }).kind
+  }
+}
+
+test.for(['same-origin', 'none'])('threats 4: a page of ours may write (Sec-Fetch-Site %s)', (where) => {
+  expect(refused(demo, 'PATCH', { host: 'localhost:3000', 'sec-fetch-site': where })).toBe('let in')
+})
+
+test.for(['cross-site', 'same-site', 'anything'])('threats 4: %s may not write, but look', (where) => {
+  const headers = { host: 'localhost:3000', 'sec-fetch-site': where, origin: 'http://localhost:3000' }
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(refused(demo, method, headers)).toBe('forbidden')
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(refused(demo, method, headers)).toBe('let in')
+})
+
+test.for([
+  ['http://localhost:3000', 'let in'],
+  ['http://LOCALHOST:3000', 'let in'],
+  ['http://localhost:3001', 'forbidden'],
+  ['http://127.0.0.1:3000', 'forbidden'],
+  ['https://evil.example', 'forbidden'],
+  ['null', 'forbidden'],
+  ['', 'forbidden'],
+])('threats 4: an older browser’s Origin %s writing to localhost:3000: %s', ([origin = '', outcome]) => {
+  expect(refused(demo, 'POST', { host: 'localhost:3000', origin })).toBe(outcome)
+})
+
+test.for([
+  ['https://www.example.co.uk', 'let in'],
+  ['https://www.example.co.uk:8443', 'forbidden'],
+  ['https://example.co.uk', 'forbidden'],
+  ['https://www.example.co.uk.evil.example', 'forbidden'],
+])('threats 4: on a real site Origin %s: %s', ([origin = '', outcome]) => {
+  expect(refused(site, 'POST', { host: 'www.example.co.uk', origin })).toBe(outcome)
+  expect(refused(site, 'POST', { host: 'www.example.co.uk:443', origin })).toBe(outcome)
+})
+
+test('threats 4: what is no browser says neither and may write', () => {
+  expect(refused(demo, 'POST', { host: 'localhost:3000' })).toBe('let in')
+})
+
+test.for([
+  ['localhost:3000', 'let in'],
+  ['localhost', 'let in'],
+  ['127.0.0.1:8080', 'let in'],
+  ['[::1]:3000', 'let in'],
+  ['evil.example', 'invalid'],
+  ['localhost.evil.example', 'invalid'],
+  ['127.0.0.1.evil.example', 'invalid'],
+  ['127.0.0.1@evil.example', 'invalid'],
+  ['192.168.1.4:3000', 'invalid'],
+  ['', 'invalid'],
+])('threats 37: the demo called as %s: %s', ([host = '', outcome]) => {
+  expect(refused(demo, 'GET', { host })).toBe(outcome)
+})
+
+test.for([
+  ['www.example.co.uk', 'let in'],
+  ['WWW.example.co.uk:443', 'let in'],
+  ['www.example.co.uk:3000', 'invalid'],
+  ['example.co.uk', 'invalid'],
+  ['localhost:3000', 'invalid'],
+])('threats 37: a real site called as %s: %s', ([host = '', outcome]) => {
+  expect(refused(site, 'GET', { host })).toBe(outcome)
+})
+
+test('threats 37: nobody at all, or a proxy that says something else, changes nothing', () => {
+  expect(refused(site, 'GET', {})).toBe('invalid')
+  expect(refused(site, 'GET', { host: 'evil.example', 'x-forwarded-host': 'www.example.co.uk' })).toBe('invalid')
+})

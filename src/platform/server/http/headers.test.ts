@@ -1,0 +1,83 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { testOffice } from '../testing/office.ts'
+import { createServer } from './server.ts'
+
+async function openServer(variables: Record<string, string> = {}) {
+  const { office } = await testOffice(undefined, variables)
+  const server = createServer(office, { routes: [], identify: async () => null, styleHashes: ['sha256-abc='] })
+  server.get('/', (_, reply) => reply.type('text/html').send('<!doctype html>'))
+  server.get('/submit-review', (_, reply) => reply.type('text/html').send('<!doctype html>'))
+  server.get('/file.jpg', (_, reply) => reply.type('image/jpeg').send(Buffer.from('x')))
+  server.get('/fault', async () => {
+    throw new Error('fault')
+  })
+  onTestFinished(async () => {
+    await server.close()
+  })
+  return server
+}
+
+const EVERYWHERE = ['/', '/file.jpg', '/api/nothing', '/nothing', '/fault', '/healthz', '/%E0%A4%A']
+
+const PROTECTIVE = /^(content-security|x-|permissions|cross-origin|referrer|strict-transport|server|access-control)/
+
+function protections(headers: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => PROTECTIVE.test(name)))
+}
+
+test('threats 39: page, file, API, 404, 400 and 500 carry the same protections', async () => {
+  const server = await openServer()
+  for (const url of EVERYWHERE)
+    expect(protections((await server.inject({ url })).headers), url).toEqual({
+      'content-security-policy':
+        "default-src 'self'; script-src 'self'; style-src 'self' 'sha256-abc='; style-src-attr 'unsafe-inline'; " +
+        "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; img-src 'self' https: data:",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'permissions-policy':
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), bluetooth=(), browsing-topics=()',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+})
+
+test('threats 39: a refused Host and a refused writing carry them too', async () => {
+  const server = await openServer()
+  const foreign = await server.inject({ url: '/', headers: { host: 'evil.example' } })
+  expect([foreign.statusCode, foreign.json()]).toEqual([400, { message: 'This site is not known here' }])
+  expect(foreign.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  const written = await server.inject({ method: 'POST', url: '/', headers: { 'sec-fetch-site': 'cross-site' } })
+  expect([written.statusCode, written.json()]).toEqual([403, { message: 'This can only be sent from the site itself' }])
+  expect(written.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('threats 39: HSTS for a year where the site is https, nowhere else', async () => {
+  const host = 'www.example.co.uk'
+  const secure = await openServer({ PUBLIC_URL: `https://${host}`, SECRET: 's'.repeat(32) })
+  for (const url of EVERYWHERE)
+    expect((await secure.inject({ url, headers: { host } })).headers['strict-transport-security']).toBe(
+      'max-age=31536000',
+    )
+  const plain = await openServer({ PUBLIC_URL: `http://${host}`, SECRET: 's'.repeat(32) })
+  expect((await plain.inject({ url: '/', headers: { host } })).headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('threats 13: the review page tells nobody the address it was opened by', async () => {
+  const server = await openServer()
+  const answer = await server.inject({ url: '/submit-review?booking=1&email=a@example.org' })
+  expect(answer.headers['referrer-policy']).toBe('no-referrer')
+})
+
+test('threats 38: no address leads off the site', async () => {
+  const server = await openServer()
+  for (const url of [
+    '/admin?next=//evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/?next=https://evil.example',
+  ]) {
+    const answer = await server.inject({ url })
+    expect(answer.statusCode < 300 || answer.statusCode >= 400, `${url} ${answer.statusCode}`).toBe(true)
+    expect(answer.headers.location).toBeUndefined()
+  }
+})

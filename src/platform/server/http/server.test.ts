@@ -1,0 +1,236 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { openLog } from '../log.ts'
+import type { Office } from '../office.ts'
+import { testOffice } from '../testing/office.ts'
+import { route } from './route.ts'
+import { createServer, stopGracefully } from './server.ts'
+
+const greet = endpoint({
+  method: 'POST',
+  path: '/api/greetings',
+  access: 'public',
+  summary: 'Says hello back',
+  body: z.object({ name: z.string('Name is required').check(z.maxLength(100, 'Please use at most 100 characters')) }),
+  answer: z.object({ hello: z.string() }),
+})
+const greetSomebody = endpoint({
+  method: 'GET',
+  path: '/api/greetings/{name}',
+  access: 'public',
+  summary: 'Says hello',
+  params: z.object({ name: z.string() }),
+  answer: z.object({ hello: z.string() }),
+})
+const drawer = endpoint({
+  method: 'GET',
+  path: '/api/drawer',
+  access: 'admin',
+  summary: 'The office’s drawer',
+  answer: z.object({ whose: z.int() }),
+})
+const trip = endpoint({
+  method: 'GET',
+  path: '/api/trip',
+  access: 'public',
+  summary: 'Fails',
+  answer: z.object({}),
+})
+const whoCalls = endpoint({
+  method: 'GET',
+  path: '/api/address',
+  access: 'public',
+  summary: 'The caller’s address',
+  answer: z.object({ ip: z.string() }),
+})
+
+function openServer(office: Office) {
+  const server = createServer(office, {
+    routes: [
+      route(greet, async ({ body }) => ({ hello: body.name })),
+      route(greetSomebody, async ({ params }) => ({ hello: params.name })),
+      route(drawer, async ({ visitor }) => ({ whose: visitor.staff?.userId ?? 0 })),
+      route(trip, async () => {
+        throw new Error('select secret from table at /home/office/server.ts for guest@example.org')
+      }),
+      route(whoCalls, async ({ visitor }) => ({ ip: visitor.ip })),
+    ],
+    identify: async (cookie) => (cookie === 'key=1' ? { userId: 1, sid: 'x' } : null),
+    styleHashes: ['sha256-abc'],
+  })
+  onTestFinished(async () => {
+    await server.close()
+  })
+  return server
+}
+
+const realSite = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }
+
+test('an unknown call is 404 in JSON, whatever its method', async () => {
+  const server = openServer((await testOffice()).office)
+  for (const method of ['GET', 'POST', 'DELETE'] as const)
+    for (const url of ['/api/nothing', '/api/nothing/at/all', '/api', '/api/greetings/x/y']) {
+      const answer = await server.inject({ method, url })
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])
+    }
+  expect((await server.inject({ method: 'PUT', url: '/api/greetings' })).statusCode).toBe(404)
+})
+
+test('threats 5: text/plain is refused with 415 on every route, and so is a form', async () => {
+  const server = openServer((await testOffice()).office)
+  for (const url of ['/api/greetings', '/api/nothing'])
+    for (const type of ['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded']) {
+      const answer = await server.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': type },
+        payload: '{"name":"Ada"}',
+      })
+      expect([answer.statusCode, answer.json()], `${type} to ${url}`).toEqual([415, { message: 'Please send JSON' }])
+    }
+})
+
+test('threats 9: an office call without a session is 401, with one it is answered', async () => {
+  const server = openServer((await testOffice()).office)
+  const closed = await server.inject({ url: '/api/drawer' })
+  expect([closed.statusCode, closed.json()]).toEqual([401, { message: 'Please sign in' }])
+  expect((await server.inject({ method: 'HEAD', url: '/api/drawer' })).statusCode).toBe(401)
+  expect((await server.inject({ url: '/api/drawer', headers: { cookie: 'key=1' } })).json()).toEqual({ whose: 1 })
+})
+
+test('threats 13: a long address in a path is taken, one that cannot be read is 400', async () => {
+  const server = openServer((await testOffice()).office)
+  const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.uk`
+  for (const name of [long, 'a+b@example.org', 'a/b@example.org'])
+    expect((await server.inject({ url: `/api/greetings/${encodeURIComponent(name)}` })).json()).toEqual({ hello: name })
+  const unreadable = await server.inject({ url: '/api/greetings/%E0%A4%A' })
+  expect([unreadable.statusCode, unreadable.json()]).toEqual([400, { message: 'This request cannot be read' }])
+  expect(unreadable.headers['x-content-type-options']).toBe('nosniff')
+  expect((await server.inject({ url: `/api/greetings/${'a'.repeat(321)}` })).statusCode).toBe(404)
+})
+
+test('threats 13: the log knows no address of a person, whatever goes wrong', async () => {
+  const { office } = await testOffice()
+  const lines: string[] = []
+  const log = openLog('trace', { write: (line: string) => void lines.push(line) })
+  const server = openServer({ ...office, log })
+  server.setNotFoundHandler((_, reply) => reply.status(404).send('not here'))
+  for (const url of [
+    '/api/greetings/guest@example.org',
+    '/api/greetings/guest%40example.org?email=guest@example.org',
+    '/submit-review?booking=1&email=guest@example.org',
+    '/api/greetings/guest@example.org%E0%A4%A',
+    `/api/greetings/guest@example.org${'a'.repeat(321)}`,
+    '/api/trip',
+  ])
+    await server.inject({ url })
+  expect(lines.join()).toContain('a request failed')
+  expect(lines.join()).not.toMatch(/@|%40/)
+})
+
+test('threats 34: hostile JSON is 400 and pollutes nothing', async () => {
+  const server = openServer((await testOffice()).office)
+  const send = (payload: string) =>
+    server.inject({ method: 'POST', url: '/api/greetings', headers: { 'content-type': 'application/json' }, payload })
+  for (const payload of [
+    '['.repeat(200_000),
+    `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+    '{"__proto__":{"polluted":true},"name":"Ada"}',
+    '{"constructor":{"prototype":{"polluted":true}},"name":"Ada"}',
+    '{"name":',
+    '',
+  ])
+    expect((await send(payload)).statusCode, payload.slice(0, 40)).toBe(400)
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  const large = await send(JSON.stringify({ name: 'a'.repeat(256 * 1024) }))
+  expect([large.statusCode, large.json()]).toEqual([413, { message: 'This is too large to send' }])
+})
+
+test('threats 35: who is slow to send is cut off, and somebody looks for them often', async () => {
+  const { server } = openServer((await testOffice()).office)
+  expect(server.requestTimeout).toBe(15_000)
+  expect(server.headersTimeout).toBe(10_000)
+  expect(server.keepAliveTimeout).toBe(10_000)
+  expect(server.timeout).toBe(60_000)
+  expect(server.maxConnections).toBeGreaterThan(0)
+})
+
+test('threats 36: nobody says for themselves where they call from', async () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.9' }
+  const server = openServer((await testOffice()).office)
+  expect((await server.inject({ url: '/api/address', headers: forwarded })).json()).toEqual({ ip: '127.0.0.1' })
+  const behindProxy = openServer((await testOffice(undefined, { TRUST_PROXY: '127.0.0.0/8' })).office)
+  expect((await behindProxy.inject({ url: '/api/address', headers: forwarded })).json()).toEqual({ ip: '203.0.113.9' })
+})
+
+test('threats 41: an error shows its number and nothing of its inside', async () => {
+  const server = openServer((await testOffice()).office)
+  const answer = await server.inject({ url: '/api/trip' })
+  expect(answer.statusCode).toBe(500)
+  expect(Object.keys(answer.json())).toEqual(['message', 'requestId'])
+  expect(answer.body).not.toMatch(/select|secret|home|server\.ts|stack/)
+})
+
+test('health is answered to whatever address a balancer uses, readiness asks the database', async () => {
+  const { office } = await testOffice(undefined, realSite)
+  const server = openServer(office)
+  for (const url of ['/healthz', '/readyz'])
+    expect((await server.inject({ url, headers: { host: '10.0.0.7:3000' } })).statusCode).toBe(200)
+  const withoutBooks = openServer({ ...office, database: unreachableDatabase() })
+  expect((await withoutBooks.inject({ url: '/readyz' })).statusCode).toBe(503)
+  expect((await withoutBooks.inject({ url: '/healthz' })).statusCode).toBe(200)
+})
+
+function unreachableDatabase(): Office['database'] {
+  return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port: 1 }) }) })
+}
+
+test('a stopping server is red first, finishes what is under way, and then is gone', async () => {
+  const { office } = await testOffice()
+  const server = openServer(office)
+  const doorOpened = Promise.withResolvers<void>()
+  const somebodyWaits = Promise.withResolvers<void>()
+  server.get('/slow', async () => {
+    somebodyWaits.resolve()
+    await doorOpened.promise
+    return 'done'
+  })
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  const slow = fetch(`${address}/slow`)
+  await somebodyWaits.promise
+  const stopped = stopGracefully(server, { noticeMs: 100 })
+  expect((await fetch(`${address}/readyz`)).status).toBe(503)
+  doorOpened.resolve()
+  expect(await (await slow).text()).toBe('done')
+  await stopped
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+})
+
+test('who does not finish in time is not waited for', async () => {
+  const server = openServer((await testOffice()).office)
+  const somebodyWaits = Promise.withResolvers<void>()
+  server.get('/never', () => {
+    somebodyWaits.resolve()
+    return new Promise(() => {})
+  })
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  const never = fetch(`${address}/never`).catch((error: Error) => error)
+  await somebodyWaits.promise
+  await stopGracefully(server, { patienceMs: 50 })
+  expect(await never).toBeInstanceOf(Error)
+})
+
+test('what is no HTTP at all is answered 400', async () => {
+  const server = openServer((await testOffice()).office)
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('hello\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
+})
