@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { Office } from '../office.ts'
 import { originalFile, variantFile, writeWhole } from './folder.ts'
 import { PHOTOGRAPH_FORMATS } from './formats.ts'
@@ -47,7 +48,7 @@ async function developAll(office: Office, closing?: AbortSignal): Promise<number
 async function undeveloped(office: Office, except: string[]): Promise<Undeveloped | undefined> {
   return office.database
     .selectFrom('photograph')
-    .where('widths', '=', [])
+    .where(sql<number>`cardinality(widths)`, '=', 0)
     .$if(except.length > 0, (query) => query.where('hash', 'not in', except))
     .select(['hash', 'width', 'height', 'widest'])
     .orderBy('created_at')
