@@ -1,14 +1,32 @@
-import { expect, test } from 'vitest'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactForm } from '#features/contact/contract.ts'
 import { enquiryForm } from '#features/enquiries/contract.ts'
 import { applicationForm } from '#features/owners/contract.ts'
+import { listProperties } from '#features/properties/server/properties.ts'
 import { reviewForm } from '#features/reviews/contract.ts'
+import { readSitePhotographs } from '#features/settings/server/site-photographs.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
-import { seedDemo } from './seed.ts'
+import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
+import { DEMO_HOMES } from './homes.ts'
+import { type KeptDemoPhotograph, keepDemoPhotographs } from './photographs.ts'
+import { furnish, seedDemo } from './seed.ts'
+
+const DATA_DIR = scratchFolder()
+let pictures: KeptDemoPhotograph[] = []
+let home: Office
+
+beforeAll(async () => {
+  home = (await testOffice(undefined, { DATA_DIR })).office
+  pictures = await keepDemoPhotographs(home)
+  await furnish(home, pictures)
+}, 60_000)
+
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
 test('the demo has the three homes of the specification under their numbers, all featured', async () => {
-  const { office } = await demo()
+  const { office } = demo()
   const homes = await office.database
     .selectFrom('property')
     .select(['id', 'title', 'city', 'featured', 'is_available'])
@@ -22,7 +40,7 @@ test('the demo has the three homes of the specification under their numbers, all
 })
 
 test('about sixty bookings, forty reviews, and letters for the office to deal with', async () => {
-  const { office } = await demo()
+  const { office } = demo()
   expect({
     booking: await count(office, 'booking'),
     review: await count(office, 'review'),
@@ -33,7 +51,7 @@ test('about sixty bookings, forty reviews, and letters for the office to deal wi
 })
 
 test('the nights of confirmed and completed stays are taken, and no others', async () => {
-  const { office } = await demo()
+  const { office } = demo()
   const nights = await office.database
     .selectFrom('taken_night')
     .innerJoin('booking', 'booking.id', 'taken_night.booking_id')
@@ -51,7 +69,7 @@ test('the nights of confirmed and completed stays are taken, and no others', asy
 })
 
 test('an amount is the nights times the price of a night', async () => {
-  const { office } = await demo()
+  const { office } = demo()
   const rows = await office.database
     .selectFrom('booking')
     .innerJoin('property', 'property.id', 'booking.property_id')
@@ -62,7 +80,7 @@ test('an amount is the nights times the price of a night', async () => {
 })
 
 test('every review is of a completed stay that is over, verified, and in the words that the form allows', async () => {
-  const { office } = await demo()
+  const { office } = demo()
   const rows = await office.database
     .selectFrom('review')
     .innerJoin('booking', 'booking.id', 'review.booking_id')
@@ -84,7 +102,7 @@ test('every review is of a completed stay that is over, verified, and in the wor
 })
 
 test('ratings average between 4.6 and 4.9, and 4.8 over all homes', async () => {
-  const { office } = await demo()
+  const { office } = demo()
   const homes = await office.database.selectFrom('property_rating').selectAll().execute()
   expect(homes).toHaveLength(3)
   for (const { rating } of homes) {
@@ -96,7 +114,7 @@ test('ratings average between 4.6 and 4.9, and 4.8 over all homes', async () => 
 })
 
 test('comments are short and long, and some have the answer of the office', async () => {
-  const { office } = await demo()
+  const { office } = demo()
   const rows = await office.database.selectFrom('review').select(['comment', 'reply']).execute()
   expect(rows.filter(({ comment }) => comment.length > 150).length).toBeGreaterThanOrEqual(10)
   expect(rows.filter(({ comment }) => comment.length <= 100).length).toBeGreaterThanOrEqual(10)
@@ -105,7 +123,7 @@ test('comments are short and long, and some have the answer of the office', asyn
 })
 
 test('what guests and owners sent would have passed their forms', async () => {
-  const { office } = await demo()
+  const { office } = demo()
   const enquiries = await office.database.selectFrom('enquiry').selectAll().execute()
   for (const row of enquiries)
     expect(
@@ -123,7 +141,7 @@ test('what guests and owners sent would have passed their forms', async () => {
 })
 
 test('enquiries come with and without dates, for a home that is unknown, too small, or for one night', async () => {
-  const { office } = await demo()
+  const { office } = demo()
   const enquiries = await office.database.selectFrom('enquiry').selectAll().execute()
   expect(enquiries.some(({ check_in_date }) => check_in_date === null)).toBe(true)
   expect(enquiries.flatMap(({ marks }) => marks).sort()).toEqual([
@@ -139,7 +157,7 @@ test('enquiries come with and without dates, for a home that is unknown, too sma
 })
 
 test('nobody in the demo can be reached', async () => {
-  const { office } = await demo()
+  const { office } = demo()
   const rows = await office.database
     .selectFrom('booking')
     .select(['guest_email as email', 'guest_phone as phone'])
@@ -153,7 +171,7 @@ test('nobody in the demo can be reached', async () => {
 })
 
 test('everything that was made is in the trail, in the order of time', async () => {
-  const { office } = await demo()
+  const { office } = demo()
   const trail = await office.database.selectFrom('trail').selectAll().orderBy('id').execute()
   const made = (item: string) =>
     trail.filter((line) => line.item === item && ['added', 'received'].includes(line.action)).length
@@ -163,13 +181,13 @@ test('everything that was made is in the trail, in the order of time', async () 
 })
 
 test('the same day makes the same demo', async () => {
-  const [morning, evening] = [await demo('2026-10-25T06:00:00Z'), await demo('2026-10-25T21:00:00Z')]
+  const [morning, evening] = [await demoOf('2026-10-25T06:00:00Z'), await demoOf('2026-10-25T21:00:00Z')]
   for (const table of ['property', 'property_photograph', 'booking', 'taken_night', 'review'] as const)
     expect(await all(morning.office, table)).toEqual(await all(evening.office, table))
 })
 
 test('rows made after the demo are numbered after it', async () => {
-  const { office } = await demo()
+  const { office } = await demoOf('2026-09-09T11:00:00Z')
   const { id } = await office.database
     .insertInto('property')
     .values({
@@ -189,15 +207,38 @@ test('rows made after the demo are numbered after it', async () => {
   expect(id).toBe(4)
 })
 
+test('each home shows its eight pictures, the site its two', async () => {
+  const { rows } = await listProperties(home, 'everybody')
+  expect(rows.map(({ title, photographs }) => [title, photographs.length]).sort()).toEqual([
+    ['Chase View', 8],
+    ['Low Street Escape', 8],
+    ['Woody Bank', 8],
+  ])
+  expect(rows.find(({ id }) => id === 1)?.photographs[0]).toMatchObject({
+    alt: expect.stringContaining('oak gable'),
+    caption: 'Chase View, with the heath on its doorstep',
+    width: 1800,
+    height: 1200,
+  })
+  const site = await readSitePhotographs(home)
+  expect([site.hero?.caption, site.owners?.caption]).toEqual(['Golden hour on the heath', 'Your keys, looked after'])
+})
+
+test('what a page is told of a home is what was written of it', async () => {
+  const { rows } = await listProperties(home, 'everybody')
+  for (const { id, description, importantInformation } of DEMO_HOMES)
+    expect(rows.find((row) => row.id === id)).toMatchObject({ description, importantInformation })
+})
+
 test('a second furnishing changes nothing', async () => {
-  const { office } = await demo()
+  const { office } = demo()
   const before = await all(office, 'trail')
   await seedDemo(office)
   expect(await all(office, 'trail')).toEqual(before)
 })
 
 test('a database with a home of somebody else in it is refused, and stays as it was', async () => {
-  const { office } = await testOffice()
+  const { office } = await testOffice(undefined, { DATA_DIR })
   await office.database
     .insertInto('property')
     .values({
@@ -218,14 +259,23 @@ test('a database with a home of somebody else in it is refused, and stays as it 
 })
 
 test('a real site is never furnished with the demo', async () => {
-  const { office } = await testOffice(undefined, { PUBLIC_URL: 'https://stays.example', SECRET: 'x'.repeat(32) })
+  const { office } = await testOffice(undefined, {
+    DATA_DIR,
+    PUBLIC_URL: 'https://stays.example',
+    SECRET: 'x'.repeat(32),
+  })
   await expect(seedDemo(office)).rejects.toThrow('never laid into a real site')
   expect(await count(office, 'property')).toBe(0)
 })
 
-async function demo(now?: string) {
-  const world = await testOffice(now)
-  await seedDemo(world.office)
+/** The demo as it stands on a Wednesday: for tests that only look. */
+function demo() {
+  return { office: home }
+}
+
+async function demoOf(now: string) {
+  const world = await testOffice(now, { DATA_DIR })
+  await furnish(world.office, pictures)
   return world
 }
 

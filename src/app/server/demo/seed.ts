@@ -6,6 +6,7 @@ import { type TrailEntry, writeTrail } from '#platform/server/trail.ts'
 import { addDays, dayInLondon, instantInLondon, nightsOf } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { DEMO_HOMES } from './homes.ts'
+import { hangPhotographs, type KeptDemoPhotograph, keepDemoPhotographs } from './photographs.ts'
 import { type PlannedBooking, planBookings } from './plan.ts'
 import { seedInbox } from './seed-inbox.ts'
 
@@ -22,6 +23,11 @@ export interface PastEntry extends TrailEntry {
 export async function seedDemo(office: Office): Promise<void> {
   if (!office.config.demo) throw new Error('The demo is never laid into a real site.')
   if (await isSeeded(office.database)) return
+  await furnish(office, await keepDemoPhotographs(office))
+}
+
+/** Writes everything into the books at once, with pictures that are kept already. */
+export async function furnish(office: Office, pictures: KeptDemoPhotograph[]): Promise<void> {
   await office.database.transaction().execute(async (books) => {
     const homes = await books.selectFrom('property').select('id').limit(1).execute()
     if (homes.length > 0) throw new Error('The demo needs an empty database, and this one already has homes in it.')
@@ -30,6 +36,7 @@ export async function seedDemo(office: Office): Promise<void> {
       ...(await seedBookings(office, books)),
       ...(await seedInbox(office, books)),
     ]
+    await hangPhotographs(office, books, pictures)
     await writePastTrail(office, books, trail)
     await writeTrail(office, books, SEEDED)
   })

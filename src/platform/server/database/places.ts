@@ -13,14 +13,19 @@ export function beside(name: string): URL {
   return found
 }
 
-/** `database/migrations`, found upwards from here: the same folder from the sources and from the built server. */
+/** `database/migrations`: the same folder from the sources and from the built server. */
 export function migrationsFolder(): string {
+  return folderUpwards('database/migrations')
+}
+
+/** A folder of the repository, found upwards from here, because the built server lies deeper than the sources. */
+export function folderUpwards(name: string): string {
   let folder = new URL('./', import.meta.url)
   for (;;) {
-    const candidate = new URL('database/migrations/', folder)
+    const candidate = new URL(`${name}/`, folder)
     if (existsSync(candidate)) return fileURLToPath(candidate)
     const parent = new URL('../', folder)
-    if (parent.href === folder.href) throw new Error('The folder database/migrations is missing')
+    if (parent.href === folder.href) throw new Error(`The folder ${name} is missing`)
     folder = parent
   }
 }
