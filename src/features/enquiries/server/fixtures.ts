@@ -1,0 +1,41 @@
+import type { Office } from '#platform/server/office.ts'
+
+/** A guest's enquiry in which nothing is wrong. */
+export const anEnquiry = {
+  name: 'Ada Byron',
+  email: 'ada@example.org',
+  phone: '01543 555 0199',
+  propertyTitle: 'Chase View',
+  guests: 2,
+  checkInDate: '2026-10-02',
+  checkOutDate: '2026-10-05',
+  message: 'Is there room for a cot?\nWe arrive late.',
+}
+
+/** A home with room for four. Answers its number. */
+export async function addHome(
+  office: Office,
+  home: { title?: string; maxGuests?: number; minimumStay?: number; isShown?: boolean; isDeleted?: boolean } = {},
+): Promise<number> {
+  const now = office.clock.now()
+  const { id } = await office.database
+    .insertInto('property')
+    .values({
+      title: home.title ?? 'Chase View',
+      description: 'A home.',
+      location: 'Cheslyn Hay',
+      city: 'Walsall',
+      price_per_night: '120.00',
+      bedrooms: 2,
+      bathrooms: 1,
+      max_guests: home.maxGuests ?? 4,
+      minimum_stay: home.minimumStay ?? null,
+      is_available: home.isShown ?? true,
+      created_at: now,
+      updated_at: now,
+      deleted_at: home.isDeleted ? now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,50 @@
+import type { Route } from '../http/route.ts'
+import { createServer } from '../http/server.ts'
+import type { Office } from '../office.ts'
+
+/** An answer as somebody outside sees it. */
+export interface Seen {
+  status: number
+  // What a body is, each test says by what it expects of it.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests are about
+  body: any
+  text: string
+  headers: Record<string, unknown>
+}
+
+export interface Visiting {
+  headers?: Record<string, string>
+  /** The address it comes from. */
+  from?: string
+}
+
+/** Somebody outside who calls a few routes over HTTP, through the house's own door. */
+export function visit(office: Office, routes: Route[]) {
+  const server = createServer(office, { routes, identify: async (cookie) => (cookie ? STAFF : null) })
+  const call = async (method: 'GET' | 'POST', url: string, payload?: object | string, visiting: Visiting = {}) => {
+    const json = payload === undefined ? undefined : { 'content-type': 'application/json' }
+    const answer = await server.inject({
+      method,
+      url,
+      payload,
+      headers: { ...json, ...visiting.headers },
+      remoteAddress: visiting.from ?? '192.0.2.1',
+    })
+    const seen: Seen = {
+      status: answer.statusCode,
+      text: answer.body,
+      body: answer.body ? JSON.parse(answer.body) : null,
+      headers: answer.headers,
+    }
+    return seen
+  }
+  return {
+    server,
+    get: (url: string, visiting?: Visiting) => call('GET', url, undefined, visiting),
+    post: (url: string, body: object | string, visiting?: Visiting) => call('POST', url, body, visiting),
+    /** The same reading with a session of the office. */
+    getAsStaff: (url: string) => call('GET', url, undefined, { headers: { cookie: 'session' } }),
+  }
+}
+
+const STAFF = { userId: 1, sid: 'session' }
