@@ -1,0 +1,83 @@
+import type { Office } from '#platform/server/office.ts'
+import { type Stay, toDay } from '#platform/shared/day.ts'
+import { takeNights } from './nights.ts'
+
+/** A home with just what its calendar needs; answers its number. */
+export async function givenLetHome(
+  office: Office,
+  fields: { price_per_night?: string; max_guests?: number; minimum_stay?: number; is_available?: boolean } = {},
+): Promise<number> {
+  const now = office.clock.now()
+  const { count } = await office.database
+    .selectFrom('property')
+    .select((home) => home.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const { id } = await office.database
+    .insertInto('property')
+    .values({
+      title: `Home ${count + 1}`,
+      description: '<p>A home.</p>',
+      location: 'Heath Lane',
+      city: 'Burntwood',
+      price_per_night: '145.00',
+      bedrooms: 2,
+      bathrooms: 1,
+      max_guests: 4,
+      created_at: now,
+      updated_at: now,
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A booking that has taken no nights yet; answers its number. */
+export async function givenBooking(
+  office: Office,
+  propertyId: number,
+  stay: Stay,
+  status: 'pending' | 'confirmed' = 'confirmed',
+): Promise<number> {
+  const now = office.clock.now()
+  const { id } = await office.database
+    .insertInto('booking')
+    .values({
+      property_id: propertyId,
+      guest_name: 'Jo Guest',
+      guest_email: 'jo@example.org',
+      guest_address: '1 Elm Road, Stafford',
+      check_in: stay.checkIn,
+      check_out: stay.checkOut,
+      guests: 2,
+      total_amount: '435.00',
+      status,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A booking with its nights, as a hold when it has an end; answers its number. */
+export async function givenStay(
+  office: Office,
+  propertyId: number,
+  stay: Stay,
+  heldUntil: Date | null = null,
+): Promise<number> {
+  const bookingId = await givenBooking(office, propertyId, stay, heldUntil ? 'pending' : 'confirmed')
+  await take(office, { propertyId, bookingId, stay, heldUntil })
+  return bookingId
+}
+
+/** Takes nights in a transaction of their own. */
+export function take(office: Office, taking: Parameters<typeof takeNights>[2]): Promise<void> {
+  return office.database.transaction().execute((books) => takeNights(office, books, taking))
+}
+
+/** A stay from two texts. */
+export function stayFrom(checkIn: string, checkOut: string): Stay {
+  return { checkIn: toDay(checkIn), checkOut: toDay(checkOut) }
+}

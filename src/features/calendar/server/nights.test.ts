@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { givenBooking, givenLetHome, givenStay, stayFrom, take } from './fixtures.ts'
+import { freeNights } from './nights.ts'
+
+test('each night of a stay is one row, in order, without the day of departure', async () => {
+  const { office } = await testOffice()
+  const home = await givenLetHome(office)
+  const booking = await givenStay(office, home, stayFrom('2026-10-24', '2026-10-26'))
+  expect(await nights(office)).toEqual([
+    { property_id: home, night: '2026-10-24', booking_id: booking, held_until: null },
+    { property_id: home, night: '2026-10-25', booking_id: booking, held_until: null },
+  ])
+})
+
+test('a night that another booking has is refused, by name, and nothing of the stay is written', async () => {
+  const { office } = await testOffice()
+  const home = await givenLetHome(office)
+  const first = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
+  const second = await givenStay(office, home, stayFrom('2026-10-06', '2026-10-08'))
+  const third = await givenBooking(office, home, stayFrom('2026-10-03', '2026-10-07'))
+  const taking = { propertyId: home, bookingId: third, stay: stayFrom('2026-10-03', '2026-10-07'), heldUntil: null }
+  await expect(take(office, taking)).rejects.toMatchObject({
+    kind: 'taken',
+    message: `2 nights between 3 October 2026 and 6 October 2026 are already taken by booking #${first}, #${second}`,
+    details: {
+      body: {
+        takenBy: [
+          { bookingId: first, nights: ['2026-10-03'] },
+          { bookingId: second, nights: ['2026-10-06'] },
+        ],
+      },
+    },
+  })
+  expect((await nights(office)).filter(({ booking_id }) => booking_id === third)).toEqual([])
+})
+
+test('one stay may end on the day on which the next begins, and two homes do not hinder one another', async () => {
+  const { office } = await testOffice()
+  const home = await givenLetHome(office)
+  await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
+  await givenStay(office, home, stayFrom('2026-10-04', '2026-10-06'))
+  await givenStay(office, await givenLetHome(office), stayFrom('2026-10-01', '2026-10-04'))
+  expect(await nights(office)).toHaveLength(8)
+})
+
+test('taking nights again moves a stay, even over its own nights', async () => {
+  const { office } = await testOffice()
+  const home = await givenLetHome(office)
+  const bookingId = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
+  await take(office, { propertyId: home, bookingId, stay: stayFrom('2026-10-03', '2026-10-05'), heldUntil: null })
+  expect((await nights(office)).map(({ night }) => night)).toEqual(['2026-10-03', '2026-10-04'])
+})
+
+test('freed nights can be had at once', async () => {
+  const { office } = await testOffice()
+  const home = await givenLetHome(office)
+  const booking = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
+  await office.database.transaction().execute((books) => freeNights(books, booking))
+  await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
+  expect(await nights(office)).toHaveLength(3)
+})
+
+test('a hold that has time left keeps its nights', async () => {
+  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const home = await givenLetHome(office)
+  await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'), new Date('2026-09-12T11:00:00Z'))
+  clock.set('2026-09-12T10:59:59.999Z')
+  await expect(givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))).rejects.toMatchObject({ kind: 'taken' })
+})
+
+test('whoever comes after a hold has expired gets its nights, and the hold’s booking is cancelled with a line in the trail', async () => {
+  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const home = await givenLetHome(office)
+  const hold = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'), new Date('2026-09-12T11:00:00Z'))
+  const elsewhere = await givenStay(
+    office,
+    await givenLetHome(office),
+    stayFrom('2026-10-01', '2026-10-04'),
+    new Date('2026-09-12T11:00:00Z'),
+  )
+  clock.set('2026-09-12T11:00:00Z')
+  const winner = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
+
+  const ofHome = (await nights(office)).filter(({ property_id }) => property_id === home)
+  expect(ofHome.map(({ night, booking_id }) => [night, booking_id])).toEqual([
+    ['2026-10-03', winner],
+    ['2026-10-04', winner],
+  ])
+  const bookings = await office.database
+    .selectFrom('booking')
+    .select(['id', 'status', 'version'])
+    .orderBy('id')
+    .execute()
+  expect(bookings).toEqual([
+    { id: hold, status: 'cancelled', version: 2 },
+    { id: elsewhere, status: 'pending', version: 1 },
+    { id: winner, status: 'confirmed', version: 1 },
+  ])
+  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  expect(trail).toMatchObject([
+    { actor: 'system', action: 'cancelled', item: 'booking', item_id: hold, after: { reason: 'The hold expired' } },
+  ])
+})
+
+test('an expired hold may still be made good by its own booking while nobody else has come', async () => {
+  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const home = await givenLetHome(office)
+  const stay = stayFrom('2026-10-01', '2026-10-03')
+  const bookingId = await givenStay(office, home, stay, new Date('2026-09-12T11:00:00Z'))
+  clock.set('2026-09-20T11:00:00Z')
+  await take(office, { propertyId: home, bookingId, stay, heldUntil: null })
+  expect(await nights(office)).toMatchObject([{ held_until: null }, { held_until: null }])
+  expect(await office.database.selectFrom('trail').selectAll().execute()).toEqual([])
+})
+
+function nights({ database }: { database: Awaited<ReturnType<typeof testOffice>>['office']['database'] }) {
+  return database.selectFrom('taken_night').selectAll().orderBy('property_id').orderBy('night').execute()
+}

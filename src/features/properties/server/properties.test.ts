@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest'
+import { changeSettings } from '#features/settings/server/settings.ts'
+import { createServer } from '#platform/server/http/server.ts'
+import type { Office } from '#platform/server/office.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { A_HOME, givenHome } from './fixtures.ts'
+import { propertyByTitle, propertyOf } from './properties.ts'
+import { propertyFields } from './property-fields.ts'
+import { propertyRoutes } from './routes.ts'
+
+test('everybody sees the homes that are let; the office also sees the hidden ones', async () => {
+  const { office } = await testOffice()
+  const shown = await givenHome(office, { title: 'Shown' })
+  const hidden = await givenHome(office, { title: 'Hidden', isAvailable: false, featured: true })
+  await remove(office, await givenHome(office, { title: 'Deleted', featured: true }))
+
+  expect(idsOf(await get(office, '/api/properties'))).toEqual([shown])
+  expect(idsOf(await get(office, '/api/properties', 'staff'))).toEqual([hidden, shown])
+  expect(idsOf(await get(office, '/api/properties/featured', 'staff'))).toEqual([])
+  expect((await get(office, `/api/properties/${hidden}`, 'staff')).statusCode).toBe(200)
+})
+
+test('what the office sees is kept by no cache on the way', async () => {
+  const { office } = await testOffice()
+  for (const cookie of [undefined, 'staff'])
+    expect((await get(office, '/api/properties', cookie)).headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      vary: 'Cookie',
+    })
+})
+
+test('an unknown, hidden or deleted home is Property Not Found, and one cannot tell which', async () => {
+  const { office } = await testOffice()
+  const hidden = await givenHome(office, { title: 'Hidden', isAvailable: false })
+  const deleted = await givenHome(office, { title: 'Deleted' })
+  await remove(office, deleted)
+  for (const id of [hidden, deleted, 999, 0, -1, 'abc', '1;drop table property', "' OR 1=1--", '99999999999', '1.5']) {
+    const answer = await get(office, `/api/properties/${encodeURIComponent(String(id))}`)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Property Not Found' }])
+  }
+})
+
+test('a public answer has these fields and no other', async () => {
+  const { office } = await testOffice()
+  const id = await givenHome(office, {
+    amenities: 'Wifi, Parking',
+    images: 'https://a.example/1,2.jpg, /fallback-photograph.svg',
+    nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
+    latitude: 52.66,
+  })
+  const outside = (src: string) => ({
+    src,
+    srcset: { avif: '', webp: '', jpeg: '' },
+    width: null,
+    height: null,
+    alt: '',
+    caption: null,
+    placeholder: null,
+  })
+  expect((await get(office, `/api/properties/${id}`)).json()).toEqual({
+    ...A_HOME,
+    id,
+    importantInformation: null,
+    amenities: ['Wifi', 'Parking'],
+    images: ['https://a.example/1,2.jpg', '/fallback-photograph.svg'],
+    photographs: [outside('https://a.example/1,2.jpg'), outside('/fallback-photograph.svg')],
+    rating: null,
+    reviewCount: 0,
+    isAvailable: true,
+    featured: false,
+    minimumStay: 2,
+    nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
+    latitude: 52.66,
+    longitude: null,
+    registrationNumber: null,
+    accessibilityNotes: null,
+    version: 1,
+  })
+})
+
+test('the rating is the average of published reviews, to two decimals; the stored one counts only while there are none', async () => {
+  const { office, clock } = await testOffice()
+  const id = await givenHome(office, { rating: 3.5 })
+  const review = (rating: number, status: 'pending' | 'published' | 'rejected') => ({
+    property_id: id,
+    guest_name: 'Jo',
+    rating,
+    comment: 'A lovely stay.',
+    status,
+    created_at: clock.now(),
+  })
+  await office.database
+    .insertInto('review')
+    .values([review(1, 'pending'), review(1, 'rejected')])
+    .execute()
+  expect((await get(office, `/api/properties/${id}`)).json()).toMatchObject({ rating: 3.5, reviewCount: 0 })
+
+  const published = [5, 5, 4].map((rating) => review(rating, 'published'))
+  await office.database.insertInto('review').values(published).execute()
+  expect((await get(office, `/api/properties/${id}`)).json()).toMatchObject({ rating: 4.67, reviewCount: 3 })
+})
+
+test('a hostile description is cleaned when it is written, and again when it is read', async () => {
+  const { office } = await testOffice()
+  const hostile = '<p><b>Warm</b><img src=x onerror=alert(1)><a href="jav&#x09;ascript:alert(1)">here</a></p>'
+  const clean = '<p><b>Warm</b><a>here</a></p>'
+  const id = await givenHome(office, { description: hostile, importantInformation: hostile })
+  const stored = await office.database.selectFrom('property').selectAll().executeTakeFirstOrThrow()
+  expect([stored.description, stored.important_information]).toEqual([clean, clean])
+
+  await office.database.updateTable('property').set({ description: hostile, important_information: hostile }).execute()
+  expect((await get(office, `/api/properties/${id}`)).json()).toMatchObject({
+    description: clean,
+    importantInformation: clean,
+  })
+})
+
+test('where prices are without VAT, every price shown is what the guest pays', async () => {
+  const { office } = await testOffice()
+  await givenHome(office, { pricePerNight: '145.55' })
+  await changeSettings(office, { vat: 'exclusive' })
+  expect((await get(office, '/api/properties')).json()).toMatchObject([{ pricePerNight: '174.66' }])
+  await changeSettings(office, { vat: 'inclusive' })
+  expect((await get(office, '/api/properties')).json()).toMatchObject([{ pricePerNight: '145.55' }])
+})
+
+test('the list costs one query for homes and one for settings, whatever the number of homes and pictures', async () => {
+  const { office } = await testOffice()
+  for (let n = 1; n <= 5; n += 1) await givenHome(office, { title: `Home ${n}`, images: `/${n}a.jpg, /${n}b.jpg` })
+  const counted = countingQueries(office)
+  expect(idsOf(await get(counted.office, '/api/properties'))).toHaveLength(5)
+  expect(counted.queries()).toBe(2)
+})
+
+test('the list is paged, featured homes first, and always says how many there are', async () => {
+  const { office } = await testOffice()
+  const ids: number[] = []
+  for (let n = 1; n <= 4; n += 1) ids.push(await givenHome(office, { title: `Home ${n}`, featured: n === 3 }))
+  const [one, two, three, four] = ids
+  const page = async (query: string) => {
+    const answer = await get(office, `/api/properties?${query}`)
+    return [idsOf(answer), answer.headers['x-total-count']]
+  }
+  expect(await page('')).toEqual([[three, one, two, four], '4'])
+  expect(await page('limit=2')).toEqual([[three, one], '4'])
+  expect(await page('limit=2&offset=3')).toEqual([[four], '4'])
+  expect(await page('limit=2&offset=9')).toEqual([[], '4'])
+  for (const query of ['limit=0', 'limit=1001', 'offset=-1', "limit=' OR 1=1--", 'offset=1;drop table property'])
+    expect((await get(office, `/api/properties?${encodeURI(query)}`)).statusCode).toBe(400)
+})
+
+test('titles are unique among homes that are not deleted, letter case aside', async () => {
+  const { office } = await testOffice()
+  const id = await givenHome(office, { title: 'Chase View' })
+  await expect(givenHome(office, { title: 'CHASE view' })).rejects.toMatchObject({ kind: 'taken' })
+  await remove(office, id)
+  expect(await givenHome(office, { title: 'CHASE view' })).toBeGreaterThan(id)
+})
+
+test('a home is found by its title, letter case aside, and a deleted one keeps its name', async () => {
+  const { office } = await testOffice()
+  const id = await givenHome(office, { title: 'Chase View', minimumStay: 3 })
+  const card = { id, title: 'Chase View', location: 'Heath Lane', city: 'Burntwood', maxGuests: 4, minimumStay: 3 }
+  expect(await propertyByTitle(office.database, ' chase VIEW ')).toEqual({ ...card, shown: true })
+  expect(await propertyByTitle(office.database, 'Chase%')).toBeNull()
+  await remove(office, id)
+  expect(await propertyByTitle(office.database, 'Chase View')).toBeNull()
+  expect(await propertyOf(office.database, id)).toEqual({ ...card, shown: false })
+  expect(await propertyOf(office.database, id + 1)).toBeNull()
+})
+
+test('adding a home leaves a line in the trail, and a picture of ours that is not there is refused', async () => {
+  const { office } = await testOffice()
+  const id = await givenHome(office)
+  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  expect(trail).toMatchObject([{ action: 'added', item: 'property', item_id: id, after: { title: A_HOME.title } }])
+  const images = `/photographs/${'a'.repeat(64)}-1800.jpg`
+  await expect(givenHome(office, { title: 'Other', images })).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test.each([
+  ['title', ''],
+  ['title', 'x'.repeat(201)],
+  ['description', ' '],
+  ['pricePerNight', '12.345'],
+  ['pricePerNight', -1],
+  ['pricePerNight', Number.NaN],
+  ['pricePerNight', '100000.00'],
+  ['bedrooms', 1.5],
+  ['maxGuests', 0],
+  ['minimumStay', 0],
+  ['rating', 5.1],
+  ['createdAt', '2026-01-01'],
+])('a field that does not fit is refused: %s = %j', (field, value) => {
+  expect(propertyFields.safeParse({ ...A_HOME, [field]: value }).success).toBe(false)
+})
+
+test.each([
+  ['POST', '/api/properties'],
+  ['PUT', '/api/properties/1'],
+  ['DELETE', '/api/properties/1'],
+] as const)('%s %s is the office’s alone', async (method, url) => {
+  const { office } = await testOffice()
+  const call = (cookie?: string) => {
+    const body = method === 'DELETE' ? {} : { payload: {} }
+    return serverOf(office).inject({ method, url, headers: headersFor(cookie), ...body })
+  }
+  expect((await call()).statusCode).toBe(401)
+  expect((await call('staff')).statusCode).toBe(404)
+})
+
+function serverOf(office: Office) {
+  return createServer(office, {
+    routes: propertyRoutes(office),
+    identify: async (cookie) => (cookie === 'staff' ? { userId: 1, sid: 'sid' } : null),
+  })
+}
+
+function headersFor(cookie?: string) {
+  return { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) }
+}
+
+function get(office: Office, url: string, cookie?: string) {
+  return serverOf(office).inject({ url, headers: headersFor(cookie) })
+}
+
+function idsOf(answer: { json(): { id: number }[] }): number[] {
+  return answer.json().map(({ id }) => id)
+}
+
+async function remove(office: Office, id: number): Promise<void> {
+  await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).where('id', '=', id).execute()
+}
+
+function countingQueries(office: Office): { office: Office; queries(): number } {
+  let queries = 0
+  const database = office.database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      queries += 1
+      return result
+    },
+  })
+  return { office: { ...office, database }, queries: () => queries }
+}
