@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest'
+import type { Office } from '#platform/server/office.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
+import { addHome, anEnquiry } from './fixtures.ts'
+import { enquiryRoutes } from './routes.ts'
+
+const PATH = '/api/enquiries'
+
+async function world() {
+  const opened = await testOffice()
+  const { post } = visit(opened.office, enquiryRoutes(opened.office))
+  const send = (changes: object = {}, visiting: Visiting = {}) => post(PATH, { ...anEnquiry, ...changes }, visiting)
+  return { ...opened, post, send }
+}
+
+const withKey = (key: string): Visiting => ({ headers: { 'Idempotency-Key': key } })
+const rows = (office: Office) => office.database.selectFrom('enquiry').selectAll().orderBy('id').execute()
+const letters = (office: Office) => office.database.selectFrom('letter').selectAll().orderBy('id').execute()
+const ofKind = async (office: Office, kind: string) => (await letters(office)).filter((letter) => letter.kind === kind)
+
+test.for([
+  ['with the same key', withKey('attempt-1')],
+  ['without a key', {}],
+] as const)(
+  'five at once %s: one row, one letter to the office, five equal answers (threats 21)',
+  async ([, visiting]) => {
+    const { office, send } = await world()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await rows(office)).toHaveLength(1)
+    expect((await letters(office)).map(({ kind }) => kind)).toEqual(['enquiry-acknowledgement', 'enquiry'])
+  },
+)
+
+test('five at once that mean different enquiries are five', async () => {
+  const { office, send } = await world()
+  await Promise.all([1, 2, 3, 4, 5].map((guests) => send({ guests }, withKey(`attempt-${guests}`))))
+  expect(await rows(office)).toHaveLength(5)
+})
+
+test('the same key with another body is refused 422 (threats 21)', async () => {
+  const { office, send } = await world()
+  await send({}, withKey('attempt-1'))
+  const other = await send({ guests: 3 }, withKey('attempt-1'))
+  expect(other.status).toBe(422)
+  expect(other.body.message).toEqual(expect.any(String))
+  expect(await rows(office)).toHaveLength(1)
+})
+
+test('a key sent again after midnight gets its first answer, though check-in is past by then', async () => {
+  const { clock, send } = await world()
+  const stay = { checkInDate: '2026-09-09', checkOutDate: '2026-09-12' }
+  const first = await send(stay, withKey('attempt-1'))
+  clock.forward(13 * 60)
+  expect(await send(stay, withKey('attempt-1'))).toMatchObject({ status: 201, text: first.text })
+  expect((await send(stay, withKey('attempt-2'))).status).toBe(400)
+})
+
+test('the eleventh enquiry of an address in an hour is refused 429 with Retry-After; another address is not (threats 30)', async () => {
+  const { office, clock, send } = await world()
+  for (let guests = 1; guests <= 10; guests++) expect((await send({ guests })).status).toBe(201)
+  const eleventh = await send({ guests: 11 })
+  expect(eleventh.status).toBe(429)
+  expect(eleventh.headers['retry-after']).toBe('3600')
+  expect(eleventh.body.message).toBe(
+    'You have sent many enquiries in a short time. Please try again later, or call us.',
+  )
+  expect((await send({ guests: 11 }, { from: '192.0.2.2' })).status).toBe(201)
+  expect(await rows(office)).toHaveLength(11)
+  clock.forward(60)
+  expect((await send({ guests: 12 })).status).toBe(201)
+})
+
+test('X-Forwarded-For rotated a hundred times helps nobody past the limit (threats 36)', async () => {
+  const { send } = await world()
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      send({ message: `Enquiry number ${at}` }, { headers: { 'X-Forwarded-For': `203.0.113.${at}` } }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(90)
+})
+
+test('a request refused with 400 uses up no limit, and neither does a repetition (threats 21, 30)', async () => {
+  const { send } = await world()
+  const first = await send({}, withKey('attempt-1'))
+  for (let at = 0; at < 12; at++) expect((await send({ checkInDate: '2020-01-01' })).status).toBe(400)
+  for (let at = 0; at < 12; at++) expect((await send({}, withKey('attempt-1'))).text).toBe(first.text)
+  for (let guests = 1; guests <= 9; guests++) expect((await send({ guests }, withKey(`k${guests}`))).status).toBe(201)
+  expect((await send({ guests: 10 })).status).toBe(429)
+  expect((await send({}, withKey('attempt-1'))).text).toBe(first.text)
+})
+
+test.for([
+  ['a filled honeypot', { website: 'https://spam.example' }],
+  ['less than two seconds', { elapsedMs: 1999 }],
+])('%s: answered alike, kept as spam, told to nobody (threats 31)', async ([, trap]) => {
+  const { office, send } = await world()
+  const caught = await send(trap)
+  const honest = await send({ guests: 3 })
+  expect(caught.status).toBe(201)
+  expect(Object.keys(caught.body)).toEqual(Object.keys(honest.body))
+  expect((await rows(office)).map(({ status }) => status)).toEqual(['spam', 'new'])
+  expect((await letters(office)).map(({ item_id }) => item_id)).toEqual([2, 2])
+})
+
+test.for([{}, { website: '' }, { elapsedMs: 2000 }, { website: '  ', elapsedMs: 60_000 }])(
+  'who leaves the honeypot empty and takes their time is no robot: %j (threats 31)',
+  async (manners) => {
+    const { office, send } = await world()
+    await send(manners)
+    expect(await rows(office)).toMatchObject([{ status: 'new' }])
+  },
+)
+
+test('the letter to the office has one Reply-To, the guest, and says everything (threats 29)', async () => {
+  const { office, send } = await world()
+  await addHome(office, { maxGuests: 1 })
+  await send()
+  const [letter] = await ofKind(office, 'enquiry')
+  expect(letter).toMatchObject({
+    to_address: 'hello@staffordshirestays.example',
+    reply_to: 'ada@example.org',
+    subject: 'Enquiry: Chase View, 2 October 2026 to 5 October 2026',
+  })
+  for (const said of ['Ada Byron', 'ada@example.org', '01543 555 0199', 'Friday 2 October 2026', 'We arrive late.'])
+    expect([letter?.text_body, letter?.html_body]).toEqual([
+      expect.stringContaining(said),
+      expect.stringContaining(said),
+    ])
+  expect(letter?.text_body).toContain('More guests than the home takes.')
+  expect(letter?.text_body).toContain('10 September 2026 at 12:00')
+  expect(letter?.html_body).toContain('http://localhost:3000/admin')
+})
+
+test("a guest's words are words in the letter, never its markup (threats 2)", async () => {
+  const { office, send } = await world()
+  await send({ name: '<b>Ada</b>', message: '<script>alert(1)</script> & more' })
+  const [letter] = await ofKind(office, 'enquiry')
+  expect(letter?.html_body).not.toMatch(/<script|<b>/)
+  expect(letter?.html_body).toContain('&lt;script&gt;')
+})
+
+test('the acknowledgement repeats nothing that was typed but the stay, and the home as we write it (threats 30)', async () => {
+  const { office, send } = await world()
+  await addHome(office)
+  await send({
+    name: 'Buy pills at pills.example',
+    phone: 'pills.example',
+    propertyTitle: 'CHASE view',
+    message: 'pills.example!',
+  })
+  const [letter] = await ofKind(office, 'enquiry-acknowledgement')
+  expect(letter).toMatchObject({ to_address: 'ada@example.org', reply_to: null })
+  for (const words of [letter?.subject, letter?.text_body, letter?.html_body]) {
+    expect(words).not.toContain('pills')
+    expect(words).not.toContain('CHASE view')
+  }
+  expect(letter?.text_body).toContain('Chase View')
+  expect(letter?.text_body).toContain('Friday 2 October 2026')
+  expect(letter?.text_body).toContain('Monday 5 October 2026')
+})
+
+test('a title that no home has, or a hidden one, is not repeated in the acknowledgement (threats 30)', async () => {
+  const { office, send } = await world()
+  await addHome(office, { title: 'Hidden House', isShown: false })
+  await send({ propertyTitle: 'Pills at pills.example' })
+  await send({ propertyTitle: 'Hidden House', email: 'bob@example.org' })
+  for (const letter of await ofKind(office, 'enquiry-acknowledgement')) {
+    expect(letter.text_body).not.toContain('pills')
+    expect(letter.text_body).not.toContain('Hidden House')
+  }
+})
+
+test('an address gets one acknowledgement an hour, whatever it is tagged with; the office hears of every enquiry (threats 30)', async () => {
+  const { office, clock, send } = await world()
+  for (const email of ['ada@example.org', 'ADA@example.org', 'ada+1@example.org', 'ada+2@example.org'])
+    await send({ email })
+  expect(await ofKind(office, 'enquiry-acknowledgement')).toHaveLength(1)
+  expect(await ofKind(office, 'enquiry')).toHaveLength(4)
+  clock.forward(60)
+  await send({ guests: 5 })
+  expect(await ofKind(office, 'enquiry-acknowledgement')).toHaveLength(2)
+})
+
+test.for([
+  'a@x.example,b@y.example',
+  'a@x.example;b@y.example',
+  'a@x.example b@y.example',
+  'a@x.example\r\nBcc: v@z.example',
+  'a@x.example\nBcc: v@z.example',
+  'Ada <a@x.example>',
+  '"a b"@x.example',
+  'a\u0000@x.example',
+  'a\u0085@x.example',
+  `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}.example`,
+])('the address %j is refused 400 (threats 29)', async (email) => {
+  const { office, send } = await world()
+  const { status, body } = await send({ email })
+  expect([status, body.message]).toEqual([400, 'Please enter a valid email address'])
+  expect(await letters(office)).toEqual([])
+})
+
+test('a subject stays one line, whatever the title carries (threats 29)', async () => {
+  const { office, send } = await world()
+  expect((await send({ propertyTitle: 'Chase View\r\nBcc: v@z.example' })).status).toBe(400)
+  await send({ propertyTitle: 'Chase View\u2028Bcc: v@z.example' })
+  for (const { subject } of await letters(office)) expect(subject).not.toMatch(/[\r\n]/)
+})
+
+test.for([
+  ['name', 101],
+  ['email', 255],
+  ['phone', 41],
+  ['propertyTitle', 201],
+  ['message', 5001],
+] as const)('a %s of %i characters is too long (threats 33)', async ([field, length]) => {
+  const { office, send } = await world()
+  const { status, body } = await send({ [field]: 'a'.repeat(length) })
+  expect(status).toBe(400)
+  expect(body.errors[0].path).toBe(field)
+  expect(await rows(office)).toEqual([])
+})
+
+test('a name of 100 characters and a message of 5,000 are kept whole (threats 33)', async () => {
+  const { office, send } = await world()
+  const name = 'n'.repeat(100)
+  const message = 'm'.repeat(5000)
+  await send({ name, message })
+  expect(await rows(office)).toMatchObject([{ name, message }])
+})
+
+test('halves of characters, as a broken keyboard sends them, are kept as the sign for what cannot be read', async () => {
+  const { office, post } = await world()
+  const broken = JSON.stringify({ ...anEnquiry, name: 'Ada?' }).replace('?', '\\ud800')
+  const first = await post(PATH, broken)
+  expect([first.status, first.body.name]).toEqual([201, 'Ada\ufffd'])
+  expect((await post(PATH, broken)).text).toBe(first.text)
+  expect(await rows(office)).toHaveLength(1)
+})
+
+test('JSON 200,000 levels deep, a foreign prototype, text and a body that is too large are refused (threats 5, 34)', async () => {
+  const { office, post } = await world()
+  expect((await post(PATH, '['.repeat(200_000))).status).toBe(400)
+  expect((await post(PATH, `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).status).toBe(400)
+  expect((await post(PATH, '{"__proto__":{"polluted":true}}')).status).toBe(400)
+  expect((await post(PATH, '{"constructor":{"prototype":{"polluted":true}}}')).status).toBe(400)
+  expect({}).not.toHaveProperty('polluted')
+  expect((await post(PATH, { ...anEnquiry, other: 'x'.repeat(256 * 1024) })).status).toBe(413)
+  const text = await post(PATH, JSON.stringify(anEnquiry), { headers: { 'content-type': 'text/plain' } })
+  expect(text.status).toBe(415)
+  expect(await rows(office)).toEqual([])
+})

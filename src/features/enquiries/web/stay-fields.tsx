@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { takenNightsQuery } from '#features/calendar/web/queries.ts'
+import { MOST_GUESTS } from '#features/calendar/web/stay-choice.ts'
+import { homesQuery } from '#features/properties/web/queries.ts'
+import { addDays, type Day, isDay } from '#platform/shared/day.ts'
+import { DateField } from '#platform/web/form/date-field.tsx'
+import { NumberField } from '#platform/web/form/number-field.tsx'
+import { SelectField } from '#platform/web/form/select-field.tsx'
+import { type EnquiryStart, homeTitled } from './enquiry-start.ts'
+import { reasonAgainstArrival, reasonAgainstDeparture, stillFits } from './open-days.ts'
+
+/** Which home, which nights, how many people. Once a home is chosen, its calendar shows what is taken. */
+export function StayFields({ asked, today }: { asked: string; today: Day }) {
+  const { setValue } = useFormContext<EnquiryStart>()
+  const { home, checkIn, checkOut, guests } = useWantedStay()
+  const [looking, setLooking] = useState(false)
+  const { data: nights } = useQuery({
+    ...takenNightsQuery(home?.id ?? 0, today),
+    enabled: looking && home !== undefined,
+  })
+  const taken = useMemo(() => new Set<string>(nights?.taken), [nights])
+  const calendar = { today, taken: nights?.taken, stay: { checkIn, checkOut }, onOpen: () => setLooking(true) }
+
+  return (
+    <>
+      <HomeField asked={asked} />
+      <DateField
+        {...calendar}
+        name="checkInDate"
+        label="Check-in"
+        optional
+        reasonAgainst={(day) => reasonAgainstArrival(day, taken)}
+        onChosen={(day) => {
+          if (day && checkOut && !stillFits(day, checkOut, taken)) setValue('checkOutDate', '')
+        }}
+      />
+      <DateField
+        {...calendar}
+        name="checkOutDate"
+        label="Check-out"
+        optional
+        from={checkIn ? addDays(checkIn, 1) : today}
+        reasonAgainst={(day) => reasonAgainstDeparture(day, checkIn, taken)}
+      />
+      <NumberField
+        name="guests"
+        label="Guests"
+        min={1}
+        max={MOST_GUESTS}
+        help={
+          home && guests > home.maxGuests
+            ? `${home.title} sleeps up to ${home.maxGuests}. Ask us all the same: we may have room nearby.`
+            : undefined
+        }
+      />
+    </>
+  )
+}
+
+/** What the form says of the stay so far. */
+export function useWantedStay() {
+  const [title, from, to, guests] = useWatch<EnquiryStart, ['propertyTitle', 'checkInDate', 'checkOutDate', 'guests']>({
+    name: ['propertyTitle', 'checkInDate', 'checkOutDate', 'guests'],
+  })
+  const { data: homes } = useQuery(homesQuery)
+  return {
+    title,
+    home: homeTitled(title, homes?.rows ?? []),
+    checkIn: dayOf(from),
+    checkOut: dayOf(to),
+    guests: Number(guests),
+  }
+}
+
+/** The homes by title and location; the one that an address asked for stays in the list even if nobody knows it. */
+function HomeField({ asked }: { asked: string }) {
+  const { data: homes, isError, refetch } = useQuery(homesQuery)
+  const options = (homes?.rows ?? []).map(({ title, location }) => ({ value: title, label: `${title} – ${location}` }))
+  if (asked && !homeTitled(asked, homes?.rows ?? [])) options.push({ value: asked, label: asked })
+  return (
+    <SelectField
+      name="propertyTitle"
+      label="Property"
+      placeholder="Select a property..."
+      options={options}
+      className="sm:col-span-2"
+      help={
+        isError ? (
+          <>
+            The list of homes did not arrive.{' '}
+            <button type="button" className="text-pine underline underline-offset-4" onClick={() => void refetch()}>
+              Ask for it again
+            </button>
+          </>
+        ) : undefined
+      }
+    />
+  )
+}
+
+function dayOf(text: string | undefined): Day | undefined {
+  return text && isDay(text) ? text : undefined
+}

@@ -1,0 +1,82 @@
+import { hasNights } from '#features/calendar/web/stay-choice.ts'
+import { StayPrice } from '#features/calendar/web/stay-price.tsx'
+import { HomeSize } from '#features/properties/web/home-size.tsx'
+import { NightlyPrice } from '#features/properties/web/nightly-price.tsx'
+import { type Day, formatLongDay } from '#platform/shared/day.ts'
+import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import { useWantedStay } from './stay-fields.tsx'
+
+interface StaySummaryProps {
+  depositReturnWorkingDays: number
+  className?: string
+}
+
+/** The home that is asked for and, with dates, what the stay costs, before anything is sent. */
+export function StaySummary({ depositReturnWorkingDays, className }: StaySummaryProps) {
+  const { title, home, checkIn, checkOut, guests } = useWantedStay()
+  const stay = { checkIn, checkOut, guests: guests >= 1 && guests <= MOST_QUOTED ? guests : 1 }
+  const cover = home?.photographs[0]
+  return (
+    <aside aria-label="Your stay" className={className}>
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        {home && cover && (
+          <Photograph
+            photograph={cover}
+            sizes="(min-width: 1024px) 384px, 92vw"
+            load="now"
+            className="aspect-3/2 w-full max-lg:aspect-5/2"
+          />
+        )}
+        <div className="p-6">
+          <h2 className="text-xl">{home?.title ?? (title || 'Your stay')}</h2>
+          {home ? (
+            <>
+              <p className="text-ink-soft">{home.location}</p>
+              <HomeSize home={home} className="mt-3 text-ink-soft text-sm" />
+              {!hasNights(stay) && (
+                <p className="mt-4 text-ink-soft">
+                  <NightlyPrice home={home} />
+                </p>
+              )}
+            </>
+          ) : (
+            <p className="mt-1 text-ink-soft">
+              {title
+                ? 'We do not have a home by this name at the moment. Ask us all the same, and we will find you one like it.'
+                : 'Choose a home and your dates, and you see here what the stay costs in all.'}
+            </p>
+          )}
+          <Dates checkIn={checkIn} checkOut={checkOut} />
+          {home && hasNights(stay) && (
+            <div className="mt-4">
+              <StayPrice propertyId={home.id} stay={stay} depositReturnWorkingDays={depositReturnWorkingDays} />
+            </div>
+          )}
+          {home && !hasNights(stay) && (
+            <p className="mt-4 text-ink-soft text-sm">Choose both dates to see what the stay costs in all.</p>
+          )}
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+/** As many guests as a price can be asked for. */
+const MOST_QUOTED = 20
+
+function Dates({ checkIn, checkOut }: { checkIn?: Day; checkOut?: Day }) {
+  if (!checkIn && !checkOut) return null
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-4 border-line border-t pt-4">
+      {[
+        { term: 'Check-in', day: checkIn },
+        { term: 'Check-out', day: checkOut },
+      ].map(({ term, day }) => (
+        <div key={term}>
+          <dt className="text-ink-soft text-sm">{term}</dt>
+          <dd className="font-medium">{day ? formatLongDay(day) : 'Not chosen yet'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
