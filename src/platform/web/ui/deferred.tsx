@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 export type Deferred<Props> = ComponentType<Props> & {
@@ -10,8 +10,8 @@ const underWay = new Set<Promise<void>>()
 
 /**
  * A part whose code comes in a file of its own. The server draws it like any other; in the browser its markup stands
- * as it came, and comes to life when the browser is idle or somebody has touched the page. `fallback` is only seen
- * where there is no markup yet, after a change of page.
+ * as it came, and comes to life when somebody is near it or has touched it. `fallback` is only seen where there is no
+ * markup yet, after a change of page.
  */
 export function deferred<Props extends object>(
   fetchModule: () => Promise<{ default: ComponentType<Props> }>,
@@ -28,15 +28,25 @@ export function deferred<Props extends object>(
     underWay.add(fetching)
   }
 
-  const Later = lazy(() => untilWanted().then(() => again(fetchModule)))
+  let want = () => {}
+  const wanted = new Promise<void>((resolve) => {
+    want = resolve
+  })
+  const Later = lazy(() => wanted.then(() => again(fetchModule)))
+
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, at the top of a module, as `lazy` is
   function Deferred(props: Props) {
     // What is there is drawn in this pass, as `renderToString` needs it; and a part never changes its type while it stands.
     const [Part] = useState<ComponentType<Props>>(() => fetched?.default ?? Later)
+    const mark = useRef<HTMLSpanElement>(null)
+    useEffect(() => (fetched ? undefined : whenNear(mark.current?.nextElementSibling, want)), [])
     return (
-      <Suspense fallback={fallback}>
-        <Part {...props} />
-      </Suspense>
+      <>
+        <span ref={mark} hidden />
+        <Suspense fallback={fallback}>
+          <Part {...props} />
+        </Suspense>
+      </>
     )
   }
   return Object.assign(Deferred, { preload })
@@ -47,20 +57,35 @@ export async function deferredParts(): Promise<void> {
   await Promise.all(underWay)
 }
 
-async function untilWanted(): Promise<void> {
-  if (navigator.userActivation?.hasBeenActive) return
-  await new Promise<void>((resolve) => {
-    const go = () => {
-      cancelIdle()
-      for (const sign of SIGNS) window.removeEventListener(sign, go, true)
-      resolve()
-    }
-    const cancelIdle = whenIdle(go)
-    for (const sign of SIGNS) window.addEventListener(sign, go, true)
-  })
+/** A good screen's height: whoever scrolls that far is on the way there. */
+const NEAR_PX = 800
+const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const
+
+/** Calls back once when the element is near the screen and the browser idle, or at once when somebody touches it. */
+function whenNear(element: Element | null | undefined, callback: () => void): () => void {
+  if (!element) return whenIdle(callback)
+  let cancelIdle = () => {}
+  const near = new IntersectionObserver(
+    (sightings) => {
+      if (!sightings.some(({ isIntersecting }) => isIntersecting)) return
+      near.disconnect()
+      cancelIdle = whenIdle(callback)
+    },
+    { rootMargin: `${NEAR_PX}px` },
+  )
+  const touched = (event: Event) => {
+    if (event.target instanceof Node && element.contains(event.target)) callback()
+  }
+  near.observe(element)
+  // On the window, because React holds back events for what is not alive yet.
+  for (const sign of SIGNS) window.addEventListener(sign, touched, true)
+  return () => {
+    near.disconnect()
+    cancelIdle()
+    for (const sign of SIGNS) window.removeEventListener(sign, touched, true)
+  }
 }
 
-const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const
 const PAUSE_MS = 1500
 
 /** One more try after a moment: on a train the first may meet a tunnel. */

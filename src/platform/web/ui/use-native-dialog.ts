@@ -18,6 +18,10 @@ export function useNativeDialog(open: boolean, close: () => void): NativeDialog 
     const dialog = ref.current
     if (open && dialog && !dialog.open) dialog.showModal()
     if (!open && dialog?.open) dialog.close()
+    // Taken off the page while open it would not give the focus back.
+    return () => {
+      if (open && dialog?.open) dialog.close()
+    }
   }, [open])
 
   return {

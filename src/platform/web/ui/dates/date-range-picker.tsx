@@ -1,11 +1,8 @@
-import { useMemo, useRef, useState } from 'react'
-import { type Day, formatFullDay } from '#platform/shared/day.ts'
-import { AnchoredDialog } from '../anchored-dialog.tsx'
-import { Button } from '../button.tsx'
-import { useMedia } from '../use-media.ts'
-import { CalendarBody, fetchCalendarSoon } from './calendar-body.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Day } from '#platform/shared/day.ts'
 import { DateControl, type DateControlProps } from './date-control.tsx'
-import { announcementOf, choiceOf, choose, type DateRange, labelOf } from './date-range.ts'
+import type { DateRange } from './date-range.ts'
+import { labelOf } from './date-range-label.ts'
 
 export interface DateRangePickerProps extends DateControlProps {
   value: DateRange
@@ -22,30 +19,31 @@ export interface DateRangePickerProps extends DateControlProps {
   onOpen?: () => void
 }
 
+const fetchPanel = () => import('./date-range-panel.tsx')
+const DateRangePanel = lazy(fetchPanel)
+
+/** Fetches panel and calendar when somebody comes near: most visits to a page never open it. */
+function fetchSoon(): void {
+  fetchPanel().then(
+    (panel) => panel.fetchCalendarSoon(),
+    () => {},
+  )
+}
+
 export function DateRangePicker({
   value,
   onChange,
-  today,
-  taken,
-  minimumStay,
   label = 'Dates',
   placeholder = 'Select check-in and check-out dates',
   onOpen,
+  today,
+  taken,
+  minimumStay,
   ...control
 }: DateRangePickerProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const [pointed, setPointed] = useState<Day>()
   const [said, setSaid] = useState('')
-  const desk = useMedia('(min-width: 48rem)')
-  const openings = useMemo(() => ({ today, taken: new Set(taken) }), [today, taken])
-  const leaving = Boolean(value.checkIn && !value.checkOut)
-  const reason = pointed && choiceOf(pointed, value, openings).reason
-
-  const change = (range: DateRange) => {
-    setSaid(announcementOf(range))
-    onChange(range)
-  }
 
   return (
     <>
@@ -56,64 +54,34 @@ export function DateRangePicker({
         shown={labelOf(value)}
         placeholder={placeholder}
         open={open}
-        onNear={fetchCalendarSoon}
+        onNear={fetchSoon}
         onOpen={() => {
           setOpen(true)
           onOpen?.()
         }}
       />
-      {!open && <Announcement said={said} />}
-      <AnchoredDialog
-        open={open}
-        onClose={() => {
-          setOpen(false)
-          setPointed(undefined)
-        }}
-        anchor={anchor}
-        label={placeholder}
-        className="p-4 sm:p-6"
-      >
-        <CalendarBody
-          months={desk ? 2 : 1}
-          today={today}
-          chosen={{ from: value.checkIn, to: value.checkOut }}
-          taken={openings.taken}
-          towards={leaving && pointed && choiceOf(pointed, value, openings).as === 'check-out' ? pointed : undefined}
-          reasonAgainst={(day) => choiceOf(day, value, openings).reason}
-          onPoint={setPointed}
-          onChoose={(day) => {
-            const next = choose(day, value, openings)
-            change(next.range)
-            if (next.complete) setOpen(false)
-          }}
-        />
-        <div className="mt-4 flex min-h-10 items-center justify-between gap-4 border-line border-t pt-4">
-          <p aria-hidden="true" className="text-ink-soft text-sm">
-            {pointed && reason && reason !== 'in the past'
-              ? `${formatFullDay(pointed)}: ${reason}.`
-              : leaving
-                ? `Choose your check-out day${minimumStay ? ` · minimum stay ${minimumStay} nights` : ''}.`
-                : 'Choose your check-in day.'}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="quiet" size="small" onClick={() => change({})}>
-              Clear
-            </Button>
-            <Button variant="secondary" size="small" onClick={() => setOpen(false)}>
-              Close
-            </Button>
-          </div>
-        </div>
-        <Announcement said={said} />
-      </AnchoredDialog>
+      {/* Behind an open panel nothing is heard: the panel speaks for itself. */}
+      <p role="status" className="sr-only">
+        {!open && said}
+      </p>
+      {open && (
+        <Suspense fallback={null}>
+          <DateRangePanel
+            value={value}
+            today={today}
+            taken={taken}
+            minimumStay={minimumStay}
+            anchor={anchor}
+            title={placeholder}
+            said={said}
+            onChange={(range, announcement) => {
+              setSaid(announcement)
+              onChange(range)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function Announcement({ said }: { said: string }) {
-  return (
-    <p role="status" className="sr-only">
-      {said}
-    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
-import { announcementOf, choiceOf, choose, type DateRange, labelOf } from './date-range.ts'
+import { announcementOf, choiceOf, choose, type DateRange } from './date-range.ts'
+import { labelOf } from './date-range-label.ts'
 
 const september = (day: number) => toDay(`2026-09-${String(day).padStart(2, '0')}`)
 const today = september(5)

@@ -1,4 +1,4 @@
-import { addDays, type Day, formatLongDay, formatStay, nightsBetween } from '#platform/shared/day.ts'
+import { addDays, type Day, formatLongDay, nightsBetween } from '#platform/shared/day.ts'
 
 /** What has been chosen so far: nothing, an arrival, or both. */
 export interface DateRange {
@@ -31,11 +31,6 @@ export function choose(day: Day, range: DateRange, openings: Openings): { range:
   if (as === 'check-out') return { range: { checkIn: range.checkIn, checkOut: day }, complete: true }
   if (as === 'check-in') return { range: { checkIn: day }, complete: false }
   return { range, complete: false }
-}
-
-/** `Sep 09 - Sep 12` once both are chosen, else nothing (specification 2). */
-export function labelOf({ checkIn, checkOut }: DateRange): string | undefined {
-  return checkIn && checkOut ? formatStay({ checkIn, checkOut }) : undefined
 }
 
 /** What is said to those who do not see the calendar change. */
