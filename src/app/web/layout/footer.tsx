@@ -9,7 +9,7 @@ export interface FooterProps {
   demo: boolean
 }
 
-export function Footer({ business, demo }: FooterProps) {
+export default function Footer({ business, demo }: FooterProps) {
   const networks = [
     { href: business.facebook, label: 'Facebook', icon: <SocialNetworkIcon /> },
     { href: business.instagram, label: 'Instagram', icon: <PhotoSharingIcon /> },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicSettings } from '#features/settings/contract.ts'
+import { deferred } from '#platform/web/ui/deferred.tsx'
 import { Toaster } from '#platform/web/ui/toast/toaster.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
@@ -10,6 +10,9 @@ export interface LayoutProps {
   demo: boolean
   children: ReactNode
 }
+
+/** Nobody clicks in it before they have scrolled there. */
+const Footer = deferred(() => import('./footer.tsx'), <div className="min-h-100 bg-pine-deep" />)
 
 /** What stands around every public page. */
 export function Layout({ business, demo, children }: LayoutProps) {
