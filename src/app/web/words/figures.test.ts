@@ -10,7 +10,6 @@ test('the figures of the specification read as it writes them', () => {
     checkOut: '10am',
     extendedHour: '£20',
     minimumStay: '2 nights',
-    minimumStayLong: '2-night',
     depositShare: '50%',
     depositLeast: '£100',
     depositReturn: '5 working days',

@@ -15,8 +15,6 @@ export interface Figures {
   extendedHour: string
   /** `2 nights` */
   minimumStay: string
-  /** `2-night`, as in "a 2-night minimum stay". */
-  minimumStayLong: string
   /** `50%` of the price of the stay. */
   depositShare: string
   /** `£100` */
@@ -71,7 +69,6 @@ export function figuresOf({ policy, marketing }: Pick<PublicSettings, 'policy' |
     checkOut: timeOfDay(policy.checkOutBy),
     extendedHour: pounds(policy.extendedHourPence),
     minimumStay: counted(policy.minimumStayNights, 'night'),
-    minimumStayLong: `${policy.minimumStayNights}-night`,
     depositShare: `${policy.securityDepositPercent}%`,
     depositLeast: pounds(policy.securityDepositLeastPence),
     depositReturn: counted(policy.depositReturnWorkingDays, 'working day'),

@@ -64,8 +64,8 @@ export function privacyWords({ business, figures }: Facts): LegalDocument {
           <>
             <p>
               You can read every page of this site without telling us anything. We set no cookie, use no analytics and
-              no advertising, and load nothing from other companies’ servers, save for a photograph that an owner keeps
-              elsewhere.
+              no advertising, and load nothing from other companies’ servers, except a photograph of a home that may lie
+              with its owner’s own provider.
             </p>
             <p>
               A form that you have begun is kept in your own browser until you send it or close the tab. The{' '}

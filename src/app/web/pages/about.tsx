@@ -1,0 +1,105 @@
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { Page } from '../page.ts'
+import { PageHead } from '../page-head.tsx'
+import { useSite } from '../site-facts.ts'
+import { aboutWords } from '../words/about.ts'
+import { factsOf } from '../words/figures.ts'
+import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
+import { FigureRow } from './text/figure-row.tsx'
+import { Opening } from './text/opening.tsx'
+
+function About() {
+  const site = useSite()
+  const { hero } = site.photographs
+  const { title, lead, stats, story, offer, team, locations, note } = aboutWords(factsOf(site))
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={lead}
+        path="/about"
+        picture={hero?.src}
+        facts={[useBreadcrumbFacts([{ name: 'About', path: '/about' }])]}
+      />
+      <div className="wrap pt-10 sm:pt-14">
+        <Opening title={title} lead={lead} />
+        <FigureRow
+          figures={stats}
+          className="mt-10 grid grid-cols-2 gap-x-8 gap-y-8 border-line border-y py-8 lg:grid-cols-4"
+        />
+      </div>
+      <section aria-labelledby="story" className="wrap section grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div>
+          <h2 id="story">{story.title}</h2>
+          <div className="prose mt-5 text-lg">
+            {story.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          {note && <p className="mt-6 text-ink-soft text-sm">{note}</p>}
+        </div>
+        {hero && (
+          <Photograph
+            photograph={hero}
+            sizes="(min-width: 1280px) 568px, (min-width: 1024px) 45vw, 92vw"
+            className="aspect-3/2 w-full rounded-hero"
+          />
+        )}
+      </section>
+      <section aria-labelledby="offer" className="bg-sand">
+        <div className="wrap section">
+          <h2 id="offer">{offer.title}</h2>
+          <ul className="mt-8 grid gap-5 md:grid-cols-3">
+            {offer.points.map(({ title: name, text }) => (
+              <Card as="li" key={name} className="p-6 sm:p-8">
+                <h3>{name}</h3>
+                <p className="mt-3 text-ink-soft">{text}</p>
+              </Card>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section aria-labelledby="team" className="wrap section">
+        <h2 id="team">{team.title}</h2>
+        <p className="mt-3 text-ink-soft text-lg">{team.text}</p>
+        <dl className="mt-10 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {team.roles.map(({ title: role, text }) => (
+            <div key={role} className="border-line border-t pt-5">
+              <dt className="font-display font-medium text-xl">{role}</dt>
+              <dd className="mt-2 text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby="locations" className="border-line border-t">
+        <div className="wrap section">
+          <h2 id="locations">{locations.title}</h2>
+          <p className="mt-3 text-ink-soft text-lg">{locations.text}</p>
+          <ul className="mt-10 grid gap-5 md:grid-cols-2">
+            {locations.places.map(({ name, text, href }) => (
+              <Card as="li" lifts key={name} className="p-6 sm:p-8">
+                <h3>
+                  <SiteLink href={href} className="stretched underline-offset-4 hover:underline">
+                    Homes in {name}
+                  </SiteLink>
+                </h3>
+                <p className="mt-3 text-ink-soft">{text}</p>
+              </Card>
+            ))}
+          </ul>
+          <div className="mt-10 flex flex-wrap gap-3">
+            <LinkButton href="/properties">View Properties</LinkButton>
+            <LinkButton href="/contact" variant="secondary">
+              Contact us
+            </LinkButton>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+export const page: Page = { Component: About }

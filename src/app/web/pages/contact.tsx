@@ -1,0 +1,105 @@
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import { ContactForm } from '#features/contact/web/contact-form.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { Page } from '../page.ts'
+import { PageHead } from '../page-head.tsx'
+import { useSite } from '../site-facts.ts'
+import { contactWords, type WayToReach } from '../words/contact.ts'
+import { factsOf } from '../words/figures.ts'
+import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
+import { Opening } from './text/opening.tsx'
+
+function Contact() {
+  const { title, lead, ways, social, area, office, form } = contactWords(factsOf(useSite()))
+  return (
+    <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
+      <PageHead
+        title={title}
+        description={lead}
+        path="/contact"
+        facts={[useBreadcrumbFacts([{ name: title, path: '/contact' }])]}
+      />
+      <Opening title={title} lead={lead} />
+      <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.5fr]">
+        <div className="space-y-10">
+          <ul className="space-y-6">
+            {ways.map((way) => (
+              <Way key={way.kind} {...way} />
+            ))}
+          </ul>
+          <section aria-labelledby="area" className="border-line border-t pt-8">
+            <h2 id="area" className="flex items-center gap-3 text-xl">
+              <MapPin size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
+              {area.title}
+            </h2>
+            <p className="mt-2 text-ink-soft">{area.text}</p>
+            <p className="mt-2 text-ink-soft">
+              {office.title}: {office.text}
+            </p>
+          </section>
+          <section aria-labelledby="social" className="border-line border-t pt-8">
+            <h2 id="social" className="text-xl">
+              {social.title}
+            </h2>
+            <ul className="mt-2 flex flex-wrap gap-x-6">
+              {social.links.map(({ label, href }) => (
+                <li key={label}>
+                  <SiteLink
+                    href={href}
+                    target="_blank"
+                    className="inline-block py-1.5 text-pine underline underline-offset-4 hover:text-pine-deep"
+                  >
+                    {label}
+                    <span className="sr-only"> (opens in a new tab)</span>
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <section aria-labelledby="write" className="rounded-card border border-line bg-surface p-6 sm:p-8">
+          <h2 id="write" className="text-2xl">
+            {form.title}
+          </h2>
+          <p className="mt-2 mb-6 text-ink-soft">
+            {form.text}{' '}
+            <SiteLink href={form.enquiry.href} className="text-pine underline underline-offset-4 hover:text-pine-deep">
+              {form.enquiry.label}
+            </SiteLink>
+          </p>
+          <ContactForm />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Way({ kind, label, shown, href, note }: WayToReach) {
+  const Icon = ICONS[kind]
+  return (
+    <li className="flex gap-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-pine-tint text-pine">
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <h2 className="font-semibold font-text text-base tracking-normal">{label}</h2>
+        <SiteLink
+          href={href}
+          target={kind === 'whatsapp' ? '_blank' : undefined}
+          className="inline-block break-words py-1 text-lg text-pine underline-offset-4 hover:underline"
+        >
+          {shown}
+          {kind === 'whatsapp' && <span className="sr-only"> (opens in a new tab)</span>}
+        </SiteLink>
+        <p className="text-ink-soft text-sm">{note}</p>
+      </div>
+    </li>
+  )
+}
+
+const ICONS: Record<WayToReach['kind'], typeof Phone> = { phone: Phone, email: Mail, whatsapp: MessageCircle }
+
+export const page: Page = { Component: Contact }

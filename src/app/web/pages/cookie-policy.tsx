@@ -1,0 +1,11 @@
+import type { Page } from '../page.ts'
+import { useSite } from '../site-facts.ts'
+import { cookieWords } from '../words/cookies.tsx'
+import { factsOf } from '../words/figures.ts'
+import { LegalPage } from './text/legal-page.tsx'
+
+function CookiePolicy() {
+  return <LegalPage document={cookieWords(factsOf(useSite()))} path="/cookie-policy" />
+}
+
+export const page: Page = { Component: CookiePolicy }

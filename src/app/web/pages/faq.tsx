@@ -1,0 +1,55 @@
+import { Accordion } from '#platform/web/ui/accordion.tsx'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { Page } from '../page.ts'
+import { PageHead } from '../page-head.tsx'
+import { useSite } from '../site-facts.ts'
+import { faqPageFacts, faqWords, type Question } from '../words/faq.ts'
+import { factsOf } from '../words/figures.ts'
+import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
+import { Opening } from './text/opening.tsx'
+
+const LEAD = 'What guests and owners ask us most, answered as we would on the telephone.'
+
+function Faq() {
+  const groups = faqWords(factsOf(useSite()))
+  return (
+    <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
+      <PageHead
+        title="Frequently Asked Questions"
+        description={LEAD}
+        path="/faq"
+        facts={[faqPageFacts(groups), useBreadcrumbFacts([{ name: 'FAQ', path: '/faq' }])]}
+      />
+      <Opening title="Frequently Asked Questions" lead={LEAD} />
+      <div className="mt-14 max-w-4xl space-y-14">
+        {groups.map(({ heading, questions }) => (
+          <section key={heading} aria-label={heading}>
+            <h2 className="mb-5 text-2xl">{heading}</h2>
+            <Accordion items={questions.map((one) => ({ title: one.question, content: <Answer of={one} /> }))} />
+          </section>
+        ))}
+      </div>
+      <LinkButton href="/contact" variant="secondary" className="mt-14">
+        Ask us something else
+      </LinkButton>
+    </div>
+  )
+}
+
+function Answer({ of: { answer, more } }: { of: Question }) {
+  return (
+    <>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {more && (
+        <p>
+          <SiteLink href={more.href}>{more.label}</SiteLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+export const page: Page = { Component: Faq }

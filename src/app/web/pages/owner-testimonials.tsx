@@ -1,0 +1,91 @@
+import Quote from 'lucide-react/icons/quote'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import type { Page } from '../page.ts'
+import { PageHead } from '../page-head.tsx'
+import { useSite } from '../site-facts.ts'
+import { factsOf } from '../words/figures.ts'
+import { ownerWords, type Testimonial } from '../words/owners.ts'
+import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
+import { FigureRow } from './text/figure-row.tsx'
+import { Opening } from './text/opening.tsx'
+
+function OwnerTestimonials() {
+  const site = useSite()
+  const picture = site.photographs.owners
+  const { title, lead, testimonial, exampleNote, empty, figures, next } = ownerWords(factsOf(site))
+  return (
+    <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
+      <PageHead
+        title={title}
+        description={lead}
+        path="/owner-testimonials"
+        picture={picture?.src}
+        facts={[useBreadcrumbFacts([{ name: title, path: '/owner-testimonials' }])]}
+      />
+      <Opening title={title} lead={lead} />
+      <div className="mt-12 grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1.2fr_1fr]">
+        {testimonial ? (
+          <Words of={testimonial} note={exampleNote} />
+        ) : (
+          <EmptyState
+            icon={<Quote size={26} strokeWidth={1.75} aria-hidden="true" />}
+            title={empty.title}
+            action={<LinkButton href="/property-owner">{next.button}</LinkButton>}
+          >
+            {empty.text}
+          </EmptyState>
+        )}
+        {picture && (
+          <Photograph
+            photograph={picture}
+            load="now"
+            sizes="(min-width: 1280px) 530px, (min-width: 1024px) 42vw, 92vw"
+            className="aspect-3/2 w-full rounded-hero"
+          />
+        )}
+      </div>
+      <FigureRow figures={figures} className="mt-16 grid gap-x-12 gap-y-8 border-line border-y py-10 sm:grid-cols-3" />
+      <section aria-labelledby="next" className="mt-16 grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
+        <h2 id="next">{next.title}</h2>
+        <div>
+          <ol className="space-y-4">
+            {next.steps.map((step, index) => (
+              <li key={step} className="flex gap-4 text-lg">
+                <span aria-hidden="true" className="font-display font-medium text-2xl text-brass-ink leading-none">
+                  {index + 1}
+                </span>
+                {step}
+              </li>
+            ))}
+          </ol>
+          <LinkButton href="/property-owner" className="mt-8">
+            {next.button}
+          </LinkButton>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Words({ of: { words, owner, home }, note }: { of: Testimonial; note: string }) {
+  return (
+    <figure>
+      <blockquote className="font-display text-2xl leading-snug">
+        <p>“{words}”</p>
+      </blockquote>
+      <figcaption className="mt-6">
+        <p className="font-semibold">{owner}</p>
+        <p className="text-ink-soft">{home}</p>
+        <p className="mt-4 flex flex-wrap items-center gap-3 text-ink-soft text-sm">
+          <Badge tone="heather">Example</Badge>
+          {note}
+        </p>
+      </figcaption>
+    </figure>
+  )
+}
+
+export const page: Page = { Component: OwnerTestimonials }

@@ -1,0 +1,11 @@
+import type { Page } from '../page.ts'
+import { useSite } from '../site-facts.ts'
+import { factsOf } from '../words/figures.ts'
+import { privacyWords } from '../words/privacy.tsx'
+import { LegalPage } from './text/legal-page.tsx'
+
+function PrivacyPolicy() {
+  return <LegalPage document={privacyWords(factsOf(useSite()))} path="/privacy-policy" />
+}
+
+export const page: Page = { Component: PrivacyPolicy }

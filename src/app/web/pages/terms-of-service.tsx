@@ -1,0 +1,11 @@
+import type { Page } from '../page.ts'
+import { useSite } from '../site-facts.ts'
+import { factsOf } from '../words/figures.ts'
+import { termsWords } from '../words/terms.tsx'
+import { LegalPage } from './text/legal-page.tsx'
+
+function TermsOfService() {
+  return <LegalPage document={termsWords(factsOf(useSite()))} path="/terms-of-service" />
+}
+
+export const page: Page = { Component: TermsOfService }

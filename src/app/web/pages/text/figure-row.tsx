@@ -1,0 +1,18 @@
+interface FigureRowProps {
+  figures: { value: string; label: string }[]
+  className?: string
+}
+
+/** Figures of the business side by side, each with what it counts. */
+export function FigureRow({ figures, className }: FigureRowProps) {
+  return (
+    <dl className={className}>
+      {figures.map(({ value, label }) => (
+        <div key={label} className="flex flex-col-reverse justify-end">
+          <dt className="mt-1 text-ink-soft">{label}</dt>
+          <dd className="font-display font-medium text-4xl tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

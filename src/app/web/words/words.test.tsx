@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { DEFAULT_SETTINGS, type PublicSettings } from '#features/settings/contract.ts'
+import { aboutWords } from './about.ts'
+import type { LegalDocument } from './chapter.ts'
+import { contactWords } from './contact.ts'
+import { cookieWords } from './cookies.tsx'
+import { faqPageFacts, faqWords } from './faq.ts'
+import { type Facts, factsOf } from './figures.ts'
+import { helpWords } from './help.ts'
+import { homeWords } from './home.ts'
+import { ownerWords } from './owners.ts'
+import { privacyWords } from './privacy.tsx'
+import { termsWords } from './terms.tsx'
+
+/** Every number of the business another one, none of them written anywhere else. */
+const OTHER: PublicSettings = {
+  business: {
+    name: 'Moorland Lets',
+    phone: '01632 960777',
+    email: 'office@moorland.example',
+    whatsapp: '+44 7700 900777',
+    serviceArea: 'the moors',
+    address: 'Beacon Yard',
+    facebook: 'https://social.example/moorland',
+    instagram: 'https://photos.example/moorland',
+    tiktok: 'https://videos.example/moorland',
+  },
+  policy: {
+    enquiryResponseHours: 31,
+    applicationResponseHours: 53,
+    checkInFrom: '17:15',
+    checkOutBy: '09:45',
+    extendedHourPence: 2750,
+    minimumStayNights: 6,
+    securityDepositPercent: 45,
+    securityDepositLeastPence: 13_000,
+    depositReturnWorkingDays: 8,
+    freeCancellationDays: 33,
+    holdWorkingDays: 4,
+    minimumAge: 21,
+    retentionYears: 9,
+    arrivalDetailsHours: 37,
+  },
+  marketing: {
+    averageRating: 4.3,
+    repeatCustomersPercent: 61,
+    premiumProperties: 17,
+    happyGuests: 83,
+    higherRevenuePercent: 26,
+    protectionMillions: 6,
+    averageMonthlyIncomePence: 271_500,
+  },
+  vat: 'not-registered',
+}
+
+const site = { settings: DEFAULT_SETTINGS, demo: true, publicUrl: 'http://localhost:3000' }
+const usual = factsOf(site)
+const other = factsOf({ ...site, settings: OTHER })
+
+test.each([
+  ['the home page', (facts: Facts) => JSON.stringify(homeWords(facts))],
+  ['About', (facts: Facts) => JSON.stringify(aboutWords(facts))],
+  ['the Help Center', (facts: Facts) => JSON.stringify(helpWords(facts))],
+  ['FAQ', (facts: Facts) => JSON.stringify(faqWords(facts))],
+  ['Owner Testimonials', (facts: Facts) => JSON.stringify(ownerWords(facts))],
+  ['Contact', (facts: Facts) => JSON.stringify(contactWords(facts))],
+  ['the Privacy Policy', (facts: Facts) => textOf(privacyWords(facts))],
+  ['the Terms of Service', (facts: Facts) => textOf(termsWords(facts))],
+  ['the Cookie Policy', (facts: Facts) => textOf(cookieWords(facts))],
+])('a number changed in the settings is stale nowhere on %s', (_, wordsOf) => {
+  const [before, after] = [wordsOf(usual), wordsOf(other)]
+  for (const [name, figure] of figuresAndNames(usual)) {
+    const stale = new RegExp(`(?<![\\w.£])${figure.replace(/[+.$]/g, '\\$&')}(?![\\w%])`)
+    expect(stale.test(after), `${name}, ${figure}`).toBe(false)
+  }
+  // Two promises of the same length read alike: one of them at least must have followed.
+  for (const figure of new Set(figuresAndNames(usual).values())) {
+    const names = [...figuresAndNames(usual)].filter(([, value]) => value === figure).map(([name]) => name)
+    if (figure.length > 2 && before.includes(figure))
+      expect(names.filter((name) => after.includes(figuresAndNames(other).get(name) ?? '?'))).not.toEqual([])
+  }
+})
+
+test('every figure of the settings is said somewhere', () => {
+  const all = everyWord(other)
+  for (const [name, figure] of figuresAndNames(other)) expect(all.includes(figure), name).toBe(true)
+})
+
+test.each([
+  ['the response to enquiries', 'We answer within 24 hours'],
+  ['the review of applications', 'within 48 hours'],
+  ['check-in and check-out', 'Check-in is from 4pm and check-out by 10am.'],
+  ['extended times', 'extended times cost £20 per hour'],
+  ['the minimum stay', 'The minimum stay is 2 nights'],
+  ['the security deposit', 'The security deposit is 50% of the booking fee, with deposits from £100'],
+  ['its return', 'refunded within 5 working days of check-out'],
+  ['free cancellation', '25 days or more before check-in'],
+  ['no-shows', 'No-shows get no refund'],
+  ['payment', 'Bank transfer is the current payment method'],
+  ['age', 'Guests must be at least 18 to book'],
+  ['retention', 'Booking records are retained for 7 years'],
+  ['arrival details', 'Self check-in details are sent up to 24 hours before arrival'],
+  ['complaints', 'acknowledge a complaint within 30 days'],
+])('the policy of the business is stated: %s', (_, sentence) => {
+  expect(everyWord(usual)).toContain(sentence)
+})
+
+test('the hero says what the specification gives it', () => {
+  expect(homeWords(usual).hero).toEqual({
+    headline: 'Premium Short Stay Accommodation',
+    subtitle: 'Discover exceptional properties across the UK for business and leisure',
+    owner: { question: 'Property Owner?', button: 'List Your Property' },
+  })
+})
+
+test('prices are said to exclude VAT only where VAT is added', () => {
+  const saying = (vat: PublicSettings['vat']) => everyWord(factsOf({ ...site, settings: { ...DEFAULT_SETTINGS, vat } }))
+  expect(saying('exclusive')).toContain('exclude VAT')
+  expect(saying('inclusive')).not.toContain('exclude VAT')
+  expect(saying('inclusive')).toContain('All prices include VAT.')
+  expect(saying('not-registered')).not.toContain('exclude VAT')
+  expect(saying('not-registered')).toContain('not registered for VAT')
+})
+
+test('an invented owner speaks in the demo alone, and is called an example there', () => {
+  expect(ownerWords(usual).testimonial).not.toBeNull()
+  expect(ownerWords(usual).exampleNote).toContain('not the words of a real owner')
+  expect(ownerWords({ ...usual, demo: false }).testimonial).toBeNull()
+})
+
+test('search engines are told the answers that guests read', () => {
+  const groups = faqWords(usual)
+  const facts = JSON.stringify(faqPageFacts(groups))
+  for (const { question, answer } of groups.flatMap(({ questions }) => questions)) {
+    expect(facts).toContain(JSON.stringify(question))
+    for (const paragraph of answer) expect(facts).toContain(paragraph)
+  }
+})
+
+test('the cookie policy names the drafts and the one cookie of the office', () => {
+  expect(textOf(cookieWords(usual))).toContain('<code>session</code>')
+  const real = textOf(cookieWords({ ...usual, publicUrl: 'https://stays.example' }))
+  for (const name of ['__Host-session', 'draft:enquiry', 'draft:contact', 'draft:property-owner', 'draft:review'])
+    expect(real).toContain(`<code>${name}</code>`)
+})
+
+test('no chapter, question or topic has the address of another', () => {
+  for (const { chapters } of [privacyWords(usual), termsWords(usual), cookieWords(usual)])
+    expect(new Set(chapters.map(({ id }) => id)).size).toBe(chapters.length)
+  expect(new Set(helpWords(usual).map(({ id }) => id)).size).toBe(8)
+})
+
+test('a telephone is given what it can dial', () => {
+  expect(contactWords(other).ways.map(({ href }) => href)).toEqual([
+    'tel:01632960777',
+    'mailto:office@moorland.example',
+    'https://wa.me/447700900777',
+  ])
+})
+
+function figuresAndNames({ figures, business }: Facts): Map<string, string> {
+  const { instagram, facebook, tiktok, ...names } = business
+  return new Map(Object.entries({ ...figures, ...names, instagram, facebook, tiktok }))
+}
+
+function everyWord(facts: Facts): string {
+  const data = [homeWords, aboutWords, helpWords, faqWords, ownerWords, contactWords].map((words) => words(facts))
+  const documents = [privacyWords, termsWords, cookieWords].map((words) => textOf(words(facts)))
+  // React marks where one text ends and the next begins; a reader sees neither.
+  return [JSON.stringify(data), ...documents].join('\n')
+}
+
+function textOf({ title, lead, chapters }: LegalDocument): string {
+  const bodies = chapters.map(({ heading, body }) => `${heading}\n${markup(body)}`)
+  return [title, lead, ...bodies].join('\n').replace(/<!-- -->/g, '')
+}
+
+function markup(node: ReactNode): string {
+  return renderToStaticMarkup(<Router ssrPath="/">{node}</Router>)
+}
