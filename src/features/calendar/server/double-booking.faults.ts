@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { wallClock } from '#platform/server/clock.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import type { Office } from '#platform/server/office.ts'
+import { quietLog } from '#platform/server/testing/database-template.ts'
+import { seeded } from '#platform/server/testing/kill-rounds.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
+import { raceForNights } from './race.ts'
+
+const ROUNDS = 100
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+console.log(`SEED=${seed} repeats this run`)
+
+test('PostgreSQL, two nodes, 100 rounds: of 20 stays that want the same night exactly one gets it', async () => {
+  const nodes = await twoNodes()
+  expect(await raceForNights(nodes, ROUNDS, seeded(seed))).toEqual(Array(ROUNDS).fill(1))
+})
+
+test('PostgreSQL, two nodes: without the key of the nights the same race has many winners', async () => {
+  const nodes = await twoNodes()
+  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(nodes[0].database)
+  const winners = await raceForNights(nodes, ROUNDS, seeded(seed))
+  console.log(`${Math.min(...winners)} to ${Math.max(...winners)} winners without the key`)
+  expect(Math.min(...winners)).toBeGreaterThan(1)
+})
+
+test('the embedded engine, 100 rounds: of 20 stays that want the same night exactly one gets it', async () => {
+  const { office } = await testOffice()
+  expect(await raceForNights([office], ROUNDS, seeded(seed))).toEqual(Array(ROUNDS).fill(1))
+})
+
+/** Two servers of the house over one PostgreSQL, each with connections of its own. */
+async function twoNodes(): Promise<[Office, Office]> {
+  const server = await startScratchPostgres()
+  onTestFinished(() => server.stop())
+  const open = async (): Promise<Office> => {
+    const database = await openDatabase({ databaseUrl: server.url, log: quietLog })
+    onTestFinished(() => database.close())
+    await migrate(database)
+    return {
+      database: database.kysely,
+      clock: wallClock,
+      config: readConfig({}),
+      log: pino({ level: 'silent' }),
+      publicDataChanged: () => {},
+    }
+  }
+  return [await open(), await open()]
+}
