@@ -19,6 +19,14 @@ export const routes: PageRoute[] = [
   }),
   at('/property/:id', 'property', () => import('./pages/property.tsx'), { query: ['checkin', 'checkout', 'guests'] }),
   at('/reviews', 'reviews', () => import('./pages/reviews.tsx')),
+  at('/about', 'about', () => import('./pages/about.tsx')),
+  at('/help-center', 'help-center', () => import('./pages/help-center.tsx')),
+  at('/owner-testimonials', 'owner-testimonials', () => import('./pages/owner-testimonials.tsx')),
+  at('/contact', 'contact', () => import('./pages/contact.tsx')),
+  at('/faq', 'faq', () => import('./pages/faq.tsx')),
+  at('/privacy-policy', 'privacy-policy', () => import('./pages/privacy-policy.tsx')),
+  at('/terms-of-service', 'terms-of-service', () => import('./pages/terms-of-service.tsx')),
+  at('/cookie-policy', 'cookie-policy', () => import('./pages/cookie-policy.tsx')),
 ]
 
 /** Any other path. */
