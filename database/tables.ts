@@ -67,7 +67,7 @@ export interface Credential {
   user_id: number
   username: string
   password_hash: string
-  demo: Generated<boolean>
+  demo_password: string | null
   changed_at: Date
 }
 

@@ -101,7 +101,8 @@ CREATE TABLE credential (
   username text NOT NULL,
   -- scrypt with its parameters and salt, never the password.
   password_hash text NOT NULL,
-  demo boolean NOT NULL DEFAULT false,
+  -- Only the demo's own account has one, to be shown beside its sign-in form (decisions 4, row 2).
+  demo_password text,
   changed_at timestamptz NOT NULL
 );
 CREATE UNIQUE INDEX credential_username_once ON credential (lower(username));

@@ -1,0 +1,60 @@
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, WrongSetting } from './config.ts'
+
+const LEAST_CHARACTERS = 32
+const KEY_BYTES = 32
+
+const known = new WeakMap<Config, string>()
+
+/** The key for one purpose, derived from the house's one secret (decisions 2). The same secret gives the same keys on every node. */
+export function keyFor(config: Config, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretOf(config), 'latchkey', purpose, KEY_BYTES))
+}
+
+/** `SECRET`, else the one kept in DATA_DIR/secret, made when it is first asked for. It is not in a backup. */
+function secretOf(config: Config): string {
+  const secret = known.get(config) ?? config.secret ?? keptSecret(config.dataDir)
+  known.set(config, secret)
+  return secret
+}
+
+function keptSecret(folder: string): string {
+  const file = join(folder, 'secret')
+  const secret = readIfThere(file) ?? makeOnce(folder, file)
+  if (secret.length < LEAST_CHARACTERS)
+    throw new WrongSetting(`${file} is not usable: it must hold ${LEAST_CHARACTERS} characters or more.`)
+  return secret
+}
+
+/** The file appears whole or not at all, and of two who make it at once the first one's holds. */
+function makeOnce(folder: string, file: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomUUID()}`
+  const descriptor = openSync(draft, 'wx', 0o600)
+  try {
+    writeSync(descriptor, `${randomBytes(KEY_BYTES).toString('base64url')}\n`)
+    fsyncSync(descriptor)
+    linkSync(draft, file)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    closeSync(descriptor)
+    rmSync(draft)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
