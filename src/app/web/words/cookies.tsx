@@ -32,7 +32,8 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
             <ul>
               <li>
                 <strong>Names:</strong> <code>draft:enquiry</code>, <code>draft:contact</code>,{' '}
-                <code>draft:property-owner</code> and <code>draft:review</code>, one for each form.
+                <code>draft:property-owner</code> and <code>draft:review-</code> with the number of the booking, one for
+                each form.
               </li>
               <li>
                 <strong>Contents:</strong> what you have typed into that form, and a random number that lets us
@@ -91,5 +92,5 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
 
 /** On an encrypted site the cookie's name binds it to that site (threats 4). */
 function sessionCookie(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-session' : 'session'
+  return publicUrl.startsWith('https:') ? '__Host-latchkey' : 'latchkey'
 }

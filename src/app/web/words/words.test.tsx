@@ -141,9 +141,9 @@ test('search engines are told the answers that guests read', () => {
 })
 
 test('the cookie policy names the drafts and the one cookie of the office', () => {
-  expect(textOf(cookieWords(usual))).toContain('<code>session</code>')
+  expect(textOf(cookieWords(usual))).toContain('<code>latchkey</code>')
   const real = textOf(cookieWords({ ...usual, publicUrl: 'https://stays.example' }))
-  for (const name of ['__Host-session', 'draft:enquiry', 'draft:contact', 'draft:property-owner', 'draft:review'])
+  for (const name of ['__Host-latchkey', 'draft:enquiry', 'draft:contact', 'draft:property-owner', 'draft:review-'])
     expect(real).toContain(`<code>${name}</code>`)
 })
 
