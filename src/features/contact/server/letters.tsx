@@ -8,7 +8,7 @@ export async function acknowledgement(message: ContactMessage, sender: Sender, p
   const words = await written(
     `Your message to ${sender.name}`,
     <Paper sender={sender} title="Thank you for your message" preview="We have it, and will be in touch soon">
-      <Words>We have received your message and answer it by {formatBritishMoment(promisedBy)}.</Words>
+      <Words>We have received your message and will answer it by {formatBritishMoment(promisedBy)}.</Words>
       <Words>
         If it cannot wait, call us on {sender.phone}. If you did not send it, somebody entered your address by mistake,
         and you need not do anything.

@@ -15,7 +15,9 @@ export async function acknowledgement(enquiry: OfficeEnquiry, sender: Sender, ho
   const words = await written(
     `Your enquiry to ${sender.name}`,
     <Paper sender={sender} title="Thank you for your enquiry" preview="We have it, and will be in touch soon">
-      <Words>We have received your enquiry and answer it by {formatBritishMoment(new Date(enquiry.promisedBy))}.</Words>
+      <Words>
+        We have received your enquiry and will answer it by {formatBritishMoment(new Date(enquiry.promisedBy))}.
+      </Words>
       <Facts
         facts={[
           ['Home', home],

@@ -9,8 +9,8 @@ export async function acknowledgement(application: Application, sender: Sender, 
     `Your application to ${sender.name}`,
     <Paper sender={sender} title="Thank you for your application" preview="We have it, and will be in touch soon">
       <Words>
-        We have received your application. We review it and get back to you by {formatBritishMoment(promisedBy)}. If it
-        is a good fit, a visit to your property and a management plan made for it come next.
+        We have received your application. We will review it and get back to you by {formatBritishMoment(promisedBy)}.
+        If it is a good fit, a visit to your property and a management plan made for it come next.
       </Words>
       <Words>
         If you would like to add photographs or anything else, write to {sender.email} or call {sender.phone}. If you

@@ -1,17 +1,4 @@
-import {
-  Body,
-  Column,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Row,
-  Section,
-  Text,
-} from '@react-email/components'
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components'
 import { render, toPlainText } from '@react-email/render'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 
@@ -87,21 +74,18 @@ export function Quoted({ children }: { children: string }) {
   )
 }
 
-/** Facts in two columns; those without a value are left out. */
+/** Facts, a line each; those without a value are left out. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  const told = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
   return (
-    <Section style={{ margin: '0 0 14px' }}>
-      {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
-        .map(([name, value]) => (
-          <Row key={name}>
-            <Column style={{ color: '#5c665f', fontSize: '15px', padding: '3px 12px 3px 0', width: '150px' }}>
-              {name}:{' '}
-            </Column>
-            <Column style={{ fontSize: '15px', padding: '3px 0' }}>{value}</Column>
-          </Row>
-        ))}
-    </Section>
+    <Text style={{ fontSize: '16px', lineHeight: '27px', margin: '0 0 14px' }}>
+      {told.map(([name, value], at) => (
+        <Fragment key={name}>
+          {at > 0 && <br />}
+          <span style={{ color: '#5c665f' }}>{name}:</span> {value}
+        </Fragment>
+      ))}
+    </Text>
   )
 }
 

@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+
+/** An owner's application in which nothing is wrong. */
+export const anApplication = {
+  name: 'Grace Hopper',
+  email: 'grace@example.org',
+  phone: '01543 555 0177',
+  propertyAddress: '3 Heath Lane\nBurntwood',
+  bedrooms: 3,
+  description: 'A quiet cottage at the edge of the heath.',
+  goals: 'Guests all year, without the work.',
+}
+
+/** A photograph as the form sends it. */
+export function sentAs(bytes: Buffer, name = 'garden.jpg', type = 'image/jpeg') {
+  return { name, type, size: bytes.length, data: `data:${type};base64,${bytes.toString('base64')}` }
+}
+
+/** A plain JPEG, larger than the form would send. */
+export function aPhotograph(width = 1200, height = 900): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#7a8f6a' } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** The heaviest photograph that the form's own 800 by 600 can be. */
+export function aNoisyPhotograph(quality = 60): Promise<Buffer> {
+  return sharp({
+    create: { width: 800, height: 600, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 80 } },
+  })
+    .jpeg({ quality })
+    .toBuffer()
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Office } from '../office.ts'
+import { testOffice } from '../testing/office.ts'
+import { acknowledge, tellOffice } from './form-letters.tsx'
+
+const sender = { name: 'Staffordshire Stays', phone: '01543 555 0142', email: 'hello@staffordshirestays.example' }
+const letter = { kind: 'test', item: 'enquiry', itemId: 1, subject: 'A subject', text: 'Words', html: '<p>Words</p>' }
+
+const tell = (office: Office, itemId = 1) =>
+  office.database.transaction().execute((books) => tellOffice(office, books, sender, { ...letter, itemId }))
+const thank = (office: Office, kind: string, to: string) =>
+  office.database.transaction().execute((books) => acknowledge(office, books, { ...letter, kind, to }))
+const kinds = async (office: Office) =>
+  (await office.database.selectFrom('letter').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
+
+test('beyond 200 letters to the office in an hour one digest stands for the rest (threats 30)', async () => {
+  const { office, clock } = await testOffice()
+  for (let at = 1; at <= 203; at++) await tell(office, at)
+  expect(await kinds(office)).toEqual([...Array<string>(200).fill('test'), 'digest'])
+  const digest = await office.database
+    .selectFrom('letter')
+    .selectAll()
+    .where('kind', '=', 'digest')
+    .executeTakeFirstOrThrow()
+  expect(digest).toMatchObject({ to_address: sender.email, reply_to: null, item_id: 201 })
+  expect(digest.text_body).toContain('http://localhost:3000/admin')
+  clock.forward(60)
+  await tell(office)
+  expect((await kinds(office)).at(-1)).toBe('test')
+})
+
+test('letters at the same moment count like letters one after another (threats 30)', async () => {
+  const { office } = await testOffice()
+  for (let at = 1; at <= 195; at++) await tell(office, at)
+  await Promise.all(Array.from({ length: 20 }, () => tell(office)))
+  expect((await kinds(office)).filter((kind) => kind === 'test')).toHaveLength(200)
+  expect((await kinds(office)).filter((kind) => kind === 'digest')).toHaveLength(1)
+})
+
+test('an address is thanked once an hour across all forms (threats 30)', async () => {
+  const { office, clock } = await testOffice()
+  await Promise.all(
+    ['enquiry', 'message', 'application', 'review'].map((kind) => thank(office, kind, 'ada@example.org')),
+  )
+  expect(await kinds(office)).toHaveLength(1)
+  await thank(office, 'other address', 'bob@example.org')
+  expect(await kinds(office)).toHaveLength(2)
+  clock.forward(60)
+  await thank(office, 'an hour later', 'ada@example.org')
+  expect((await kinds(office)).at(-1)).toBe('an hour later')
+})
+
+test('the addresses that were thanked are not written down a second time', async () => {
+  const { office } = await testOffice()
+  await thank(office, 'enquiry', 'ada@example.org')
+  const attempts = await office.database.selectFrom('attempt').select('key').execute()
+  expect(attempts).toHaveLength(1)
+  expect(attempts[0]?.key).not.toContain('ada')
+})
