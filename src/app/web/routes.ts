@@ -27,6 +27,12 @@ export const routes: PageRoute[] = [
   at('/privacy-policy', 'privacy-policy', () => import('./pages/privacy-policy.tsx')),
   at('/terms-of-service', 'terms-of-service', () => import('./pages/terms-of-service.tsx')),
   at('/cookie-policy', 'cookie-policy', () => import('./pages/cookie-policy.tsx')),
+  at('/enquiry', 'enquiry', () => import('./pages/enquiry.tsx'), {
+    query: ['property', 'checkin', 'checkout', 'guests'],
+  }),
+  at('/property-owner', 'property-owner', () => import('./pages/property-owner.tsx')),
+  at('/submit-review', 'submit-review', () => import('./pages/submit-review.tsx'), { private: true }),
+  at('/admin', 'admin', () => import('./pages/admin.tsx'), { private: true }),
 ]
 
 /** Any other path. */

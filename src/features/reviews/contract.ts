@@ -43,6 +43,7 @@ export const reviewSubmission = z.extend(reviewForm, {
 
 /** The writer's own answer: the row, and whether it is on the site yet (decisions 4, row 1). */
 export const submittedReview = z.extend(review, { status: z.enum(['pending', 'published', 'rejected']) })
+export type SubmittedReview = z.infer<typeof submittedReview>
 
 export const eligibility = z.object({
   canSubmitReview: z.boolean(),

@@ -1,5 +1,6 @@
 import { queryOf } from '#platform/web/api.ts'
-import type { listReviews, listReviewsOfProperty } from '../contract.ts'
+import type { getEligibility, listReviews, listReviewsOfProperty } from '../contract.ts'
+import type { ReviewLink } from './review-link.ts'
 
 /** The most positive reviews of all homes. */
 export function bestReviewsQuery(limit: number) {
@@ -11,5 +12,13 @@ export function reviewsOfHomeQuery(propertyId: number, limit: number, offset = 0
   return queryOf<typeof listReviewsOfProperty>('/api/reviews/property/{id}', {
     params: { id: propertyId },
     query: { limit, offset: offset || undefined },
+  })
+}
+
+/** Whether the guest of a link may still write a review. */
+export function eligibilityQuery({ booking, email, t }: ReviewLink) {
+  return queryOf<typeof getEligibility>('/api/reviews/booking/{bookingId}/{email}', {
+    params: { bookingId: String(booking), email },
+    query: { t },
   })
 }

@@ -5,8 +5,9 @@ import * as z from 'zod/mini'
 export function resolverOf<Given extends FieldValues, Sent>(
   schema: z.core.$ZodType<Sent, Given>,
 ): Resolver<Given, unknown, Sent> {
-  return (values) => {
-    const judged = z.safeParse(schema, values)
+  return async (values) => {
+    // A schema may have to wait: photographs are still being made smaller, say.
+    const judged = await z.safeParseAsync(schema, values)
     if (judged.success) return { values: judged.data, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
     for (const { path, code, message } of judged.error.issues) {

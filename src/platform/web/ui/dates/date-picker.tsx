@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
-import { type Day, formatLongDay } from '#platform/shared/day.ts'
+import { useMemo, useRef, useState } from 'react'
+import { type Day, formatFullDay, formatLongDay } from '#platform/shared/day.ts'
 import { AnchoredDialog } from '../anchored-dialog.tsx'
 import { Button } from '../button.tsx'
 import { CalendarBody, fetchCalendarSoon } from './calendar-body.tsx'
 import { DateControl, type DateControlProps } from './date-control.tsx'
+import type { DateRange } from './date-range.ts'
 
 export interface DatePickerProps extends DateControlProps {
   /** Given the control, so that a form can put the focus there. */
@@ -13,8 +14,16 @@ export interface DatePickerProps extends DateControlProps {
   today: Day
   /** The first day that can be chosen; today when not given. */
   from?: Day
+  /** Nights that others have, struck through. */
+  taken?: readonly string[]
+  /** Why a later day than `from` cannot be chosen, in a few words; nothing when it can. */
+  reasonAgainst?: (day: Day) => string | undefined
+  /** The stay that this day is one end of: the calendar shows it whole. */
+  stay?: DateRange
   label: string
   placeholder?: string
+  /** Called when it opens: the moment to fetch what is taken. */
+  onOpen?: () => void
 }
 
 /** One day. Earlier days than `from` are disabled. */
@@ -22,18 +31,30 @@ export function DatePicker({
   value,
   onChange,
   today,
-  from,
+  from = today,
+  taken,
+  reasonAgainst,
+  stay,
   label,
   placeholder = 'Select a date',
+  onOpen,
   ref,
   ...control
 }: DatePickerProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  const [pointed, setPointed] = useState<Day>()
+  const nights = useMemo(() => new Set(taken), [taken])
+  const reason = (day: Day) => (day < from ? 'cannot be chosen' : reasonAgainst?.(day))
+  const reasonShown = pointed && pointed >= from ? reason(pointed) : undefined
 
   const change = (day: Day | undefined) => {
     onChange(day)
+    close()
+  }
+  const close = () => {
     setOpen(false)
+    setPointed(undefined)
   }
 
   return (
@@ -49,24 +70,32 @@ export function DatePicker({
         placeholder={placeholder}
         open={open}
         onNear={fetchCalendarSoon}
-        onOpen={() => setOpen(true)}
+        onOpen={() => {
+          setOpen(true)
+          onOpen?.()
+        }}
       />
-      <AnchoredDialog open={open} onClose={() => setOpen(false)} anchor={anchor} label={label} className="p-4 sm:p-5">
+      <AnchoredDialog open={open} onClose={close} anchor={anchor} label={label} className="p-4 sm:p-5">
         <CalendarBody
           months={1}
           today={today}
           from={from}
-          chosen={{ from: value, to: value }}
-          taken={NONE}
-          reasonAgainst={(day) => (day < (from ?? today) ? 'cannot be chosen' : undefined)}
-          onPoint={() => {}}
+          chosen={stay ? { from: stay.checkIn, to: stay.checkOut } : { from: value, to: value }}
+          taken={nights}
+          reasonAgainst={reason}
+          onPoint={setPointed}
           onChoose={change}
         />
+        {reasonAgainst && (
+          <p aria-hidden="true" className="mt-2 min-h-5 max-w-80 text-ink-soft text-sm">
+            {pointed && reasonShown && `${formatFullDay(pointed)}: ${reasonShown}.`}
+          </p>
+        )}
         <div className="mt-3 flex justify-end gap-2 border-line border-t pt-3">
           <Button variant="quiet" size="small" onClick={() => change(undefined)}>
             Clear
           </Button>
-          <Button variant="secondary" size="small" onClick={() => setOpen(false)}>
+          <Button variant="secondary" size="small" onClick={close}>
             Close
           </Button>
         </div>
@@ -74,5 +103,3 @@ export function DatePicker({
     </>
   )
 }
-
-const NONE: ReadonlySet<string> = new Set()

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { sessionQuery } from '#features/staff/web/queries.ts'
+import { noteSignedIn, noteSignedOut, wasSignedIn } from '#features/staff/web/signed-in-flag.ts'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Toaster } from '#platform/web/ui/toast/toaster.tsx'
+import { useLive } from '#platform/web/ui/use-live.ts'
+import { SkipLink } from '../layout/skip-link.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { OfficeFrame } from './office-frame.tsx'
+import { SignIn } from './sign-in.tsx'
+import { useSessionEnd } from './use-session-end.ts'
+
+/** The office. The server draws only its frame: who is signed in, it never writes into a page. */
+export function Admin() {
+  return (
+    <>
+      <SkipLink />
+      {useLive() ? <Gate /> : <Opening />}
+      <Toaster />
+    </>
+  )
+}
+
+/** The session decides who comes in; what this browser remembers only says what to draw until it has (decisions 4, row 2). */
+function Gate() {
+  const [remembered] = useState(wasSignedIn)
+  const { data: session, isPending, isError, isFetching, refetch } = useQuery(sessionQuery)
+  useSessionEnd()
+
+  useEffect(() => {
+    if (session) noteSignedIn()
+    if (session === null) noteSignedOut()
+  }, [session])
+
+  if (session) return <Dashboard member={session.user} />
+  if (remembered && isPending) return <Opening />
+  if (remembered && isError)
+    return (
+      <OfficeFrame>
+        <ErrorState
+          title="The office could not be reached"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="py-10"
+        />
+      </OfficeFrame>
+    )
+  return <SignIn />
+}
+
+function Opening() {
+  return (
+    <OfficeFrame>
+      <h1 className="sr-only">Office</h1>
+      <Loading what="the office" className="space-y-4 py-8">
+        <Skeleton className="h-10 w-60" />
+        <Skeleton className="h-52 rounded-card" />
+      </Loading>
+    </OfficeFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { ReactNode } from 'react'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { Wordmark } from '../layout/wordmark.tsx'
+import { useSite } from '../site-facts.ts'
+
+interface OfficeFrameProps {
+  /** At the right end of the head: who is signed in, and the way out. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** What stands around every view of the office: the same hand as the site's, with its sleeves rolled up. */
+export function OfficeFrame({ aside, children }: OfficeFrameProps) {
+  const { settings } = useSite()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="not-printed border-line border-b bg-surface">
+        <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+          <div className="flex items-center gap-3">
+            <SiteLink
+              href="/"
+              aria-label={`${settings.business.name}, home`}
+              className="-mx-1 inline-flex rounded-field px-1 py-2"
+            >
+              <Wordmark name={settings.business.name} />
+            </SiteLink>
+            <span className="border-line border-l pl-3 text-ink-soft max-sm:hidden">Office</span>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            {aside}
+            <SiteLink
+              href="/"
+              target="_blank"
+              className="inline-flex min-h-9 items-center gap-1.5 text-sm underline-offset-4 hover:underline"
+            >
+              View site
+              <ExternalLink size={14} strokeWidth={1.75} aria-hidden="true" />
+              <span className="sr-only">(opens in a new tab)</span>
+            </SiteLink>
+          </div>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="wrap flex-1 pt-6 pb-20">
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { sessionQuery } from '#features/staff/web/queries.ts'
+import { SignInForm } from '#features/staff/web/sign-in-form.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { useSite } from '../site-facts.ts'
+import { OfficeFrame } from './office-frame.tsx'
+
+/** The sign-in gate. */
+export function SignIn() {
+  const { settings } = useSite()
+  const client = useQueryClient()
+  return (
+    <OfficeFrame>
+      <div className="mx-auto max-w-md pt-6 sm:pt-14">
+        <h1 className="text-3xl">Admin Login</h1>
+        <p className="mt-2 mb-6 text-ink-soft">For the people who run {settings.business.name}.</p>
+        <Card className="p-6 sm:p-8">
+          <SignInForm onSignedIn={(session) => client.setQueryData(sessionQuery.queryKey, session)} />
+        </Card>
+      </div>
+    </OfficeFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { Admin } from '../back-office/admin.tsx'
+import type { Page } from '../page.ts'
+import { PageHead } from '../page-head.tsx'
+
+function AdminPage() {
+  return (
+    <>
+      <PageHead title="Office" description="For the people who run this house." />
+      <Admin />
+    </>
+  )
+}
+
+export const page: Page = { Component: AdminPage }

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { navigate } from 'wouter/use-browser-location'
+import { quoteQuery } from '#features/calendar/web/queries.ts'
+import { hasNights, stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
+import { EnquiryForm } from '#features/enquiries/web/enquiry-form.tsx'
+import { enquiryStart, homeTitled } from '#features/enquiries/web/enquiry-start.ts'
+import { homesQuery } from '#features/properties/web/queries.ts'
+import { useToday } from '../moment.tsx'
+import type { Page, PageLocation } from '../page.ts'
+import { PageHead } from '../page-head.tsx'
+import { useSite } from '../site-facts.ts'
+
+function Enquiry({ location: { search } }: { location: PageLocation }) {
+  const { settings } = useSite()
+  const { data: homes } = useQuery(homesQuery)
+  const start = enquiryStart(search, homes?.rows ?? [], useToday())
+  return (
+    <>
+      <PageHead
+        title="Send an enquiry"
+        description={`Ask ${settings.business.name} for a stay: choose the home and your dates, see the whole price, and hear from us within ${settings.policy.enquiryResponseHours} hours.`}
+        path="/enquiry"
+      />
+      <div className="wrap pt-10 pb-20 sm:pt-14">
+        <h1>Send an enquiry</h1>
+        <p className="mt-3 mb-10 max-w-xl text-ink-soft text-lg sm:mb-12">
+          Tell us which home you would like and when. You pay nothing now, and we answer within{' '}
+          {settings.policy.enquiryResponseHours} hours.
+        </p>
+        <EnquiryForm
+          key={search.toString()}
+          start={start}
+          today={useToday()}
+          policy={settings.policy}
+          onSent={() => navigate('/')}
+        />
+      </div>
+    </>
+  )
+}
+
+export const page: Page = {
+  load: async ({ search }, ask) => {
+    const homes = await ask(homesQuery)
+    const home = homeTitled(search.get('property')?.trim() ?? '', homes?.rows ?? [])
+    const choice = stayChoiceOf(search)
+    if (home && hasNights(choice)) await ask(quoteQuery(home.id, { ...choice, guests: choice.guests ?? 1 }))
+    return {}
+  },
+  Component: Enquiry,
+}

@@ -1,0 +1,36 @@
+import { navigate } from 'wouter/use-browser-location'
+import { ApplicationForm } from '#features/owners/web/application-form.tsx'
+import { WhatHappensNext } from '#features/owners/web/what-happens-next.tsx'
+import type { Page } from '../page.ts'
+import { PageHead } from '../page-head.tsx'
+import { useSite } from '../site-facts.ts'
+
+function PropertyOwner() {
+  const { settings } = useSite()
+  const { applicationResponseHours } = settings.policy
+  return (
+    <>
+      <PageHead
+        title="List your property"
+        description={`Have your home let and looked after by ${settings.business.name}: tell us about it, and hear from us within ${applicationResponseHours} hours.`}
+        path="/property-owner"
+      />
+      <div className="wrap pt-10 pb-20 sm:pt-14">
+        <h1>List your property</h1>
+        <p className="mt-3 max-w-xl text-ink-soft text-lg">
+          Tell us about your home and what you hope for. We look after guests, cleaning, keys and the calendar, and you
+          keep the house.
+        </p>
+        <div className="mt-10 gap-x-16 gap-y-10 sm:mt-12 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
+          <ApplicationForm responseHours={applicationResponseHours} onSent={() => navigate('/')} />
+          <WhatHappensNext
+            responseHours={applicationResponseHours}
+            className="max-lg:mt-12 lg:[&>*]:sticky lg:[&>*]:top-24"
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export const page: Page = { Component: PropertyOwner }

@@ -1,0 +1,28 @@
+import { ReviewByLink, ReviewLoading } from '#features/reviews/web/review-by-link.tsx'
+import { useLive } from '#platform/web/ui/use-live.ts'
+import type { Page, PageLocation } from '../page.ts'
+import { PageHead } from '../page-head.tsx'
+import { useSite } from '../site-facts.ts'
+
+/** The server draws only the waiting: whose stay it was is between the guest's browser and the API (threats 13). */
+function SubmitReview({ location: { search } }: { location: PageLocation }) {
+  const { settings } = useSite()
+  const live = useLive()
+  return (
+    <>
+      <PageHead title="Review your stay" description={`Tell others of your stay with ${settings.business.name}.`} />
+      <div className="wrap-text pt-10 pb-20 sm:pt-14">
+        {live ? (
+          <ReviewByLink search={search} />
+        ) : (
+          <>
+            <h1 className="sr-only">Review your stay</h1>
+            <ReviewLoading />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+export const page: Page = { Component: SubmitReview }

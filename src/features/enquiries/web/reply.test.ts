@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { callAddress, replyAddress } from './reply.ts'
+
+const ASKED = {
+  name: 'Jo Marsh',
+  email: 'jo+stays@example.com',
+  propertyTitle: 'Chase View',
+  guests: 2,
+  checkInDate: '2027-05-04',
+  checkOutDate: '2027-05-07',
+}
+
+test('a reply is addressed to the guest, its subject and first lines written', () => {
+  const { protocol, pathname, searchParams } = new URL(replyAddress(ASKED, 'Staffordshire Stays'))
+  expect(protocol + decodeURIComponent(pathname)).toBe('mailto:jo+stays@example.com')
+  expect(searchParams.get('subject')).toBe('Your enquiry about Chase View')
+  expect(searchParams.get('body')).toContain(
+    'Thank you for your enquiry about Chase View from 4 May 2027 to 7 May 2027 for 2 guests.',
+  )
+  expect(searchParams.get('body')).toMatch(/^Dear Jo Marsh,\r\n[\s\S]*\r\nStaffordshire Stays$/)
+})
+
+test('threats 32: what a guest typed never becomes another addressee of the reply', () => {
+  const hostile = { ...ASKED, name: 'x&bcc=v@z', propertyTitle: '?&cc=v@z\r\nBcc: v@z', email: 'a@b.example?bcc=v@z' }
+  const address = replyAddress(hostile, 'Staffordshire Stays')
+  expect([...new URL(address).searchParams.keys()]).toEqual(['subject', 'body'])
+  expect(address).not.toMatch(/[?&]b?cc=/i)
+  expect(address.match(/[\r\n ]/)).toBeNull()
+})
+
+test('an enquiry without dates is answered without them', () => {
+  const body = new URL(replyAddress({ ...ASKED, guests: 1, checkInDate: null, checkOutDate: null }, 'S')).searchParams
+  expect(body.get('body')).toContain('Thank you for your enquiry about Chase View for 1 guest.')
+})
+
+test.each([
+  ['07700 900142', 'tel:07700900142'],
+  ['+44 (0)7700 900-142', 'tel:+447700900142'],
+  ['07700 900142;ext=1,2#', 'tel:0770090014212'],
+  ['0044+7700', 'tel:00447700'],
+])('threats 32: calling %s dials digits and a leading plus only', (phone, address) => {
+  expect(callAddress(phone)).toBe(address)
+})
+
+test('a number without digits cannot be called', () => {
+  expect(callAddress('please write')).toBeUndefined()
+})

@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini'
+import { send } from '#platform/web/api.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { FormSection } from '#platform/web/form/form-section.tsx'
+import { SelectField } from '#platform/web/form/select-field.tsx'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { sendApplication } from '../contract.ts'
+import { applicationFields } from './application-fields.ts'
+import { PhotographsField } from './photographs-field.tsx'
+
+interface ApplicationFormProps {
+  /** The business's promise, from its settings. */
+  responseHours: number
+  onSent: () => void
+}
+
+/** An owner asks to have a home managed. */
+export function ApplicationForm({ responseHours, onSent }: ApplicationFormProps) {
+  return (
+    <Form
+      name="property-owner"
+      schema={applicationFields}
+      initial={INITIAL}
+      notKept={NOT_KEPT}
+      send={(body, headers) => send(sendApplication, { body }, headers)}
+      success={{
+        title: 'Application Submitted Successfully!',
+        description: `We'll review your property and get back to you within ${responseHours} hours.`,
+      }}
+      failure={{ title: 'Failed to Submit Application', description: 'Please try again later.' }}
+      onSent={onSent}
+      sendLabel="Submit Application"
+      sendingLabel="Submitting..."
+      statement={
+        <p>
+          Sending this binds you to nothing. How we handle what you write is told in our{' '}
+          <SiteLink href="/privacy-policy" className="text-pine underline underline-offset-4">
+            privacy policy
+          </SiteLink>
+          .
+        </p>
+      }
+      beside={
+        <LinkButton href="/" variant="quiet" size="large">
+          Back to Home
+        </LinkButton>
+      }
+    >
+      <FormSection title="Contact details">
+        <TextField name="name" label="Name" autoComplete="name" maxLength={100} className="sm:col-span-2" />
+        <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={40} />
+      </FormSection>
+      <FormSection title="Your property">
+        <TextArea
+          name="propertyAddress"
+          label="Property address"
+          rows={3}
+          most={500}
+          help="House, street, town and postcode."
+          className="sm:col-span-2"
+        />
+        <SelectField name="bedrooms" label="Bedrooms" numeric options={BEDROOMS} />
+        <TextArea
+          name="description"
+          label="Description"
+          most={5000}
+          help="What it is like, what state it is in, and whether it has been let before."
+          className="sm:col-span-2"
+        />
+      </FormSection>
+      <FormSection title="Your goals">
+        <TextArea
+          name="goals"
+          label="What would you like to achieve?"
+          rows={4}
+          most={5000}
+          help="More income, less work, time for yourself in the house: tell us what matters."
+          className="sm:col-span-2"
+        />
+      </FormSection>
+      <FormSection title="Photographs">
+        <PhotographsField name="images" />
+      </FormSection>
+    </Form>
+  )
+}
+
+/** The select offers 1 to 10; the schema takes more for those who write to us by other ways (specification 5). */
+const BEDROOMS = Array.from({ length: 10 }, (_, index) => ({ value: index + 1, label: String(index + 1) }))
+
+const INITIAL: z.input<typeof applicationFields> = {
+  name: '',
+  email: '',
+  phone: '',
+  propertyAddress: '',
+  bedrooms: 1,
+  description: '',
+  goals: '',
+  images: [],
+}
+
+const NOT_KEPT = ['images']

@@ -1,0 +1,48 @@
+import { type ApplicationImage, MOST_CHOSEN } from '../contract.ts'
+import { prepare } from './prepared-photograph.ts'
+
+/** A photograph that an owner has chosen; it is made smaller as soon as its turn comes. */
+export interface ChosenPhotograph {
+  id: string
+  name: string
+  /** Bytes of the file as it was chosen. */
+  size: number
+  prepared: Promise<ApplicationImage>
+}
+
+export interface Choice {
+  kept: File[]
+  /** What became of the others, in words for the owner. */
+  said: string[]
+}
+
+/** Keeps image files up to the ten that may be chosen, and says of every other file why it was left out (specification 5). */
+export function choiceOf(files: readonly File[], already: number): Choice {
+  const images = files.filter((file) => file.type.startsWith('image/'))
+  const kept = images.slice(0, Math.max(0, MOST_CHOSEN - already))
+  const said = files
+    .filter((file) => !file.type.startsWith('image/'))
+    .map((file) => `“${file.name}” is not an image file and was left out.`)
+  const tooMany = images.length - kept.length
+  if (tooMany > 0)
+    said.push(`You can choose up to ${MOST_CHOSEN} photographs; ${tooMany} ${tooMany === 1 ? 'was' : 'were'} left out.`)
+  return { kept, said }
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+let chosen = 0
+
+/** Takes files in and makes them smaller, one after another: ten at once would not fit into a phone's memory. */
+export function take(files: readonly File[]): ChosenPhotograph[] {
+  return files.map((file) => {
+    const prepared = turn.then(() => prepare(file))
+    turn = prepared.catch(() => undefined)
+    chosen += 1
+    return { id: `photograph-${chosen}`, name: file.name, size: file.size, prepared }
+  })
+}
+
+/** `212 KB`, never less than one. */
+export function sizeInKb(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} KB`
+}

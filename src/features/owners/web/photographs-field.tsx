@@ -1,0 +1,109 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { described, FieldNotes } from '#platform/web/form/field.tsx'
+import { useField } from '#platform/web/form/form-parts.ts'
+import { buttonLook } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { MOST_CHOSEN, MOST_SENT } from '../contract.ts'
+import { type ChosenPhotograph, choiceOf, take } from './chosen-photographs.ts'
+import { ChosenThumbnail } from './chosen-thumbnail.tsx'
+
+/** Photographs of the home: up to ten are chosen, the first three travel with the application (decisions 4, row 6). */
+export function PhotographsField({ name }: { name: string }) {
+  const { id, form, error } = useField(name)
+  const { field } = useController({ name, control: form.control })
+  const [said, setSaid] = useState<string[]>([])
+  const [over, setOver] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const chosen: readonly ChosenPhotograph[] = field.value
+  const now = (): readonly ChosenPhotograph[] => form.getValues(name)
+
+  const add = (files: readonly File[]) => {
+    const choice = choiceOf(files, now().length)
+    const taken = take(choice.kept)
+    setSaid(choice.said)
+    field.onChange([...now(), ...taken])
+    for (const photograph of taken)
+      photograph.prepared.catch(() => {
+        leaveOut(photograph)
+        setSaid((before) => [...before, `“${photograph.name}” could not be read and was left out.`])
+      })
+  }
+  const leaveOut = ({ id }: ChosenPhotograph) => field.onChange(now().filter((other) => other.id !== id))
+
+  const remove = (photograph: ChosenPhotograph, place: number) => {
+    leaveOut(photograph)
+    setSaid([`“${photograph.name}” was removed.`])
+    // The button that was pressed is gone: the next one takes its focus, or the way to choose others.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll('button')
+      const next = buttons?.[Math.min(place, buttons.length - 1)]
+      if (next) next.focus()
+      else document.getElementById(id)?.focus()
+    })
+  }
+
+  return (
+    <div className="sm:col-span-2">
+      <div
+        className={classNames(
+          'relative flex flex-col items-center rounded-card border border-dashed px-6 py-8 text-center transition-colors',
+          over ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
+        )}
+      >
+        {/* It lies over the whole box, so that the browser itself takes what is dropped anywhere on it. */}
+        <input
+          {...described({ id, help: true, error, optional: true })}
+          ref={field.ref}
+          type="file"
+          accept="image/*"
+          multiple
+          onBlur={field.onBlur}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={(event) => {
+            add([...(event.target.files ?? [])])
+            // The same file can be chosen again after it was removed.
+            event.target.value = ''
+          }}
+          className="peer absolute inset-0 cursor-pointer opacity-0"
+        />
+        <ImagePlus size={28} strokeWidth={1.5} aria-hidden="true" className="mb-3 text-pine" />
+        <label
+          htmlFor={id}
+          className={buttonLook(
+            { variant: 'secondary' },
+            'peer-focus-visible:outline-2 peer-focus-visible:outline-pine peer-focus-visible:outline-offset-2',
+          )}
+        >
+          Choose photographs
+        </label>
+        <p className="mt-2 text-ink-soft text-sm max-sm:hidden">or drop them here</p>
+      </div>
+      <FieldNotes
+        id={id}
+        error={error}
+        help={`Up to ${MOST_CHOSEN} photographs, if you have some to hand. The first ${MOST_SENT} are sent with your application; we ask for the others when we write to you.`}
+      />
+      <div role="status" className="mt-2 space-y-1 text-sm">
+        {said.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {chosen.length > 0 && (
+        <ul ref={list} className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3">
+          {chosen.map((photograph, place) => (
+            <ChosenThumbnail
+              key={photograph.id}
+              photograph={photograph}
+              sent={place < MOST_SENT}
+              onRemove={() => remove(photograph, place)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { Eligibility, SubmittedReview } from '../contract.ts'
+import { eligibilityQuery } from './queries.ts'
+import { ReviewForm } from './review-form.tsx'
+import type { ReviewLink } from './review-link.ts'
+import { ReviewRefused, ReviewThanks } from './review-outcome.tsx'
+import { useReviewLink } from './use-review-link.ts'
+
+/** All that may come of a link to write a review (specification 2): a wrong link, waiting, a no, the form, and the thanks. */
+export function ReviewByLink({ search }: { search: URLSearchParams }) {
+  const link = useReviewLink(search)
+  if (!link)
+    return (
+      <ReviewRefused title="This link does not work">
+        Invalid review link. Please use the link provided in your confirmation email.
+      </ReviewRefused>
+    )
+  return <ReviewOfBooking key={`${link.booking} ${link.email}`} link={link} />
+}
+
+export function ReviewLoading() {
+  return (
+    <Loading what="your booking" className="space-y-6">
+      <Skeleton className="h-12 w-2/3" />
+      <Skeleton className="h-6 w-1/2" />
+      <Skeleton className="h-80" />
+    </Loading>
+  )
+}
+
+function ReviewOfBooking({ link }: { link: ReviewLink }) {
+  const client = useQueryClient()
+  const [answer, setAnswer] = useState<SubmittedReview>()
+  const query = eligibilityQuery(link)
+  const { data, isPending, isError, isFetching, error, refetch } = useQuery(query)
+
+  const submitted = (review: SubmittedReview) => {
+    setAnswer(review)
+    if (data) client.setQueryData(query.queryKey, { ...data, canSubmitReview: false })
+    // Whatever shows reviews or figures made of them asks anew.
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => showsReviews(String(path)),
+      refetchType: 'none',
+    })
+  }
+
+  if (answer) return <ReviewThanks review={answer} home={data?.property?.title} />
+  if (isPending) return <ReviewLoading />
+  if (isError)
+    return (
+      <ReviewRefused
+        title="We cannot find this booking"
+        action={
+          error.status !== 404 && (
+            <Button
+              variant="secondary"
+              onClick={() => void refetch()}
+              busy={isFetching ? 'Looking again...' : undefined}
+            >
+              Look again
+            </Button>
+          )
+        }
+        aside={error.status !== 404 && error.said}
+      >
+        Booking not found or not eligible for review.
+      </ReviewRefused>
+    )
+  if (!data.canSubmitReview || !data.property || !data.booking)
+    return (
+      <ReviewRefused title="There is nothing to review now">
+        You have already submitted a review for this booking or it's not yet eligible.
+      </ReviewRefused>
+    )
+  return (
+    <>
+      <h1>How was your stay?</h1>
+      <p className="mt-3 mb-10 text-ink-soft text-lg">
+        {data.property.title}, {nightsOf(data.booking)}
+      </p>
+      <ReviewForm
+        link={link}
+        propertyId={data.property.id}
+        guestName={data.booking.guestName}
+        onSubmitted={submitted}
+      />
+    </>
+  )
+}
+
+function nightsOf({ checkIn, checkOut }: NonNullable<Eligibility['booking']>): string {
+  const day = (instant: string) => formatLongDay(dayInLondon(new Date(instant)))
+  return `${day(checkIn)} to ${day(checkOut)}`
+}
+
+function showsReviews(path: string): boolean {
+  return path.startsWith('/api/properties') || /^\/api\/reviews\/(all|property)/.test(path)
+}
