@@ -76,7 +76,7 @@ function Home({ home, search }: { home: Property; search: URLSearchParams }) {
         <div className="lg:wrap">
           <Gallery photographs={home.photographs} title={home.title} />
         </div>
-        <div className="wrap mt-8 grid gap-x-16 gap-y-10 pb-16 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:pb-28">
+        <div className="wrap mt-8 grid grid-cols-1 gap-x-16 gap-y-10 pb-16 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:pb-28">
           <header>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
               <h1 className="min-w-0">{home.title}</h1>

@@ -124,7 +124,7 @@ function Groups({ homes, officeName }: { homes: Property[]; officeName: string }
 
 function Outline() {
   return (
-    <Loading what="reviews" className="mt-14 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+    <Loading what="reviews" className="mt-14 grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
       {[1, 2, 3].map((place) => (
         <Skeleton key={place} className="h-48 rounded-card" />
       ))}

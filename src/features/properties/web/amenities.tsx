@@ -13,7 +13,7 @@ export function Amenities({ amenities }: { amenities: readonly string[] }) {
       less="Show fewer amenities"
     >
       {(shown) => (
-        <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
           {shown.map((amenity) => (
             <li key={amenity} className="flex min-w-0 items-start gap-3">
               <Check size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-pine" />

@@ -18,12 +18,10 @@ export function FeaturedCard({ home, sizes }: { home: Property; sizes: string })
       <PhotographStrip photographs={home.photographs} sizes={sizes} href={address} />
       {home.featured && <FeaturedPill />}
       <div className="flex flex-1 flex-col p-6">
-        <div className="flex items-start justify-between gap-4">
-          <div className="min-w-0">
-            <h3 className="text-2xl">{home.title}</h3>
-            <p className="text-ink-soft">{home.city}</p>
-          </div>
-          <HomeRating home={home} className="mt-1.5" />
+        <h3 className="text-2xl">{home.title}</h3>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+          <p className="text-ink-soft">{home.city}</p>
+          <HomeRating home={home} />
         </div>
         <Description html={excerptOf(home.description)} className="mt-3 line-clamp-3" />
         <HomeSize home={home} className="mt-4 text-ink-soft text-sm" />

@@ -32,7 +32,7 @@ export function Gallery({ photographs, title }: GalleryProps) {
 
   return (
     <section aria-label={`Photographs of ${title}`} className="relative">
-      <div className={classNames('grid gap-2 overflow-hidden lg:rounded-hero', LAYOUTS[small])}>
+      <div className={classNames('grid grid-cols-1 gap-2 overflow-hidden lg:rounded-hero', LAYOUTS[small])}>
         <div className={classNames('relative', FRAMES[small])}>
           <div
             ref={strip.ref}
@@ -107,19 +107,21 @@ export function Gallery({ photographs, title }: GalleryProps) {
           </button>
         ))}
       </div>
-      <div className="mt-3 flex justify-end max-lg:px-[clamp(1rem,3vw,2rem)] lg:absolute lg:right-4 lg:bottom-4 lg:mt-0">
-        <Button
-          variant="light"
-          size="small"
-          className="max-lg:w-full max-lg:border-edge max-lg:bg-surface lg:shadow-float"
-          onPointerEnter={fetchLightboxSoon}
-          onFocus={fetchLightboxSoon}
-          onClick={() => setOpened(strip.index)}
-        >
-          <Images size={18} strokeWidth={1.75} aria-hidden="true" />
-          View All Photos
-        </Button>
-      </div>
+      {photographs.length > 0 && (
+        <div className="mt-3 flex justify-end max-lg:px-[clamp(1rem,3vw,2rem)] lg:absolute lg:right-4 lg:bottom-4 lg:mt-0">
+          <Button
+            variant="light"
+            size="small"
+            className="max-lg:w-full max-lg:border-edge max-lg:bg-surface lg:shadow-float"
+            onPointerEnter={fetchLightboxSoon}
+            onFocus={fetchLightboxSoon}
+            onClick={() => setOpened(strip.index)}
+          >
+            <Images size={18} strokeWidth={1.75} aria-hidden="true" />
+            View All Photos
+          </Button>
+        </div>
+      )}
       <Lightbox
         open={opened !== undefined}
         start={opened}

@@ -37,7 +37,7 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
         </p>
         <HomeRating home={home} />
       </div>
-      <div className="mt-4 grid gap-4">
+      <div className="mt-4 grid grid-cols-1 gap-4">
         <div>
           <label htmlFor={`${id}-dates`} className="mb-1.5 block font-medium">
             Dates

@@ -18,7 +18,7 @@ interface HomeReviewsProps {
 /** A home's reviews in their four weathers; more of them on request. */
 export function HomeReviews({ propertyId, title, pageSize, officeName, columns, more }: HomeReviewsProps) {
   const { reviews, total, loading, failed, more: fetchMore, retry } = useReviewPages(propertyId, pageSize)
-  const grid = `grid gap-5 md:grid-cols-2 ${columns === 3 ? 'xl:grid-cols-3' : ''}`
+  const grid = `grid grid-cols-1 gap-5 md:grid-cols-2 ${columns === 3 ? 'xl:grid-cols-3' : ''}`
   const left = total - reviews.length
   return (
     <>

@@ -12,17 +12,19 @@ const COMMENT_CUT = 150
 export function ReviewCard({ review, officeName }: { review: Review; officeName: string }) {
   return (
     <Card as="article" className="flex h-full flex-col p-6">
-      <div className="flex items-start gap-4">
+      <div className="flex items-center gap-4">
         <GuestInitial name={review.guestName} />
         <div className="min-w-0 flex-1">
           <p className="font-medium">{review.guestName}</p>
           <p className="text-ink-soft text-sm">
             <time dateTime={review.createdAt}>{formatBritishDate(new Date(review.createdAt))}</time>
-            {review.verified && ' · stay verified'}
           </p>
         </div>
-        <Stars rating={review.rating} figure={false} className="mt-1" />
       </div>
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
+        <Stars rating={review.rating} figure={false} />
+        {review.verified && <span>Verified stay</span>}
+      </p>
       <ReadMoreText text={review.comment} most={COMMENT_CUT} about={`review by ${review.guestName}`} className="mt-4" />
       {review.reply && (
         <div className="mt-4 border-pine-pale border-l-2 pl-4">

@@ -42,9 +42,9 @@ export function ReviewStrip({ heading, reviews, titleOf }: ReviewStripProps) {
 
   return (
     <>
-      <div className="wrap flex items-end justify-between gap-6">
+      <div className="wrap flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         {heading}
-        <div className="flex shrink-0 gap-2">
+        <div className="ml-auto flex shrink-0 gap-2">
           <IconButton
             label="Scroll reviews back"
             className="border border-edge bg-surface"
@@ -67,7 +67,7 @@ export function ReviewStrip({ heading, reviews, titleOf }: ReviewStripProps) {
         onScroll={look}
         tabIndex={0}
         aria-label="Guest reviews"
-        className="no-scrollbar mt-8 flex snap-x gap-4 overflow-x-auto scroll-px-[max(calc(50vw-37.5rem),clamp(1rem,3vw,2rem))] px-[max(calc(50vw-37.5rem),clamp(1rem,3vw,2rem))] py-1"
+        className="no-scrollbar mt-8 flex snap-x gap-4 overflow-x-auto scroll-px-[max(calc(50%-37.5rem),clamp(1rem,3vw,2rem))] px-[max(calc(50%-37.5rem),clamp(1rem,3vw,2rem))] py-1"
       >
         {reviews.map((review) => (
           <Card as="li" key={review.id} className="w-71 shrink-0 snap-start p-6">

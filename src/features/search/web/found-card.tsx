@@ -25,15 +25,15 @@ export function FoundCard({ home, choice, load }: FoundCardProps) {
       <PhotographStrip photographs={home.photographs} sizes={FOUND_SIZES} load={load} href={address} />
       {home.featured && <FeaturedPill />}
       <div className="flex flex-1 flex-col p-5">
-        <div className="flex items-start justify-between gap-4">
-          <h2 className="min-w-0 text-xl">
-            <SiteLink href={address} className="stretched decoration-1 underline-offset-4 group-hover:underline">
-              {home.title}
-            </SiteLink>
-          </h2>
-          <HomeRating home={home} className="mt-1" />
+        <h2 className="text-xl">
+          <SiteLink href={address} className="stretched decoration-1 underline-offset-4 group-hover:underline">
+            {home.title}
+          </SiteLink>
+        </h2>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+          <p className="text-ink-soft">{home.city}</p>
+          <HomeRating home={home} />
         </div>
-        <p className="text-ink-soft">{home.city}</p>
         <HomeSize home={home} className="mt-3 text-ink-soft text-sm" />
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-4 text-ink-soft">
           <p>

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { FoundCard } from './found-card.tsx'
 import { RESULTS_PER_PAGE, resultsQuery } from './queries.ts'
 
-const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8'
+const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8'
 
 /** The homes that fit what an address of `/properties` asks for. */
 export function FoundHomes({ search }: { search: URLSearchParams }) {

@@ -23,10 +23,10 @@ export function Select({ options, placeholder, look = 'framed', className, ...re
       <select
         {...rest}
         className={classNames(
-          'block w-full appearance-none truncate rounded-field pr-10 text-base text-ink transition-colors',
+          'block w-full appearance-none truncate rounded-field text-base text-ink transition-colors',
           look === 'framed'
-            ? 'min-h-12 border border-edge bg-surface py-2.5 pl-3.5 hover:border-ink-soft aria-invalid:border-terracotta aria-invalid:bg-terracotta-tint/40'
-            : 'min-h-9 bg-transparent',
+            ? 'min-h-12 border border-edge bg-surface py-2.5 pr-10 pl-3.5 hover:border-ink-soft aria-invalid:border-terracotta aria-invalid:bg-terracotta-tint/40'
+            : 'min-h-9 bg-transparent pr-8',
         )}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -40,7 +40,10 @@ export function Select({ options, placeholder, look = 'framed', className, ...re
         size={18}
         strokeWidth={1.75}
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-soft"
+        className={classNames(
+          'pointer-events-none absolute inset-y-0 my-auto text-ink-soft',
+          look === 'framed' ? 'right-3' : 'right-0',
+        )}
       />
     </div>
   )

@@ -12,7 +12,7 @@ interface AboutProps {
 export function About({ words, photograph }: AboutProps) {
   return (
     <section aria-labelledby="about-heading" className="border-line border-t">
-      <div className="wrap section grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+      <div className="wrap section grid grid-cols-1 items-center gap-x-16 gap-y-10 lg:grid-cols-2">
         {photograph && (
           <Photograph
             photograph={photograph}

@@ -12,12 +12,12 @@ import type { HomeWords } from './home-words.ts'
 export function Amenities({ words }: { words: HomeWords['amenities'] }) {
   return (
     <section aria-labelledby="amenities-heading" className="bg-pine-tint">
-      <div className="wrap section grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_2fr]">
+      <div className="wrap section grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[1fr_2fr]">
         <div>
           <h2 id="amenities-heading">{words.title}</h2>
           <p className="measure mt-4 text-ink-soft text-lg">{words.text}</p>
         </div>
-        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
           {words.items.map(({ title, text }, place) => {
             const Icon = ICONS[place] ?? BedDouble
             return (

@@ -19,7 +19,10 @@ interface ContactUsProps {
 /** The way to write to the office without leaving the page. */
 export function ContactUs({ words, business }: ContactUsProps) {
   return (
-    <section aria-labelledby="contact-heading" className="wrap section grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.5fr]">
+    <section
+      aria-labelledby="contact-heading"
+      className="wrap section grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.5fr]"
+    >
       <div>
         <h2 id="contact-heading">{words.title}</h2>
         <p className="measure mt-4 text-ink-soft text-lg">{words.text}</p>

@@ -35,7 +35,7 @@ function Homes({ empty }: { empty: string }) {
     return <ErrorState title="Failed to fetch properties" onRetry={() => void refetch()} retrying={isFetching} />
   if (!homes)
     return (
-      <Loading what="properties" className={GRID}>
+      <Loading what="properties" className={`${GRID} lg:grid-cols-3`}>
         {[1, 2, 3].map((place) => (
           <Skeleton key={place} className="h-140 rounded-card" />
         ))}
@@ -44,7 +44,7 @@ function Homes({ empty }: { empty: string }) {
   if (homes.length === 0)
     return <EmptyState icon={<House size={26} strokeWidth={1.75} aria-hidden="true" />} title={empty} />
   return (
-    <ul className={classNames(GRID, homes.length < 3 && 'lg:max-w-200')}>
+    <ul className={classNames(GRID, homes.length < 3 ? 'max-w-200' : 'lg:grid-cols-3')}>
       {homes.map((home) => (
         <li key={home.id}>
           <FeaturedCard home={home} sizes={SIZES} />
@@ -54,5 +54,5 @@ function Homes({ empty }: { empty: string }) {
   )
 }
 
-const GRID = 'grid gap-6 md:grid-cols-2 lg:gap-8'
+const GRID = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:gap-8'
 const SIZES = '(min-width: 1280px) 379px, (min-width: 1024px) 30vw, (min-width: 768px) 45vw, 92vw'

@@ -25,7 +25,7 @@ export function Hero({ words, photograph, today }: HeroProps) {
           />
         )}
         {/* Mist over the side that carries the words, so that they can be read on any picture. */}
-        <div className="absolute inset-0 bg-linear-to-b from-paper/90 via-35% via-paper/60 to-70% to-transparent lg:bg-linear-to-r lg:from-paper/95 lg:via-40% lg:via-paper/60" />
+        <div className="absolute inset-0 bg-linear-to-b from-paper/90 via-30% via-paper/60 to-60% to-transparent lg:bg-linear-to-r lg:from-paper/95 lg:via-40% lg:via-paper/60" />
       </div>
       <div className="wrap relative flex min-h-[min(46rem,calc(100svh-6rem))] flex-col pt-10 sm:pt-16 lg:pt-20">
         <div className="mb-[clamp(8rem,5rem+12vw,13rem)] max-w-2xl">

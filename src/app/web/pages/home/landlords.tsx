@@ -13,7 +13,7 @@ interface LandlordsProps {
 export function Landlords({ words, photograph }: LandlordsProps) {
   return (
     <section aria-labelledby="landlords-heading" className="on-dark bg-pine">
-      <div className="wrap section grid items-center gap-x-16 gap-y-12 lg:grid-cols-[1.15fr_1fr]">
+      <div className="wrap section grid grid-cols-1 items-center gap-x-16 gap-y-12 lg:grid-cols-[1.15fr_1fr]">
         <div>
           <h2 id="landlords-heading">{words.title}</h2>
           <p className="measure mt-4 text-lg text-pine-pale">{words.text}</p>
@@ -36,7 +36,7 @@ export function Landlords({ words, photograph }: LandlordsProps) {
             className="aspect-3/2 w-full rounded-hero"
           />
         )}
-        <dl className="grid gap-x-10 gap-y-6 border-pine-pale/30 border-t pt-8 sm:grid-cols-3 lg:col-span-2">
+        <dl className="grid grid-cols-1 gap-x-10 gap-y-6 border-pine-pale/30 border-t pt-8 sm:grid-cols-3 lg:col-span-2">
           {words.figures.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-pine-pale">{label}</dt>

@@ -13,14 +13,16 @@ export function Reasons({ words }: { words: HomeWords['reasons'] }) {
       <h2 id="reasons-heading" className="max-w-xl">
         {words.title}
       </h2>
-      <ul className="mt-10 grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-10 grid grid-cols-1 gap-x-12 gap-y-8 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {words.points.map(({ title, text }, place) => {
           const Icon = ICONS[place] ?? Quote
           return (
-            <li key={title} className="border-line border-t pt-6">
-              <Icon size={26} strokeWidth={1.5} aria-hidden="true" className="text-heather" />
-              <h3 className="mt-4">{title}</h3>
-              <p className="mt-2 text-ink-soft">{text}</p>
+            <li key={title} className="border-line max-sm:flex max-sm:gap-4 sm:border-t sm:pt-6">
+              <Icon size={26} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-heather" />
+              <div className="min-w-0">
+                <h3 className="sm:mt-4">{title}</h3>
+                <p className="mt-2 text-ink-soft">{text}</p>
+              </div>
             </li>
           )
         })}

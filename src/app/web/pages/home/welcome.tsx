@@ -4,7 +4,7 @@ import type { HomeWords } from './home-words.ts'
 /** Two doors: one for those who look for a home, one for those who have one. */
 export function Welcome({ guests, owners }: Pick<HomeWords, 'guests' | 'owners'>) {
   return (
-    <div className="wrap section grid gap-y-12 md:grid-cols-2">
+    <div className="wrap section grid grid-cols-1 gap-y-12 md:grid-cols-2">
       <section aria-labelledby="welcome-guests" className="flex flex-col items-start md:pr-14">
         <h2 id="welcome-guests">{guests.title}</h2>
         <p className="measure mt-4 mb-6 text-ink-soft text-lg">{guests.text}</p>

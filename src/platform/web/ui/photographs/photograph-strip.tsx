@@ -74,7 +74,7 @@ export function PhotographStrip({ photographs, sizes, load, href, className }: P
 }
 
 /** Shows the fallback picture: a home without photographs still has a card. */
-const NONE: PhotographSource = { src: '/fallback-photograph.svg', alt: '', width: 600, height: 400 }
+const NONE: PhotographSource = { src: '/fallback-photograph.svg', alt: 'No photographs yet', width: 600, height: 400 }
 
 function Arrow({ side, hidden, onClick }: { side: 'left' | 'right'; hidden: boolean; onClick: () => void }) {
   const Icon = side === 'left' ? ChevronLeft : ChevronRight
