@@ -11,10 +11,12 @@ export type FoundProperty = z.infer<typeof foundProperty>
 
 /** The query of /properties: empty values count as not given (specification 2; decisions 4, rows 11 and 19). */
 export const searchQuery = z.object({
-  location: z.optional(z.string().check(z.maxLength(200, 'Please use at most 200 characters'))),
-  checkin: z.optional(z.string().check(z.maxLength(40, 'Please enter a valid date'))),
-  checkout: z.optional(z.string().check(z.maxLength(40, 'Please enter a valid date'))),
-  guests: z.optional(z.string().check(z.maxLength(10, 'Please enter the number of guests'))),
+  location: z.optional(z.string('Please enter a place').check(z.maxLength(200, 'Please use at most 200 characters'))),
+  checkin: z.optional(z.string('Please enter a valid date').check(z.maxLength(40, 'Please enter a valid date'))),
+  checkout: z.optional(z.string('Please enter a valid date').check(z.maxLength(40, 'Please enter a valid date'))),
+  guests: z.optional(
+    z.string('Please enter the number of guests').check(z.maxLength(10, 'Please enter the number of guests')),
+  ),
   ...paging,
 })
 

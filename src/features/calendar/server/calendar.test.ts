@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { changeSettings } from '#features/settings/server/settings.ts'
-import { createServer } from '#platform/server/http/server.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
 import { givenLetHome, givenStay, stayFrom } from './fixtures.ts'
 import { calendarRoutes } from './routes.ts'
+
+/** For questions about one home that change nothing. */
+const shared = await testOffice()
 
 test('availability names the nights that are taken, from a day up to another; the day of departure is free', async () => {
   const { office } = await testOffice()
@@ -96,7 +99,7 @@ test.each([
   ['2027-02-28', '2027-03-01', 1],
   ['2026-12-31', '2027-01-01', 1],
 ])('clocks and leap years do not count: %s to %s is %i nights', async (checkIn, checkOut, nights) => {
-  const { office } = await testOffice()
+  const { office } = shared
   const home = await givenLetHome(office)
   expect((await get(office, `${home}/quote?checkin=${checkIn}&checkout=${checkOut}`))[1]).toMatchObject({ nights })
 })
@@ -137,7 +140,7 @@ test.each([
   ['checkin=2026-10-01&checkout=2026-10-04&guests=two', 'Please enter the number of guests'],
   ['checkin=2026-10-01&checkout=2026-10-04&guests=5', 'This home has room for at most 4 guests'],
 ])('a stay that nobody could ask for is refused in words: %s', async (query, message) => {
-  const { office } = await testOffice()
+  const { office } = shared
   const home = await givenLetHome(office)
   expect(await get(office, `${home}/quote?${query}`)).toMatchObject([400, { message }])
 })
@@ -163,7 +166,6 @@ test('a hidden, deleted or unknown home has no calendar and no price', async () 
 })
 
 async function get(office: Office, path: string): Promise<[number, unknown]> {
-  const server = createServer(office, { routes: calendarRoutes(office), identify: async () => null })
-  const answer = await server.inject({ url: encodeURI(`/api/properties/${path}`), headers: { host: 'localhost:3000' } })
-  return [answer.statusCode, answer.json()]
+  const { status, body } = await visit(office, calendarRoutes(office)).get(encodeURI(`/api/properties/${path}`))
+  return [status, body]
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { changeSettings } from '#features/settings/server/settings.ts'
-import { createServer } from '#platform/server/http/server.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
 import { A_HOME, givenHome } from './fixtures.ts'
 import { propertyByTitle, propertyOf } from './properties.ts'
 import { propertyFields } from './property-fields.ts'
@@ -15,15 +15,15 @@ test('everybody sees the homes that are let; the office also sees the hidden one
   await remove(office, await givenHome(office, { title: 'Deleted', featured: true }))
 
   expect(idsOf(await get(office, '/api/properties'))).toEqual([shown])
-  expect(idsOf(await get(office, '/api/properties', 'staff'))).toEqual([hidden, shown])
-  expect(idsOf(await get(office, '/api/properties/featured', 'staff'))).toEqual([])
-  expect((await get(office, `/api/properties/${hidden}`, 'staff')).statusCode).toBe(200)
+  expect(idsOf(await getAsStaff(office, '/api/properties'))).toEqual([hidden, shown])
+  expect(idsOf(await getAsStaff(office, '/api/properties/featured'))).toEqual([])
+  expect((await getAsStaff(office, `/api/properties/${hidden}`)).status).toBe(200)
 })
 
 test('what the office sees is kept by no cache on the way', async () => {
   const { office } = await testOffice()
-  for (const cookie of [undefined, 'staff'])
-    expect((await get(office, '/api/properties', cookie)).headers).toMatchObject({
+  for (const read of [get, getAsStaff])
+    expect((await read(office, '/api/properties')).headers).toMatchObject({
       'cache-control': 'private, no-store',
       vary: 'Cookie',
     })
@@ -36,7 +36,7 @@ test('an unknown, hidden or deleted home is Property Not Found, and one cannot t
   await remove(office, deleted)
   for (const id of [hidden, deleted, 999, 0, -1, 'abc', '1;drop table property', "' OR 1=1--", '99999999999', '1.5']) {
     const answer = await get(office, `/api/properties/${encodeURIComponent(String(id))}`)
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Property Not Found' }])
+    expect([answer.status, answer.body]).toEqual([404, { message: 'Property Not Found' }])
   }
 })
 
@@ -57,7 +57,7 @@ test('a public answer has these fields and no other', async () => {
     caption: null,
     placeholder: null,
   })
-  expect((await get(office, `/api/properties/${id}`)).json()).toEqual({
+  expect((await get(office, `/api/properties/${id}`)).body).toEqual({
     ...A_HOME,
     id,
     importantInformation: null,
@@ -93,11 +93,11 @@ test('the rating is the average of published reviews, to two decimals; the store
     .insertInto('review')
     .values([review(1, 'pending'), review(1, 'rejected')])
     .execute()
-  expect((await get(office, `/api/properties/${id}`)).json()).toMatchObject({ rating: 3.5, reviewCount: 0 })
+  expect((await get(office, `/api/properties/${id}`)).body).toMatchObject({ rating: 3.5, reviewCount: 0 })
 
   const published = [5, 5, 4].map((rating) => review(rating, 'published'))
   await office.database.insertInto('review').values(published).execute()
-  expect((await get(office, `/api/properties/${id}`)).json()).toMatchObject({ rating: 4.67, reviewCount: 3 })
+  expect((await get(office, `/api/properties/${id}`)).body).toMatchObject({ rating: 4.67, reviewCount: 3 })
 })
 
 test('a hostile description is cleaned when it is written, and again when it is read', async () => {
@@ -109,7 +109,7 @@ test('a hostile description is cleaned when it is written, and again when it is 
   expect([stored.description, stored.important_information]).toEqual([clean, clean])
 
   await office.database.updateTable('property').set({ description: hostile, important_information: hostile }).execute()
-  expect((await get(office, `/api/properties/${id}`)).json()).toMatchObject({
+  expect((await get(office, `/api/properties/${id}`)).body).toMatchObject({
     description: clean,
     importantInformation: clean,
   })
@@ -119,9 +119,9 @@ test('where prices are without VAT, every price shown is what the guest pays', a
   const { office } = await testOffice()
   await givenHome(office, { pricePerNight: '145.55' })
   await changeSettings(office, { vat: 'exclusive' })
-  expect((await get(office, '/api/properties')).json()).toMatchObject([{ pricePerNight: '174.66' }])
+  expect((await get(office, '/api/properties')).body).toMatchObject([{ pricePerNight: '174.66' }])
   await changeSettings(office, { vat: 'inclusive' })
-  expect((await get(office, '/api/properties')).json()).toMatchObject([{ pricePerNight: '145.55' }])
+  expect((await get(office, '/api/properties')).body).toMatchObject([{ pricePerNight: '145.55' }])
 })
 
 test('the list costs one query for homes and one for settings, whatever the number of homes and pictures', async () => {
@@ -146,7 +146,7 @@ test('the list is paged, featured homes first, and always says how many there ar
   expect(await page('limit=2&offset=3')).toEqual([[four], '4'])
   expect(await page('limit=2&offset=9')).toEqual([[], '4'])
   for (const query of ['limit=0', 'limit=1001', 'offset=-1', "limit=' OR 1=1--", 'offset=1;drop table property'])
-    expect((await get(office, `/api/properties?${encodeURI(query)}`)).statusCode).toBe(400)
+    expect((await get(office, `/api/properties?${encodeURI(query)}`)).status).toBe(400)
 })
 
 test('titles are unique among homes that are not deleted, letter case aside', async () => {
@@ -201,31 +201,23 @@ test.each([
   ['DELETE', '/api/properties/1'],
 ] as const)('%s %s is the office’s alone', async (method, url) => {
   const { office } = await testOffice()
-  const call = (cookie?: string) => {
-    const body = method === 'DELETE' ? {} : { payload: {} }
-    return serverOf(office).inject({ method, url, headers: headersFor(cookie), ...body })
-  }
-  expect((await call()).statusCode).toBe(401)
-  expect((await call('staff')).statusCode).toBe(404)
+  const { server } = visit(office, propertyRoutes(office))
+  const call = (cookie: Record<string, string>) =>
+    server.inject({ method, url, headers: cookie, ...(method !== 'DELETE' && { payload: {} }) })
+  expect((await call({})).statusCode).toBe(401)
+  expect((await call({ cookie: 'session' })).statusCode).toBe(404)
 })
 
-function serverOf(office: Office) {
-  return createServer(office, {
-    routes: propertyRoutes(office),
-    identify: async (cookie) => (cookie === 'staff' ? { userId: 1, sid: 'sid' } : null),
-  })
+function get(office: Office, url: string) {
+  return visit(office, propertyRoutes(office)).get(url)
 }
 
-function headersFor(cookie?: string) {
-  return { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) }
+function getAsStaff(office: Office, url: string) {
+  return visit(office, propertyRoutes(office)).getAsStaff(url)
 }
 
-function get(office: Office, url: string, cookie?: string) {
-  return serverOf(office).inject({ url, headers: headersFor(cookie) })
-}
-
-function idsOf(answer: { json(): { id: number }[] }): number[] {
-  return answer.json().map(({ id }) => id)
+function idsOf(answer: { body: { id: number }[] }): number[] {
+  return answer.body.map(({ id }) => id)
 }
 
 async function remove(office: Office, id: number): Promise<void> {

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import { changeSettings } from '#features/settings/server/settings.ts'
+import type { Office } from '#platform/server/office.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { searchRoutes } from './routes.ts'
+
+/** For searches that find nothing and change nothing. */
+const untouched = await testOffice()
+
+test('a search without wishes finds every home that is let, featured ones first, without the price of a stay', async () => {
+  const { office, clock } = await testOffice()
+  const one = await givenHome(office, { title: 'One' })
+  const two = await givenHome(office, { title: 'Two', featured: true })
+  await givenHome(office, { title: 'Hidden', isAvailable: false })
+  const deleted = await givenHome(office, { title: 'Deleted' })
+  await office.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', deleted).execute()
+  for (const query of ['', 'location=&checkin=&checkout=&guests=', 'location=%20%20'])
+    expect(await idsFor(office, query)).toEqual([two, one])
+  expect((await search(office, '')).rows).toMatchObject([{ stay: null }, { stay: null }])
+})
+
+test('a place is part of the location or of the city, letter case aside', async () => {
+  const { office } = await testOffice()
+  const heath = await givenHome(office, { title: 'Heath', location: 'Near Cannock Chase', city: 'Cheslyn Hay' })
+  const wood = await givenHome(office, { title: 'Wood', location: 'Cheslyn Hay Road', city: 'Burntwood' })
+  expect(await idsFor(office, 'location=Cheslyn Hay')).toEqual([heath, wood])
+  expect(await idsFor(office, 'location= cHESLYN  hay ')).toEqual([heath, wood])
+  expect(await idsFor(office, 'location=burntwood')).toEqual([wood])
+  expect(await idsFor(office, 'location=Stafford')).toEqual([])
+})
+
+test('no character of a place means anything but itself', async () => {
+  const { office } = await testOffice()
+  const plain = await givenHome(office, { title: 'Plain', location: 'Elm Road' })
+  const odd = await givenHome(office, { title: 'Odd', location: '100% Elm_Road \\ yard' })
+  for (const [location, found] of [
+    ['%', [odd]],
+    ['_', [odd]],
+    ['\\', [odd]],
+    ['100%', [odd]],
+    ['Elm_', [odd]],
+    ['Elm Road', [plain]],
+    ["' OR 1=1--", []],
+    ['1;drop table property', []],
+    ['.*', []],
+  ] as const)
+    expect([location, await idsFor(office, `location=${encodeURIComponent(location)}`)]).toEqual([location, found])
+})
+
+test('guests=4 finds homes with room for four and more', async () => {
+  const { office } = await testOffice()
+  const small = await givenHome(office, { title: 'Small', maxGuests: 2 })
+  const four = await givenHome(office, { title: 'Four', maxGuests: 4 })
+  const large = await givenHome(office, { title: 'Large', maxGuests: 9 })
+  expect(await idsFor(office, 'guests=4')).toEqual([four, large])
+  expect(await idsFor(office, 'guests=1')).toEqual([small, four, large])
+  expect(await idsFor(office, 'guests=10')).toEqual([])
+})
+
+test('homes with a taken night are left out; a stay may begin on the day another ends', async () => {
+  const { office } = await testOffice()
+  const free = await givenHome(office, { title: 'Free' })
+  const taken = await givenHome(office, { title: 'Taken' })
+  await givenStay(office, taken, stayFrom('2026-10-05', '2026-10-08'))
+  const found = (checkIn: string, checkOut: string) => idsFor(office, `checkin=${checkIn}&checkout=${checkOut}`)
+  expect(await found('2026-10-01', '2026-10-05')).toEqual([free, taken])
+  expect(await found('2026-10-08', '2026-10-10')).toEqual([free, taken])
+  expect(await found('2026-10-01', '2026-10-06')).toEqual([free])
+  expect(await found('2026-10-07', '2026-10-09')).toEqual([free])
+  expect(await found('2026-10-06', '2026-10-07')).toEqual([free])
+  expect(await found('2026-10-01', '2026-10-31')).toEqual([free])
+})
+
+test('a hold hides its home until its time has passed', async () => {
+  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const home = await givenHome(office)
+  await givenStay(office, home, stayFrom('2026-10-05', '2026-10-08'), new Date('2026-09-12T11:00:00Z'))
+  expect(await idsFor(office, 'checkin=2026-10-05&checkout=2026-10-07')).toEqual([])
+  clock.set('2026-09-12T11:00:00Z')
+  expect(await idsFor(office, 'checkin=2026-10-05&checkout=2026-10-07')).toEqual([home])
+})
+
+test('with both dates each home says what the stay costs in all', async () => {
+  const { office } = await testOffice()
+  await givenHome(office, { title: 'Dear', pricePerNight: '145.00' })
+  await givenHome(office, { title: 'Cheap', pricePerNight: '20.50' })
+  const stays = async () =>
+    (await search(office, 'checkin=2026-10-24&checkout=2026-10-26')).rows.map(({ stay }) => stay)
+  expect(await stays()).toEqual([
+    { nights: 2, total: '290.00', securityDeposit: '145.00' },
+    { nights: 2, total: '41.00', securityDeposit: '100.00' },
+  ])
+  await changeSettings(office, { vat: 'exclusive' })
+  expect(await stays()).toMatchObject([{ total: '348.00' }, { total: '49.20' }])
+})
+
+test('one date without the other does not matter', async () => {
+  const { office } = await testOffice()
+  const home = await givenHome(office)
+  await givenStay(office, home, stayFrom('2026-10-05', '2026-10-08'))
+  for (const query of ['checkin=2026-10-05', 'checkout=2026-10-07', 'checkin=2026-10-05&checkout='])
+    expect((await search(office, query)).rows).toMatchObject([{ id: home, stay: null }])
+})
+
+test.each([
+  ['checkin=2026-10-07&checkout=2026-10-05', 'Check-out must be after check-in'],
+  ['checkin=2026-10-07&checkout=2026-10-07', 'Check-out must be after check-in'],
+  ['checkin=2026-10-07&checkout=2029-10-07', 'Please ask for at most 750 nights'],
+  ['checkin=2027-02-30&checkout=2027-03-05', 'Please enter a valid date'],
+  ['checkin=2026-2-3&checkout=2026-10-05', 'Please enter a valid date'],
+  ['checkin=soon', 'Please enter a valid date'],
+  ['checkin=9999-01-01&checkout=9999-01-03', 'Please enter a valid date'],
+  ["checkin=' OR 1=1--&checkout=2026-10-05", 'Please enter a valid date'],
+  ['guests=two', 'Please enter the number of guests'],
+  ['guests=1.5', 'Please enter the number of guests'],
+  ['guests=-1', 'Please enter the number of guests'],
+  ['guests=0', 'At least 1 guest required'],
+  ['guests=99999999999', 'Please enter the number of guests'],
+  [`location=${'x'.repeat(201)}`, 'Please use at most 200 characters'],
+  [`guests=${'9'.repeat(5000)}`, 'Please enter the number of guests'],
+  [`checkin=${'2'.repeat(5000)}`, 'Please enter a valid date'],
+  ['location=a&location=b', 'Please enter a place'],
+  ['limit=0', 'limit is 1 to 1000'],
+  ['limit=1001', 'limit is 1 to 1000'],
+  ['offset=-1', 'offset is 0 or more'],
+])('a search that makes no sense is refused in words: %s', async (query, message) => {
+  const { office } = untouched
+  expect(await search(office, query)).toMatchObject({ status: 400, rows: { message } })
+})
+
+test('results are paged and always say how many there are', async () => {
+  const { office } = await testOffice()
+  const ids: number[] = []
+  for (let n = 1; n <= 3; n += 1) ids.push(await givenHome(office, { title: `Home ${n}` }))
+  const page = async (query: string) => {
+    const { rows, total } = await search(office, `checkin=2026-10-05&checkout=2026-10-08&${query}`)
+    return [rows.map(({ id }) => id), total]
+  }
+  expect(await page('limit=2')).toEqual([ids.slice(0, 2), '3'])
+  expect(await page('limit=2&offset=2')).toEqual([ids.slice(2), '3'])
+  expect(await page('limit=2&offset=4')).toEqual([[], '3'])
+})
+
+interface Found {
+  id: number
+  stay: unknown
+}
+
+async function search(office: Office, query: string): Promise<{ status: number; rows: Found[]; total: unknown }> {
+  const url = `/api/properties/search?${query.replaceAll(' ', '%20').replaceAll("'", '%27')}`
+  const { status, body, headers } = await visit(office, searchRoutes(office)).get(url)
+  return { status, rows: body, total: headers['x-total-count'] }
+}
+
+async function idsFor(office: Office, query: string): Promise<number[]> {
+  return (await search(office, query)).rows.map(({ id }) => id)
+}
