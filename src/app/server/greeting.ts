@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { DemoAccount } from '#features/staff/server/staff.ts'
+import type { DemoAccount } from '#features/staff/server/demo-account.ts'
 import type { Office } from '#platform/server/office.ts'
 
 /** What the start prints: a few lines for a person (decisions 4, row 2). */

@@ -1,4 +1,4 @@
-import { type DemoAccount, demoAccount, makeDemoAccount } from '#features/staff/server/staff.ts'
+import { type DemoAccount, demoAccount, makeDemoAccount } from '#features/staff/server/demo-account.ts'
 import { WrongSetting } from '#platform/server/config.ts'
 import type { Office } from '#platform/server/office.ts'
 import { seedDemo } from './demo/seed.ts'

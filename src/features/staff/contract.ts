@@ -41,3 +41,12 @@ export const getSession = endpoint({
   summary: 'Who is signed in',
   answer: z.object({ user: member }),
 })
+
+/** Registered in the demo alone: a visitor on this very machine may look into the office (decisions 4, row 2). */
+export const getDemoAccount = endpoint({
+  method: 'GET',
+  path: '/api/admin/demo-account',
+  access: 'public',
+  summary: 'The demo’s office account; a real site has no such call',
+  answer: z.object({ username: z.string(), password: z.string() }),
+})

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import type { Books, Office } from '#platform/server/office.ts'
+import { addStaff } from './staff.ts'
+import { credentialShownInDemo, showCredentialInDemo } from './store.ts'
+
+/** What the demo shows of its office account, on `/admin` and where it is started (decisions 4, row 2). */
+export interface DemoAccount {
+  username: string
+  password: string
+}
+
+/** Makes the demo's office account, its password invented here and now. Refuses, as a fault of ours, outside the demo. */
+export async function makeDemoAccount(office: Office, books: Books): Promise<DemoAccount> {
+  if (!office.config.demo) throw new Error('A real site has no demo account.')
+  const account = { username: 'admin', password: inventPassword() }
+  const member = await addStaff(office, books, {
+    ...account,
+    email: 'admin@staffordshirestays.example',
+    firstName: 'Alex',
+    lastName: 'Hartley',
+  })
+  await showCredentialInDemo(books, member.id, account.password)
+  return account
+}
+
+/** The account as the demo shows it; `null` on a real site and where there is none. */
+export async function demoAccount(office: Office): Promise<DemoAccount | null> {
+  if (!office.config.demo) return null
+  const shown = await credentialShownInDemo(office.database)
+  return shown?.demo_password ? { username: shown.username, password: shown.demo_password } : null
+}
+
+/** Three words of the Chase and a number: easy to copy by hand. */
+function inventPassword(): string {
+  const words = Array.from({ length: 3 }, () => WORDS[randomInt(WORDS.length)])
+  return [...words, randomInt(10, 100)].join('-')
+}
+
+const WORDS =
+  'acorn badger barn birch bracken bramble brook cairn canal chase clover copse curlew deer fern finch forge gate glade gorse hazel heath heather hedge heron holly kestrel lane larch linnet maple marl meadow moss oak orchard otter pine plover ridge rowan sedge sorrel spruce stile stoat thistle thrush wren yarrow'.split(
+    ' ',
+  )

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Identify } from '#platform/server/http/register.ts'
+import type { StaffMember } from '#platform/server/http/route.ts'
+import { keyInCookies } from '#platform/server/http/session-cookie.ts'
+import type { Books, Office } from '#platform/server/office.ts'
+import {
+  addSession,
+  findSession,
+  prolongSession,
+  removeSession,
+  removeSessionsExpiredBy,
+  type SessionRow,
+} from './store.ts'
+
+/** A session ends after an hour in which nothing was done, and after twelve hours whatever was done (threats 7). */
+const IDLE_MINUTES = 60
+const LONGEST_MINUTES = 12 * 60
+/** Not every click is worth a write. */
+const NOTED_EVERY_MINUTES = 1
+const KEY_BYTES = 32
+
+/** Tells which member of staff a request's cookie belongs to; a session that has run out is forgotten. */
+export function identifyStaff(office: Office): Identify {
+  return async (cookie) => {
+    const key = keyInCookies(office.config, cookie)
+    return key ? staffWith(office, key) : null
+  }
+}
+
+/** Begins a session and answers its key, which only the browser has: the books know its SHA-256 (threats 6). */
+export async function beginSession(office: Office, books: Books, userId: number): Promise<string> {
+  const key = randomBytes(KEY_BYTES).toString('base64url')
+  const startedAt = office.clock.now()
+  await addSession(books, { sid: sidOf(key), userId, startedAt, expire: expiryAt(startedAt, startedAt) })
+  return key
+}
+
+/** Ends the session that a request's cookie belongs to. Answers whose it was, `null` where there was none. */
+export async function endSession(office: Office, books: Books, cookie: string | undefined): Promise<number | null> {
+  const key = keyInCookies(office.config, cookie)
+  return key ? removeSession(books, sidOf(key)) : null
+}
+
+/** Forgets sessions that have run out. Called by the timetable. */
+export async function sweepSessions(office: Office): Promise<void> {
+  await removeSessionsExpiredBy(office.database, office.clock.now())
+}
+
+async function staffWith(office: Office, key: string): Promise<StaffMember | null> {
+  const now = office.clock.now()
+  const session = await findSession(office.database, sidOf(key))
+  if (!session) return null
+  // A session that ran out must not live again when a server's clock is put back.
+  if (session.expire <= now) await removeSession(office.database, session.sid)
+  else await noteActivity(office, session, now)
+  return session.expire > now ? { userId: session.userId, sid: session.sid } : null
+}
+
+async function noteActivity(office: Office, { sid, startedAt, expire }: SessionRow, now: Date): Promise<void> {
+  const later = expiryAt(startedAt, now)
+  if (later.getTime() - expire.getTime() >= NOTED_EVERY_MINUTES * 60_000)
+    await prolongSession(office.database, sid, later)
+}
+
+function expiryAt(startedAt: Date, active: Date): Date {
+  const idle = active.getTime() + IDLE_MINUTES * 60_000
+  return new Date(Math.min(idle, startedAt.getTime() + LONGEST_MINUTES * 60_000))
+}
+
+function sidOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}

@@ -1,0 +1,277 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { listBookings } from '#features/bookings/contract.ts'
+import { notYet } from '#platform/server/http/later.ts'
+import { createServer } from '#platform/server/http/server.ts'
+import type { Office } from '#platform/server/office.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { makeDemoAccount } from './demo-account.ts'
+import { staffRoutes } from './routes.ts'
+import { identifyStaff, sweepSessions } from './sessions.ts'
+import { addStaff } from './staff.ts'
+
+const ALEX = {
+  username: 'alex',
+  password: 'heather-on-the-chase',
+  email: 'alex@example.org',
+  firstName: 'Alex',
+  lastName: 'Hartley',
+}
+const RIGHT = { username: ALEX.username, password: ALEX.password }
+const WRONG = { username: ALEX.username, password: 'something else' }
+const REAL_SITE = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }
+
+async function openOffice(variables: Record<string, string> = {}) {
+  const { office, clock } = await testOffice(undefined, variables)
+  const alex = await office.database.transaction().execute((books) => addStaff(office, books, ALEX))
+  return { office, clock, alex, ...doorOf(office) }
+}
+
+function doorOf(office: Office) {
+  const server = createServer(office, {
+    routes: [...staffRoutes(office), notYet(listBookings)],
+    identify: identifyStaff(office),
+  })
+  onTestFinished(async () => {
+    await server.close()
+  })
+  const host = new URL(office.config.publicUrl).host
+  const signIn = (payload: object, { from = '192.0.2.1', cookie }: { from?: string; cookie?: string } = {}) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      remoteAddress: from,
+      headers: { host, ...(cookie && { cookie }) },
+      payload,
+    })
+  const session = (cookie?: string) =>
+    server.inject({ url: '/api/admin/session', headers: { host, ...(cookie && { cookie }) } })
+  const signOut = (cookie?: string) =>
+    server.inject({ method: 'POST', url: '/api/admin/logout', headers: { host, ...(cookie && { cookie }) } })
+  return { server, host, signIn, session, signOut }
+}
+
+/** The cookie that an answer hands out, as the browser sends it back. */
+function cookieOf(answer: { headers: Record<string, unknown> }): string {
+  return String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+}
+
+test('decisions 3: the right name and password answer who it is, and the session says the same', async () => {
+  const { signIn, session, alex } = await openOffice()
+  const answer = await signIn(RIGHT)
+  expect(answer.statusCode).toBe(200)
+  const user = { id: alex.id, email: 'alex@example.org', firstName: 'Alex', lastName: 'Hartley' }
+  expect(answer.json()).toEqual({ user })
+  const seen = await session(cookieOf(answer))
+  expect([seen.statusCode, seen.json()]).toEqual([200, { user }])
+})
+
+test('letter case of the name does not matter, of the password it does', async () => {
+  const { signIn } = await openOffice()
+  expect((await signIn({ ...RIGHT, username: ' ALEX ' })).statusCode).toBe(200)
+  expect((await signIn({ ...RIGHT, password: RIGHT.password.toUpperCase() })).statusCode).toBe(401)
+})
+
+test('specification 5: name and password are both required', async () => {
+  const { signIn } = await openOffice()
+  const answer = await signIn({ username: ' ', password: '' })
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    [
+      { path: 'username', message: 'Username is required' },
+      { path: 'password', message: 'Password is required' },
+    ],
+  ])
+})
+
+test('threats 11: an unknown name and a wrong password are answered alike', async () => {
+  const { signIn } = await openOffice()
+  const unknown = await signIn({ username: 'nobody', password: 'something else' })
+  const known = await signIn(WRONG)
+  expect([unknown.statusCode, unknown.body]).toEqual([401, '{"message":"Invalid credentials"}'])
+  expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+  expect(known.headers).not.toHaveProperty('set-cookie')
+})
+
+test('threats 11: passwords are kept as scrypt with its figures, each with a salt of its own', async () => {
+  const { office } = await openOffice()
+  const other = { ...ALEX, username: 'sam', email: 'sam@example.org' }
+  await office.database.transaction().execute((books) => addStaff(office, books, other))
+  const kept = await office.database.selectFrom('credential').select('password_hash').execute()
+  for (const { password_hash } of kept) expect(password_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/)
+  expect(new Set(kept.map(({ password_hash }) => password_hash)).size).toBe(2)
+})
+
+test('threats 4: a foreign site cannot sign anybody in or out', async () => {
+  const { server, signIn, session } = await openOffice()
+  const cookie = cookieOf(await signIn(RIGHT))
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
+    for (const url of ['/api/admin/login', '/api/admin/logout']) {
+      const answer = await server.inject({ method: 'POST', url, headers: { ...headers, cookie }, payload: RIGHT })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.headers).not.toHaveProperty('set-cookie')
+    }
+  expect((await session(cookie)).statusCode).toBe(200)
+})
+
+test('threats 4: on https the cookie is bound to the host and secure, on the demo’s http it has a plain name', async () => {
+  const plain = await (await openOffice()).signIn(RIGHT)
+  expect(plain.headers['set-cookie']).toMatch(/^latchkey=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  const secure = await (await openOffice(REAL_SITE)).signIn(RIGHT)
+  expect(secure.headers['set-cookie']).toMatch(/^__Host-latchkey=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+})
+
+test('threats 6: each sign-in has a new key, the one before is over, and the books know neither', async () => {
+  const { office, signIn, session } = await openOffice()
+  const first = cookieOf(await signIn(RIGHT))
+  const second = cookieOf(await signIn(RIGHT, { cookie: first }))
+  expect(second).not.toBe(first)
+  expect((await session(first)).statusCode).toBe(401)
+  expect((await session(second)).statusCode).toBe(200)
+  const kept = await office.database.selectFrom('session').selectAll().execute()
+  expect(kept).toHaveLength(1)
+  expect(kept[0]?.sid).toMatch(/^[0-9a-f]{64}$/)
+  expect(JSON.stringify(kept)).not.toContain(second.split('=')[1])
+})
+
+test('threats 6: a key that a stranger chose is never taken up', async () => {
+  const { signIn, session } = await openOffice()
+  const chosen = `latchkey=${'A'.repeat(43)}`
+  expect((await session(chosen)).statusCode).toBe(401)
+  expect(cookieOf(await signIn(RIGHT, { cookie: chosen }))).not.toBe(chosen)
+  expect((await session(chosen)).statusCode).toBe(401)
+})
+
+test('threats 6: after signing out the same cookie opens nothing', async () => {
+  const { office, signIn, signOut, session } = await openOffice()
+  const cookie = cookieOf(await signIn(RIGHT))
+  const answer = await signOut(cookie)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+  expect(answer.headers['set-cookie']).toMatch(/^latchkey=; Max-Age=0; /)
+  expect((await session(cookie)).statusCode).toBe(401)
+  expect(await office.database.selectFrom('session').selectAll().execute()).toEqual([])
+  expect((await signOut()).statusCode).toBe(200)
+})
+
+test('threats 7: an hour in which nothing was done ends the session', async () => {
+  const { clock, signIn, session } = await openOffice()
+  const cookie = cookieOf(await signIn(RIGHT))
+  clock.forward(58)
+  expect((await session(cookie)).statusCode).toBe(200)
+  clock.forward(61)
+  expect((await session(cookie)).statusCode).toBe(401)
+})
+
+test('threats 7: twelve hours end it whatever was done', async () => {
+  const { clock, signIn, session } = await openOffice()
+  const cookie = cookieOf(await signIn(RIGHT))
+  for (let half = 0; half < 23; half++) {
+    clock.forward(30)
+    expect((await session(cookie)).statusCode, `after ${half + 1} half hours`).toBe(200)
+  }
+  clock.forward(31)
+  expect((await session(cookie)).statusCode).toBe(401)
+})
+
+test('threats 7: a session that ran out does not live again when the clock is put back', async () => {
+  const { clock, signIn, session } = await openOffice()
+  const cookie = cookieOf(await signIn(RIGHT))
+  clock.forward(61)
+  expect((await session(cookie)).statusCode).toBe(401)
+  clock.forward(-30)
+  expect((await session(cookie)).statusCode).toBe(401)
+})
+
+test('threats 7: the sweep forgets what ran out and nothing else', async () => {
+  const { office, clock, signIn, session } = await openOffice()
+  await signIn(RIGHT)
+  clock.forward(40)
+  const cookie = cookieOf(await signIn(RIGHT))
+  clock.forward(30)
+  await sweepSessions(office)
+  expect(await office.database.selectFrom('session').selectAll().execute()).toHaveLength(1)
+  expect((await session(cookie)).statusCode).toBe(200)
+})
+
+test('threats 8: a flag in the browser opens nothing', async () => {
+  const { server } = await openOffice()
+  for (const cookie of ['isAdmin=true', 'latchkey=true', 'latchkey=', `__Host-latchkey=${'A'.repeat(43)}`, 'admin=1'])
+    for (const url of ['/api/bookings', '/api/admin/session']) {
+      const answer = await server.inject({ url, headers: { cookie } })
+      expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Please sign in' }])
+    }
+})
+
+test('threats 8: the demo shows its account, a real site has neither account nor call', async () => {
+  const { office } = await testOffice()
+  const { server, signIn } = doorOf(office)
+  expect((await server.inject({ url: '/api/admin/demo-account' })).statusCode).toBe(404)
+  const made = await office.database.transaction().execute((books) => makeDemoAccount(office, books))
+  const shown = await server.inject({ url: '/api/admin/demo-account' })
+  expect([shown.statusCode, shown.json()]).toEqual([200, made])
+  expect(made).toEqual({ username: 'admin', password: expect.stringMatching(/^[a-z]+-[a-z]+-[a-z]+-\d\d$/) })
+  expect((await signIn(made)).statusCode).toBe(200)
+
+  const real = await openOffice(REAL_SITE)
+  const hidden = await real.server.inject({ url: '/api/admin/demo-account', headers: { host: real.host } })
+  expect([hidden.statusCode, hidden.json()]).toEqual([404, { message: 'Not found' }])
+  const making = real.office.database.transaction().execute((books) => makeDemoAccount(real.office, books))
+  await expect(making).rejects.toThrow('A real site has no demo account')
+})
+
+test('threats 10: thirty bad tries from one address are stopped, the right password from another still opens', async () => {
+  const { signIn } = await openOffice()
+  const statuses = []
+  for (let tries = 0; tries < 30; tries++) statuses.push((await signIn(WRONG)).statusCode)
+  expect(statuses).toEqual([...Array(5).fill(401), ...Array(25).fill(429)])
+  const refused = await signIn(RIGHT)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await signIn(RIGHT, { from: '198.51.100.7' })).statusCode).toBe(200)
+})
+
+test('threats 10: who guesses from everywhere slows strangers down, not those who work from where they always do', async () => {
+  const { office, signIn } = await openOffice()
+  await signIn(RIGHT, { from: '198.51.100.7' })
+  const at = office.clock.now()
+  const kept = await office.database.selectFrom('attempt').select('key').executeTakeFirstOrThrow()
+  const account = kept.key.split(' ')[2]
+  await office.database
+    .insertInto('attempt')
+    .values(Array.from({ length: 60 }, () => ({ key: `sign-in ${account}`, at })))
+    .execute()
+  const stranger = await signIn(RIGHT, { from: '203.0.113.1' })
+  expect(stranger.statusCode).toBe(429)
+  expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect((await signIn(RIGHT, { from: '198.51.100.7' })).statusCode).toBe(200)
+})
+
+test('what is typed in the place of a name is kept nowhere', async () => {
+  const { office, signIn } = await openOffice()
+  await signIn({ username: 'my secret password', password: 'x' })
+  const kept = await office.database.selectFrom('attempt').select('key').execute()
+  expect(kept).toHaveLength(3)
+  expect(JSON.stringify(kept)).not.toContain('secret')
+})
+
+test('signing in and out leaves its lines in the trail', async () => {
+  const { office, signIn, signOut, alex } = await openOffice()
+  await signOut(cookieOf(await signIn(RIGHT)))
+  const lines = await office.database
+    .selectFrom('trail')
+    .select(['actor', 'user_id', 'action'])
+    .where('user_id', '=', alex.id)
+    .orderBy('id')
+    .execute()
+  expect(lines.map(({ action }) => action)).toEqual(['signed in', 'signed out'])
+})
+
+test('two accounts cannot have one name or one address, and no password is short', async () => {
+  const { office } = await openOffice()
+  const add = (who: typeof ALEX) => office.database.transaction().execute((books) => addStaff(office, books, who))
+  await expect(add({ ...ALEX, username: 'ALEX', email: 'other@example.org' })).rejects.toMatchObject({ kind: 'taken' })
+  await expect(add({ ...ALEX, username: 'other' })).rejects.toMatchObject({ kind: 'taken' })
+  await expect(
+    add({ ...ALEX, username: 'other', email: 'o@example.org', password: 'elevenchars' }),
+  ).rejects.toMatchObject({ kind: 'invalid' })
+  expect(await office.database.selectFrom('user').selectAll().execute()).toHaveLength(1)
+})

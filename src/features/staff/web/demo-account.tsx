@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { demoAccountQuery } from './queries.ts'
+
+/** The demo's account as text, for whoever tries it. Stands on the sign-in page of a demo only (decisions 4, row 2). */
+export function DemoAccount() {
+  const { data: account } = useQuery(demoAccountQuery)
+  if (!account) return null
+  return (
+    <section aria-label="Demo account" className="rounded-card bg-heather-tint p-5">
+      <p>This is a demonstration. Come in with its own account:</p>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-ink-soft">Username</dt>
+        <dd className="wrap-anywhere font-medium">{account.username}</dd>
+        <dt className="text-ink-soft">Password</dt>
+        <dd className="wrap-anywhere font-medium">{account.password}</dd>
+      </dl>
+    </section>
+  )
+}
