@@ -22,17 +22,21 @@ function Faq() {
         facts={[faqPageFacts(groups), useBreadcrumbFacts([{ name: 'FAQ', path: '/faq' }])]}
       />
       <Opening title="Frequently Asked Questions" lead={LEAD} />
-      <div className="mt-14 max-w-4xl space-y-14">
+      <div className="mt-12 space-y-12 lg:mt-16 lg:space-y-16">
         {groups.map(({ heading, questions }) => (
-          <section key={heading} aria-label={heading}>
-            <h2 className="mb-5 text-2xl">{heading}</h2>
+          <section key={heading} aria-label={heading} className="grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_2.5fr]">
+            <h2 className="text-2xl lg:pt-4">{heading}</h2>
             <Accordion items={questions.map((one) => ({ title: one.question, content: <Answer of={one} /> }))} />
           </section>
         ))}
       </div>
-      <LinkButton href="/contact" variant="secondary" className="mt-14">
-        Ask us something else
-      </LinkButton>
+      <div className="mt-14 grid gap-x-16 lg:grid-cols-[1fr_2.5fr]">
+        <div className="lg:col-start-2">
+          <LinkButton href="/contact" variant="secondary">
+            Ask us something else
+          </LinkButton>
+        </div>
+      </div>
     </div>
   )
 }

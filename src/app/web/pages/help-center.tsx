@@ -75,7 +75,7 @@ function HelpCenter() {
           </section>
         ))}
       </div>
-      <section aria-labelledby="more-help" className="rounded-hero bg-sand px-6 py-10 sm:px-12 sm:py-14">
+      <section aria-labelledby="more-help" className="mt-6 rounded-hero bg-sand px-6 py-10 sm:px-12 sm:py-14">
         <h2 id="more-help" className="text-2xl">
           Not what you were looking for?
         </h2>

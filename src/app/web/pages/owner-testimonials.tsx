@@ -54,7 +54,10 @@ function OwnerTestimonials() {
           <ol className="space-y-4">
             {next.steps.map((step, index) => (
               <li key={step} className="flex gap-4 text-lg">
-                <span aria-hidden="true" className="font-display font-medium text-2xl text-brass-ink leading-none">
+                <span
+                  aria-hidden="true"
+                  className="w-5 shrink-0 font-display font-medium text-2xl text-brass-ink leading-none"
+                >
                   {index + 1}
                 </span>
                 {step}

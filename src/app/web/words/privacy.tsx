@@ -3,7 +3,9 @@ import type { LegalDocument } from './chapter.ts'
 import type { Facts } from './figures.ts'
 
 interface Purpose {
-  what: string
+  name: string
+  /** What it consists of; where the name says it all, nothing. */
+  parts?: string
   why: string
   ground: string
   kept: string
@@ -42,9 +44,10 @@ export function privacyWords({ business, figures }: Facts): LegalDocument {
               build profiles, and take no decision about you by machine alone.
             </p>
             <ul>
-              {purposes(figures).map(({ what, why, ground, kept }) => (
-                <li key={what}>
-                  <strong>{what}</strong>
+              {purposes(figures).map(({ name, parts, why, ground, kept }) => (
+                <li key={name}>
+                  <strong>{name}</strong>
+                  {parts && `: ${parts}`}.
                   <br />
                   {why} Legal basis: {ground}. {kept}
                 </li>
@@ -204,49 +207,57 @@ export function privacyWords({ business, figures }: Facts): LegalDocument {
 function purposes(figures: Facts['figures']): Purpose[] {
   return [
     {
-      what: 'An enquiry: your name, email address, telephone number, the home, dates, number of guests and your message.',
+      name: 'An enquiry',
+      parts: 'your name, email address, telephone number, the home, dates, number of guests and your message',
       why: 'To answer you and to make you an offer.',
       ground: 'steps that you ask for before a contract',
       kept: 'Kept for 24 months if it does not become a booking.',
     },
     {
-      what: 'A booking: the same, your postal address, the price, and what was paid and paid back.',
+      name: 'A booking',
+      parts: 'the same, your postal address, the price, and what was paid and paid back',
       why: 'To let you stay, to account for the money, and to settle a dispute.',
       ground: 'our contract with you, and our duty to keep accounts',
       kept: `Booking records are retained for ${figures.retention} after check-out.`,
     },
     {
-      what: 'A message from the contact form: your name, email address, subject and message.',
+      name: 'A message from the contact form',
+      parts: 'your name, email address, subject and message',
       why: 'To answer you.',
       ground: 'our legitimate interest in answering those who write to us',
       kept: 'Kept for 12 months.',
     },
     {
-      what: 'An owner’s application: your name, email address, telephone number, the property’s address, its description, your goals and photographs.',
+      name: 'An owner’s application',
+      parts:
+        'your name, email address, telephone number, the property’s address, its description, your goals and photographs',
       why: 'To review it, to visit, and to propose how we would manage the property.',
       ground: 'steps that you ask for before a contract',
       kept: 'Photographs are kept for 12 months; the rest for 24, unless we come to manage the property.',
     },
     {
-      what: 'A review: the name you sign with, your rating and your words, and, unseen by others, your email address and booking.',
+      name: 'A review',
+      parts:
+        'the name you sign with, your rating and your words, and, unseen by others, your email address and booking',
       why: 'So that other guests can judge a home by what its guests say.',
       ground: 'our legitimate interest, and theirs, in honest reviews',
       kept: 'Kept for as long as we let the home, or until you ask us to take it down.',
     },
     {
-      what: 'Letters that we send you.',
+      name: 'Letters that we send you',
       why: 'To confirm what was agreed, in a form that both of us can keep.',
       ground: 'the contract, or your request',
       kept: 'Kept for as long as the enquiry or booking that they belong to.',
     },
     {
-      what: 'Your network address, when you send a form or sign in.',
+      name: 'Your network address, when you send a form or sign in',
       why: 'To keep robots and floods of messages out.',
       ground: 'our legitimate interest in a site that works',
       kept: 'Kept for one day.',
     },
     {
-      what: 'Technical logs: the time, the page and the result of a request, without your name, message or address.',
+      name: 'Technical logs',
+      parts: 'the time, the page and the result of a request, without your name, message or address',
       why: 'To find and mend faults.',
       ground: 'our legitimate interest in a site that works',
       kept: 'Kept for at most 90 days.',
