@@ -1,11 +1,4 @@
-import type { DehydratedState } from '@tanstack/react-query'
-import type { Day } from '#platform/shared/day.ts'
-
-/** What the server hands the browser with a page. */
-export interface Delivered {
-  data: DehydratedState
-  today: Day
-}
+import { type Delivered, wrap } from './delivery.ts'
 
 /** What the build made, as a document needs it. */
 export interface Assets {
@@ -47,7 +40,7 @@ ${assets.head}
 </head>
 <body>
 <div id="root">${body}</div>
-<script type="application/json" id="delivered">${JSON.stringify(delivered).replace(/</g, '\\u003c')}</script>
+<script type="application/json" id="delivered">${wrap(delivered)}</script>
 </body>
 </html>
 `

@@ -2,14 +2,14 @@ import { hydrate, QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { dataDefaults, readOverHttp } from '#platform/web/api.ts'
-import type { Delivered } from './document.ts'
+import { unwrap } from './delivery.ts'
 import { prepare, Readiness } from './ready.ts'
 import { Site } from './site.tsx'
 
 /** Brings the server's page to life with the data that came with it: no call is made (budgets). */
 async function wake(): Promise<void> {
   const root = document.getElementById('root')
-  const delivered: Delivered = JSON.parse(document.getElementById('delivered')?.textContent ?? '{}')
+  const delivered = unwrap(document.getElementById('delivered')?.textContent ?? '{}')
   if (!root) return
   const client = new QueryClient({ defaultOptions: dataDefaults(readOverHttp) })
   hydrate(client, delivered.data)

@@ -1,0 +1,36 @@
+import { dehydrate, QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { toDay } from '#platform/shared/day.ts'
+import { type Delivered, unwrap, wrap } from './delivery.ts'
+
+const home = (id: number) => ({ id, description: 'A house at the quiet edge of the heath. '.repeat(20) })
+
+function delivery(answers: Record<string, unknown>): Delivered {
+  const client = new QueryClient()
+  for (const [key, answer] of Object.entries(answers)) client.setQueryData([key], answer)
+  return { data: dehydrate(client), today: toDay('2026-09-09') }
+}
+
+const plain = (delivered: Delivered) => JSON.parse(JSON.stringify(delivered))
+
+test('what is unwrapped is what was wrapped', () => {
+  const delivered = delivery({
+    all: { rows: [home(1), home(2)], total: 2 },
+    featured: [home(2), home(1), home(3)],
+    one: home(1),
+    nothing: null,
+    few: [1, 'two', null],
+  })
+  expect(plain(unwrap(wrap(delivered)))).toEqual(plain(delivered))
+})
+
+test('a row that stands in two lists travels once', () => {
+  const twice = wrap(delivery({ all: { rows: [home(1)], total: 1 }, featured: [home(1)] }))
+  expect(twice.split('quiet edge').length - 1).toBe(20)
+})
+
+test('nothing in the data can end the script that carries it', () => {
+  const text = wrap(delivery({ one: '</script><script>alert(1)</script>' }))
+  expect(text).not.toContain('<')
+  expect(unwrap(text).data.queries[0]?.state.data).toBe('</script><script>alert(1)</script>')
+})

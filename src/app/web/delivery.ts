@@ -1,0 +1,77 @@
+import type { DehydratedState } from '@tanstack/react-query'
+import type { Day } from '#platform/shared/day.ts'
+
+/** What the server hands the browser with a page. */
+export interface Delivered {
+  data: DehydratedState
+  today: Day
+}
+
+/** A row that stands in several answers travels once: the others say where. */
+interface Shelved {
+  $shelf: number
+}
+
+/** Shorter rows are cheaper written twice than looked up. */
+const WORTH_SHELVING = 400
+
+/**
+ * The delivery as text for a script element. The same home may stand in two lists of a page; it is written once, on a
+ * shelf, because two copies lie too far apart for gzip to notice.
+ */
+export function wrap(delivered: Delivered): string {
+  const seen = new Map<string, number>()
+  const shelf: unknown[] = []
+  const note = (row: unknown) => {
+    const text = JSON.stringify(row)
+    if (text === undefined || text.length < WORTH_SHELVING) return
+    seen.set(text, (seen.get(text) ?? 0) + 1)
+  }
+  for (const rows of listsOf(delivered)) rows.forEach(note)
+  const places = new Map<string, number>()
+  const replace = (row: unknown): unknown => {
+    const text = JSON.stringify(row)
+    if (text === undefined || (seen.get(text) ?? 0) < 2) return row
+    const place = places.get(text) ?? shelf.push(row) - 1
+    places.set(text, place)
+    return { $shelf: place } satisfies Shelved
+  }
+  const queries = delivered.data.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, data: withRows(query.state.data, replace) },
+  }))
+  const wrapped = { ...delivered, data: { ...delivered.data, queries }, shelf }
+  return JSON.stringify(wrapped).replace(/</g, '\\u003c')
+}
+
+/** What `wrap` was given. */
+export function unwrap(text: string): Delivered {
+  const { shelf, ...delivered } = JSON.parse(text) as Delivered & { shelf: unknown[] }
+  const fetched = (row: unknown): unknown => (isShelved(row) ? shelf[row.$shelf] : row)
+  for (const query of delivered.data.queries) query.state.data = withRows(query.state.data, fetched)
+  return delivered
+}
+
+function listsOf({ data }: Delivered): unknown[][] {
+  return data.queries.flatMap(({ state }) => {
+    const rows = rowsOf(state.data)
+    return rows ? [rows] : []
+  })
+}
+
+/** An answer is a list, a page of one, or a single thing; only rows of lists are shelved. */
+function rowsOf(answer: unknown): unknown[] | undefined {
+  if (Array.isArray(answer)) return answer
+  const rows = typeof answer === 'object' && answer !== null && 'rows' in answer ? answer.rows : undefined
+  return Array.isArray(rows) ? rows : undefined
+}
+
+function withRows(answer: unknown, change: (row: unknown) => unknown): unknown {
+  const rows = rowsOf(answer)?.map(change)
+  if (!rows) return answer
+  return Array.isArray(answer) ? rows : { ...(answer as object), rows }
+}
+
+function isShelved(row: unknown): row is Shelved {
+  return typeof row === 'object' && row !== null && '$shelf' in row
+}
