@@ -51,10 +51,17 @@ export function visitorKey(ip: string): string {
   return isIPv6(address) ? `${firstGroups(address, 4).join(':')}::/64` : ip
 }
 
-/** Makes everyone who names one of `names` wait until this transaction has ended, whichever node they are on. */
-export async function takeTurns(books: Books, names: string[]): Promise<void> {
+/**
+ * Makes everyone who names one of `names` wait until this transaction has ended, whichever node they are on. With
+ * `patienceMs` whoever has to wait longer gets PostgreSQL's 55P03, here and for any other lock of the transaction.
+ */
+export async function takeTurns(books: Books, names: string[], patienceMs?: number): Promise<void> {
   const locks = [...new Set(names.map(lockOf))].sort()
-  for (const lock of locks) await sql`select pg_advisory_xact_lock(${lock}::bigint)`.execute(books)
+  const patience = patienceMs === undefined ? sql`null` : sql`set_config('lock_timeout', ${`${patienceMs}ms`}, true)`
+  // In one order for everyone, so that no two wait for each other.
+  await sql`select ${patience}, (select count(pg_advisory_xact_lock(name)) from unnest(${locks}::bigint[]) as name)`.execute(
+    books,
+  )
 }
 
 /** Forgets attempts that no window reaches back to. Called by the timetable. */

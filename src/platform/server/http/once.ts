@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Books, Office } from '../office.ts'
@@ -153,8 +152,7 @@ async function patiently(before: Promise<void>): Promise<void> {
 async function waitForOtherNodes(books: Books, asked: Asked): Promise<void> {
   if (!asked) return
   try {
-    await sql`select set_config('lock_timeout', ${`${PATIENCE_MS}ms`}, true)`.execute(books)
-    await takeTurns(books, [`form ${asked.route} ${asked.key}`])
+    await takeTurns(books, [`form ${asked.route} ${asked.key}`], PATIENCE_MS)
   } catch (error) {
     if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) throw stillBusy()
     throw error
