@@ -78,9 +78,9 @@ function Home({ home, search }: { home: Property; search: URLSearchParams }) {
         </div>
         <div className="wrap mt-8 grid grid-cols-1 gap-x-16 gap-y-10 pb-16 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:pb-28">
           <header>
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <div className="gap-x-5 sm:flex sm:flex-wrap sm:items-center">
               <h1 className="min-w-0">{home.title}</h1>
-              <HomeRating home={home} className="text-base" />
+              <HomeRating home={home} className="mt-2 text-base" />
             </div>
             <p className="mt-3 flex items-center gap-2 text-ink-soft text-lg">
               <MapPin size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />

@@ -37,7 +37,7 @@ test('a cut never falls within a tag or a link', () => {
 test('on a card, links of the description are only text and headings are left out', () => {
   expect(
     excerptOf('<h3>House</h3><p>Near <a href="https://chase.example">the Chase</a> &amp; <b>quiet</b></p><p>x</p>'),
-  ).toBe('Near  the Chase  &amp; <b>quiet</b>')
+  ).toBe('Near the Chase &amp; <b>quiet</b>')
 })
 
 test('a long first paragraph is cut on a card', () => {
@@ -47,5 +47,7 @@ test('a long first paragraph is cut on a card', () => {
 })
 
 test('the plain text has no tags and no entities', () => {
-  expect(plainText('<p>Bread &amp; breakfast</p><ul><li>Two&nbsp;beds</li></ul>')).toBe('Bread & breakfast Two beds')
+  expect(plainText('<p>Bread &amp; <b>breakfast</b>,</p><ul><li>Two&nbsp;beds</li></ul>')).toBe(
+    'Bread & breakfast, Two beds',
+  )
 })

@@ -31,13 +31,20 @@ export function partsOf(html: string): DescriptionParts {
 /** The first words of a description for a card that is one link already: links in it are only text (decisions 4, row 31). */
 export function excerptOf(html: string): string {
   const first = blocksOf(html).find((block) => !isHeading(block)) ?? ''
-  const { opening, rest } = cut(first.replace(/<\/?(?:a|p|ul|ol|li)\b[^>]*>/gi, ' ').trim(), EXCERPT_CHARACTERS)
+  const { opening, rest } = cut(
+    first
+      .replace(/<\/?a\b[^>]*>/gi, '')
+      .replace(/<\/?(?:p|ul|ol|li)\b[^>]*>/gi, ' ')
+      .trim(),
+    EXCERPT_CHARACTERS,
+  )
   return rest ? `${opening}…` : opening
 }
 
 /** The words alone, for a page's description to search engines. */
 export function plainText(html: string): string {
   return html
+    .replace(/<\/?(?:a|b|strong|i|em)\b[^>]*>/gi, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (entity) => ENTITIES[entity] ?? ' ')
     .replace(/\s+/g, ' ')

@@ -68,7 +68,7 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
             </p>
           )}
         </div>
-        {hasNights(choice) && (
+        {hasNights(choice) && guests <= home.maxGuests && (
           <StayPrice propertyId={home.id} stay={choice} depositReturnWorkingDays={promises.depositReturnWorkingDays} />
         )}
         <LinkButton href={enquiryAddress(home.title, { ...choice, guests })} size="large" wide>

@@ -58,7 +58,6 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
             <input
               id={`${id}-place`}
               name="location"
-              type="search"
               enterKeyHint="search"
               autoComplete="off"
               maxLength={200}

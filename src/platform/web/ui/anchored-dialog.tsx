@@ -5,7 +5,7 @@ import { useNativeDialog } from './use-native-dialog.ts'
 export interface AnchoredDialogProps {
   open: boolean
   onClose: () => void
-  /** The control that opened it. */
+  /** The control that opened it; where it stands in a frame of its own (`data-panel-anchor`), the panel keeps clear of that. */
   anchor: RefObject<HTMLElement | null>
   label: string
   className?: string
@@ -23,7 +23,7 @@ export function AnchoredDialog({ open, onClose, anchor, label, className, childr
     if (!open) return
     const put = () => {
       const panel = dialog.ref.current?.firstElementChild
-      const control = anchor.current?.getBoundingClientRect()
+      const control = (anchor.current?.closest('[data-panel-anchor]') ?? anchor.current)?.getBoundingClientRect()
       if (!panel || !control) return
       const { offsetWidth: width, offsetHeight: height } = panel as HTMLElement
       const { clientWidth, clientHeight } = document.documentElement
@@ -49,7 +49,7 @@ export function AnchoredDialog({ open, onClose, anchor, label, className, childr
       aria-label={label}
       className={classNames(
         'fixed top-auto right-0 bottom-0 left-0 m-0 w-full bg-transparent open:animate-rise',
-        'sm:top-(--top) sm:right-auto sm:bottom-auto sm:left-(--left) sm:w-fit sm:backdrop:bg-transparent',
+        'sm:top-(--top) sm:right-auto sm:bottom-auto sm:left-(--left) sm:w-max sm:max-w-[calc(100vw-1rem)] sm:backdrop:bg-transparent',
       )}
       style={{ '--left': `${place?.left ?? 0}px`, '--top': `${place?.top ?? 0}px` } as CSSProperties}
     >

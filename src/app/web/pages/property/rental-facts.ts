@@ -1,6 +1,6 @@
 import { useSite } from '#app/web/site-facts.ts'
 import type { Property } from '#features/properties/contract.ts'
-import { plainText } from '#features/properties/web/description-parts.ts'
+import { partsOf, plainText } from '#features/properties/web/description-parts.ts'
 
 /** A home as search engines read it (schema.org VacationRental). Its rating is named only where guests have given one. */
 export function useRentalFacts(home: Property): object {
@@ -11,7 +11,7 @@ export function useRentalFacts(home: Property): object {
     identifier: String(home.id),
     name: home.title,
     url: `${publicUrl}/property/${home.id}`,
-    description: plainText(home.description),
+    description: plainText(partsOf(home.description).opening),
     image: home.photographs.map(({ src }) => absolute(src)),
     address: {
       '@type': 'PostalAddress',

@@ -1,4 +1,5 @@
 import { type CSSProperties, useCallback, useState } from 'react'
+import { preload } from 'react-dom'
 import { classNames } from '../class-names.ts'
 
 /** A picture as the API gives it (decisions row 15). */
@@ -36,6 +37,16 @@ export function Photograph({ photograph, sizes, load = 'lazy', alt, className, s
   const failed = failedSrc === photograph.src
   const files = failed ? undefined : photograph.srcset
   const fail = () => setFailedSrc(photograph.src)
+
+  // The browser hears of it in the page's head, before it has read the styles.
+  if (load === 'first' && files?.avif)
+    preload(photograph.src, {
+      as: 'image',
+      imageSrcSet: files.avif,
+      imageSizes: sizes,
+      type: 'image/avif',
+      fetchPriority: 'high',
+    })
 
   // A picture of the server's page may have failed before anyone listened for it.
   const check = useCallback(
