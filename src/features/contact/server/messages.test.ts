@@ -133,7 +133,7 @@ test('of 300 messages from one address five are taken in ten minutes, the others
   expect((await send({ message: 'Ten minutes later' })).status).toBe(201)
 })
 
-test.for([
+test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 0 }],
 ])('%s: answered alike, kept as spam, told to nobody (threats 31)', async ([, trap]) => {

@@ -94,7 +94,7 @@ test('a request refused with 400 uses up no limit, and neither does a repetition
   expect((await send({}, withKey('attempt-1'))).text).toBe(first.text)
 })
 
-test.for([
+test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 1999 }],
 ])('%s: answered alike, kept as spam, told to nobody (threats 31)', async ([, trap]) => {

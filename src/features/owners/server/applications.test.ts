@@ -239,7 +239,7 @@ test('the same key with another body, or other photographs, is refused 422 (thre
   expect(await rows(office)).toHaveLength(1)
 })
 
-test.for([
+test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 500 }],
 ])('%s: answered alike, kept as spam, told to nobody (threats 31)', async ([, trap]) => {
@@ -285,12 +285,11 @@ test('photographs that a row names are never swept', async () => {
 test('an upload that is cut off half way leaves no row and no file (threats, partial image upload)', async () => {
   const { office, server, files } = await world()
   onTestFinished(() => server.close())
-  await server.listen({ host: '127.0.0.1', port: 0 })
-  const address = server.addresses()[0]
+  const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
   const body = JSON.stringify({ ...anApplication, images: [sentAs(await aNoisyPhotograph())] })
   const closed = Promise.withResolvers<void>()
   server.server.once('connection', (socket) => socket.once('close', () => closed.resolve()))
-  const line = connect(address?.port ?? 0, '127.0.0.1')
+  const line = connect(Number(port), '127.0.0.1')
   line.write(
     `POST ${PATH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   )

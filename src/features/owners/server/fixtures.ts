@@ -26,7 +26,13 @@ export function aPhotograph(width = 1200, height = 900): Promise<Buffer> {
 /** The heaviest photograph that the form's own 800 by 600 can be. */
 export function aNoisyPhotograph(quality = 60): Promise<Buffer> {
   return sharp({
-    create: { width: 800, height: 600, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 80 } },
+    create: {
+      width: 800,
+      height: 600,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 80 },
+    },
   })
     .jpeg({ quality })
     .toBuffer()
