@@ -1,0 +1,241 @@
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as web from '#app/web/entry-server.tsx'
+import { identifyStaff } from '#features/staff/server/sessions.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import { createServer } from '#platform/server/http/server.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { furnish } from './demo/seed.ts'
+import { registerFiles } from './files.ts'
+import { allRoutes } from './http.ts'
+import type { PageCache } from './page-cache.ts'
+import { registerPages } from './pages.ts'
+import { readerOf } from './reader.ts'
+
+let server: FastifyInstance
+let routes: Route[]
+let cache: PageCache
+const world = await testOffice()
+
+beforeAll(async () => {
+  const { office } = world
+  await furnish(office, [])
+  routes = allRoutes(office)
+  server = createServer(office, { routes, identify: identifyStaff(office), styleHashes: ['sha256-abc'] })
+  const read = readerOf(routes)
+  registerFiles(server, office, read)
+  const assets = { styles: 'a{}', boot: '/assets/boot.js', scripts: () => ['/assets/app.js'], fonts: [], head: '' }
+  cache = registerPages(server, office, { web, assets, read, cached: true })
+  await server.ready()
+})
+
+const HOST = { host: 'localhost:3000' }
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.inject({ url, headers: { ...HOST, ...headers } })
+
+/** Concrete paths for every route, so that each can be knocked at. */
+const pathOf = ({ endpoint }: Route) =>
+  endpoint.path
+    .replace('{bookingId}', '1')
+    .replace('{email}', 'nobody@example.com')
+    .replace(/\{\w+\}/g, '1')
+
+test('every call says who may make it: the public ones are these, the office’s are these', () => {
+  const named = (access: string) =>
+    routes
+      .filter(({ endpoint }) => endpoint.access === access)
+      .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+      .sort()
+  expect(named('public')).toEqual([
+    'GET /api/admin/demo-account',
+    'GET /api/properties',
+    'GET /api/properties/featured',
+    'GET /api/properties/search',
+    'GET /api/properties/{id}',
+    'GET /api/properties/{id}/availability',
+    'GET /api/properties/{id}/quote',
+    'GET /api/reviews/all',
+    'GET /api/reviews/booking/{bookingId}/{email}',
+    'GET /api/reviews/property/{id}',
+    'GET /api/site',
+    'POST /api/admin/login',
+    'POST /api/admin/logout',
+    'POST /api/contact',
+    'POST /api/enquiries',
+    'POST /api/property-owner',
+    'POST /api/reviews/submit',
+  ])
+  expect(named('admin')).toEqual([
+    'DELETE /api/bookings/{id}',
+    'DELETE /api/properties/{id}',
+    'GET /api/admin/enquiries',
+    'GET /api/admin/session',
+    'GET /api/bookings',
+    'GET /api/bookings/all',
+    'PATCH /api/bookings/{id}',
+    'POST /api/properties',
+    'PUT /api/properties/{id}',
+  ])
+  expect(named('public').length + named('admin').length).toBe(routes.length)
+})
+
+test('every call of the office answers 401 to who is signed out', async () => {
+  for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {
+    const hasBody = ['POST', 'PUT', 'PATCH'].includes(route.endpoint.method)
+    const { statusCode, json } = await server.inject({
+      method: route.endpoint.method,
+      url: pathOf(route),
+      headers: HOST,
+      ...(hasBody && { payload: {} }),
+    })
+    expect(`${route.endpoint.method} ${route.endpoint.path} ${statusCode}`).toMatch(/ 401$/)
+    expect(json()).toEqual({ message: 'Please sign in' })
+  }
+})
+
+test('no call takes text/plain', async () => {
+  for (const route of routes.filter(({ endpoint }) => ['POST', 'PUT', 'PATCH'].includes(endpoint.method))) {
+    const { statusCode } = await server.inject({
+      method: route.endpoint.method,
+      url: pathOf(route),
+      headers: { ...HOST, 'content-type': 'text/plain' },
+      payload: '{"a":1}',
+    })
+    expect([401, 415]).toContain(statusCode)
+  }
+})
+
+test('no public answer holds anything personal of a guest', async () => {
+  for (const route of routes.filter(({ endpoint }) => endpoint.access === 'public' && endpoint.method === 'GET')) {
+    const query = route.endpoint.path.endsWith('availability')
+      ? '?from=2026-09-09&to=2026-10-09'
+      : route.endpoint.path.endsWith('quote')
+        ? '?checkin=2026-10-12&checkout=2026-10-14'
+        : ''
+    const { body, statusCode } = await get(pathOf(route) + query)
+    expect(statusCode, route.endpoint.path).toBeLessThan(500)
+    expect(body, route.endpoint.path).not.toMatch(
+      /guestEmail|bookingId|guestPhone|guestAddress|totalAmount|stripePaymentIntentId|"ical|createdBy|01632 960|07700 900\d{3}.*guest/,
+    )
+  }
+})
+
+describe('pages', () => {
+  const PUBLIC = ['/', '/properties', '/property/1', '/about', '/faq', '/reviews', '/contact', '/privacy-policy']
+
+  test.each(PUBLIC)('%s is drawn whole, with its data, for whoever asks', async (path) => {
+    const { statusCode, body, headers } = await get(path)
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(body).toMatch(/<title>[^<]+<\/title>/)
+    expect(body).toContain('<h1')
+    expect(body).toContain('id="delivered"')
+    expect(body).not.toMatch(/<script(?![^>]*(?:type="module" src=|type="application\/(?:ld\+)?json"))/)
+  })
+
+  test('an unknown path, an unknown home and a path that is no home are 404 with the site’s own pages', async () => {
+    for (const path of ['/nowhere', '/property/4711', '/property/abc']) {
+      const { statusCode, body } = await get(path)
+      expect(statusCode, path).toBe(404)
+      expect(body, path).toMatch(path === '/nowhere' ? /Page Not Found/ : /Property Not Found/)
+    }
+  })
+
+  test('a hidden home is gone from its page, the lists, the search and the sitemap, and comes back', async () => {
+    const { office } = world
+    const hide = async (is_available: boolean) => {
+      await office.database.updateTable('property').set({ is_available }).where('id', '=', 2).execute()
+      cache.empty()
+    }
+    await hide(false)
+    expect((await get('/property/2')).statusCode).toBe(404)
+    for (const path of [
+      '/',
+      '/properties',
+      '/api/properties',
+      '/api/properties/featured',
+      '/api/properties/search',
+      '/sitemap.xml',
+    ])
+      expect((await get(path)).body, path).not.toMatch(/Woody Bank|\/property\/2/)
+    await hide(true)
+    expect((await get('/property/2')).statusCode).toBe(200)
+  })
+
+  test('a page that the browser has already is answered 304', async () => {
+    const { headers } = await get('/about')
+    const etag = String(headers.etag)
+    expect((await get('/about', { 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await get('/about', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  test('a page comes in brotli, gzip or plain, as the browser asks', async () => {
+    expect((await get('/about', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
+    expect((await get('/about', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
+    expect((await get('/about')).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('a stranger’s parameters make no page of their own', async () => {
+    const [one, other] = await Promise.all([get('/about?utm=1'), get('/about')])
+    expect(one.headers.etag).toBe(other.headers.etag)
+  })
+
+  test('private pages are never kept and never indexed', async () => {
+    for (const path of ['/admin', '/submit-review?booking=1&email=a@example.com']) {
+      const { headers, body } = await get(path)
+      expect(headers['cache-control'], path).toBe('private, no-store')
+      expect(headers['x-robots-tag'], path).toBe('noindex')
+      expect(body, path).not.toContain('a@example.com')
+    }
+  })
+
+  test('a redirect to elsewhere cannot be asked for', async () => {
+    for (const path of ['/admin?next=//evil.example', '//evil.example', '/\\evil.example', '/%2f%2fevil.example']) {
+      const { statusCode, headers } = await get(path)
+      expect(statusCode < 300 || statusCode >= 400, path).toBe(true)
+      expect(headers.location, path).toBeUndefined()
+    }
+  })
+
+  test('the structured data of a page is JSON that names the business and its homes', async () => {
+    const facts = async (path: string) =>
+      [...(await get(path)).body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+        ([, json = '']) => JSON.parse(json) as { '@type': string },
+      )
+    expect((await facts('/')).map((fact) => fact['@type'])).toContain('LodgingBusiness')
+    const types = (await facts('/property/1')).map((fact) => fact['@type'])
+    expect(types).toContain('VacationRental')
+    expect(types).toContain('BreadcrumbList')
+    expect((await facts('/faq')).map((fact) => fact['@type'])).toContain('FAQPage')
+  })
+})
+
+test('robots are told where the map is, and the map names every public page and home', async () => {
+  expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+  const { body, headers } = await get('/sitemap.xml')
+  expect(headers['content-type']).toContain('application/xml')
+  for (const path of ['/', '/properties', '/property/1', '/property/2', '/property/3', '/faq', '/terms-of-service'])
+    expect(body).toContain(`<loc>http://localhost:3000${path}</loc>`)
+  expect(body).not.toContain('/admin')
+})
+
+test('the manifest names the business', async () => {
+  expect((await get('/site.webmanifest')).json()).toMatchObject({ name: 'Staffordshire Stays', start_url: '/' })
+})
+
+test('an unknown call is 404 in JSON', async () => {
+  const { statusCode, json } = await get('/api/nothing')
+  expect(statusCode).toBe(404)
+  expect(json()).toEqual({ message: 'Not found' })
+})
+
+test('HTML, API, 404, files and errors all carry the same protection', async () => {
+  for (const path of ['/', '/nowhere', '/api/site', '/api/nothing', '/robots.txt', '/api/properties/x', '/healthz']) {
+    const { headers } = await get(path)
+    expect(headers['content-security-policy'], path).toContain("script-src 'self';")
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers['cross-origin-opener-policy'], path).toBe('same-origin')
+    expect(headers['permissions-policy'], path).toBeDefined()
+  }
+})
