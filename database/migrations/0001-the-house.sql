@@ -247,6 +247,8 @@ CREATE TABLE review (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX review_published ON review (property_id, rating DESC, created_at DESC, id DESC) WHERE status = 'published';
+-- To notice the same words in another review.
+CREATE INDEX review_words ON review (md5(lower(comment)));
 CREATE INDEX review_best ON review (rating DESC, created_at DESC, id DESC) WHERE status = 'published';
 
 CREATE VIEW property_rating AS

@@ -16,6 +16,12 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
+/** Unknown, wrong address, cancelled, deleted: nobody learns which (threats 12; specification 8). */
+export const BOOKING_NOT_FOUND = 'Booking not found or not eligible for review.'
+
+/** Said of a stay that is not over, not agreed, or has its review (specification 8). */
+export const REVIEWED_OR_TOO_EARLY = "You have already submitted a review for this booking or it's not yet eligible."
+
 /** The review form (specification 5), its messages word for word. */
 export const reviewForm = z.object({
   rating: z
@@ -30,16 +36,14 @@ export type ReviewForm = z.infer<typeof reviewForm>
 export const reviewSubmission = z.extend(reviewForm, {
   propertyId: z.optional(z.number()),
   bookingId: z
-    .number('Booking not found or not eligible for review.')
-    .check(
-      z.int('Booking not found or not eligible for review.'),
-      z.positive('Booking not found or not eligible for review.'),
-      z.lte(2_147_483_647, 'Booking not found or not eligible for review.'),
-    ),
+    .number(BOOKING_NOT_FOUND)
+    .check(z.int(BOOKING_NOT_FOUND), z.positive(BOOKING_NOT_FOUND), z.lte(2_147_483_647, BOOKING_NOT_FOUND)),
   guestEmail: emailAddress('Please enter a valid email address'),
-  t: z.optional(z.string().check(z.maxLength(200, 'Booking not found or not eligible for review.'))),
+  t: z.optional(z.string().check(z.maxLength(200, BOOKING_NOT_FOUND))),
   ...formManners,
 })
+
+export type ReviewSubmission = z.infer<typeof reviewSubmission>
 
 /** The writer's own answer: the row, and whether it is on the site yet (decisions 4, row 1). */
 export const submittedReview = z.extend(review, { status: z.enum(['pending', 'published', 'rejected']) })
@@ -80,10 +84,10 @@ export const getEligibility = endpoint({
   summary: 'Whether this booking may still be reviewed by this address',
   params: z.object({
     bookingId: z.string(),
-    email: z.string().check(z.maxLength(320, 'Booking not found or not eligible for review.')),
+    email: z.string().check(z.maxLength(320, BOOKING_NOT_FOUND)),
   }),
   query: z.object({
-    t: z.optional(z.string().check(z.maxLength(200, 'Booking not found or not eligible for review.'))),
+    t: z.optional(z.string().check(z.maxLength(200, BOOKING_NOT_FOUND))),
   }),
   answer: eligibility,
 })

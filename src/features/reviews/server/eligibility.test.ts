@@ -1,0 +1,142 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { GUEST, givenReview, givenStay } from './fixtures.ts'
+import { reviewAddress } from './review-links.ts'
+import { reviewRoutes } from './routes.ts'
+
+const SECRET = 's'.repeat(40)
+
+async function openOffice() {
+  const world = await testOffice(undefined, { SECRET })
+  const visitor = visit(world.office, reviewRoutes(world.office))
+  onTestFinished(async () => {
+    await visitor.server.close()
+  })
+  const ask = (booking: number | string, email = GUEST, { t = '', from = '192.0.2.1' } = {}) =>
+    visitor.get(`/api/reviews/booking/${booking}/${encodeURIComponent(email)}${t && `?t=${t}`}`, { from })
+  return { ...world, ask, visitor }
+}
+
+const NOT_FOUND = '{"message":"Booking not found or not eligible for review."}'
+
+test('specification 3: a stay that is over may be reviewed, and the answer says which it was', async () => {
+  const { office, ask } = await openOffice()
+  const home = await givenHome(office)
+  const { status, body } = await ask(await givenStay(office, { propertyId: home }))
+  expect([status, body]).toEqual([
+    200,
+    {
+      canSubmitReview: true,
+      property: { id: home, title: 'Heath Cottage' },
+      booking: { checkIn: '2026-08-01T15:00:00.000Z', checkOut: '2026-08-03T09:00:00.000Z', guestName: 'Jo Fields' },
+    },
+  ])
+})
+
+test('decisions 4, row 1: ten in the morning of the last day, London time, is when a stay is over', async () => {
+  const { office, clock, ask } = await openOffice()
+  const booking = await givenStay(office, { status: 'confirmed', checkOut: '2026-08-03' })
+  clock.set('2026-08-03T08:59:59Z')
+  expect((await ask(booking)).body.canSubmitReview).toBe(false)
+  clock.set('2026-08-03T09:00:00Z')
+  expect((await ask(booking)).body.canSubmitReview).toBe(true)
+})
+
+test('decisions 4, row 1: pending, not over or reviewed already is a no that tells nothing else', async () => {
+  const { office, ask } = await openOffice()
+  const home = await givenHome(office)
+  await givenReview(office, home)
+  const reviewed = await office.database.selectFrom('review').select('booking_id').executeTakeFirstOrThrow()
+  const bookings = [
+    await givenStay(office, { status: 'pending' }),
+    await givenStay(office, { status: 'confirmed', checkOut: '2027-01-05' }),
+    reviewed.booking_id ?? 0,
+  ]
+  for (const booking of bookings) {
+    const { status, body } = await ask(booking)
+    expect([status, body]).toEqual([200, { canSubmitReview: false, property: null, booking: null }])
+  }
+})
+
+test('threats 12: unknown, wrong address, cancelled and deleted are answered byte for byte alike', async () => {
+  const { office, ask } = await openOffice()
+  const answers = [
+    await ask(4711),
+    await ask(await givenStay(office), 'eve@example.org'),
+    await ask(await givenStay(office, { status: 'cancelled' })),
+    await ask(await givenStay(office, { deletedAt: office.clock.now() })),
+    await ask('abc'),
+    await ask('2147483648'),
+    await ask('-1'),
+  ]
+  for (const { status, text } of answers) expect([status, text]).toEqual([404, NOT_FOUND])
+  const [first, ...others] = answers.map(({ headers: { date: _, ...headers } }) => headers)
+  for (const headers of others) expect(headers).toEqual(first)
+})
+
+test('threats 13: any address in the path is understood, letter case aside', async () => {
+  const { office, ask } = await openOffice()
+  const long = `${'a'.repeat(64)}@${'b'.repeat(62)}.${'c'.repeat(61)}.${'d'.repeat(61)}.uk`
+  expect(long).toHaveLength(254)
+  for (const email of [long, 'a+b@example.org', 'a/b@example.org', 'per%cent@example.org'])
+    expect((await ask(await givenStay(office, { guestEmail: email }), email)).status, email).toBe(200)
+  expect((await ask(await givenStay(office), GUEST.toUpperCase())).status).toBe(200)
+})
+
+test('threats 12: the 21st call of an hour from one address is 429, and from another it is not', async () => {
+  const { office, clock, ask } = await openOffice()
+  const booking = await givenStay(office)
+  for (let calls = 0; calls < 20; calls++) expect((await ask(booking)).status).toBe(200)
+  const refused = await ask(booking)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBe(3600)
+  expect((await ask(booking, GUEST, { from: '198.51.100.7' })).status).toBe(200)
+  clock.forward(60)
+  expect((await ask(booking)).status).toBe(200)
+})
+
+test('threats 36: a forged X-Forwarded-For does not get anybody past the limit', async () => {
+  const { office, visitor } = await openOffice()
+  const booking = await givenStay(office)
+  const statuses = new Set<number>()
+  for (let calls = 0; calls < 100; calls++) {
+    const headers = { 'x-forwarded-for': `203.0.113.${calls}`, forwarded: `for=203.0.113.${calls}` }
+    const { status } = await visitor.get(`/api/reviews/booking/${booking}/${encodeURIComponent(GUEST)}`, { headers })
+    if (calls >= 20) statuses.add(status)
+  }
+  expect([...statuses]).toEqual([429])
+})
+
+test('threats 12: five misses at a booking close it for guessers, whether or not it exists', async () => {
+  const { office, ask } = await openOffice()
+  for (const booking of [await givenStay(office), 4711]) {
+    for (let guesses = 0; guesses < 5; guesses++)
+      expect((await ask(booking, `guess${guesses}@example.org`, { from: `198.51.100.${guesses}` })).status).toBe(404)
+    expect((await ask(booking, 'guess@example.org', { from: '198.51.100.9' })).status).toBe(429)
+    expect((await ask(booking, GUEST, { from: '198.51.100.10' })).status).toBe(429)
+  }
+})
+
+test('threats 12: after five misses the right pair is still answered with the signature of a mailed link', async () => {
+  const { office, ask } = await openOffice()
+  const booking = await givenStay(office)
+  const t = new URL(reviewAddress(office, booking, GUEST)).searchParams.get('t') ?? ''
+  for (let guesses = 0; guesses < 6; guesses++) await ask(booking, 'eve@example.org', { from: `198.51.100.${guesses}` })
+  expect((await ask(booking, GUEST, { t })).status).toBe(200)
+  expect((await ask(booking, GUEST, { t: `${t.slice(0, -1)}_` })).status).toBe(429)
+  const other = new URL(reviewAddress(office, booking + 1, GUEST)).searchParams.get('t') ?? ''
+  expect((await ask(booking, GUEST, { t: other })).status).toBe(429)
+})
+
+test('a mailed link leads to the review page with booking, address and signature', async () => {
+  const { office } = await openOffice()
+  const { origin, pathname, searchParams } = new URL(reviewAddress(office, 7, GUEST))
+  expect([origin, pathname]).toEqual(['http://localhost:3000', '/submit-review'])
+  expect(Object.fromEntries(searchParams)).toEqual({
+    booking: '7',
+    email: GUEST,
+    t: expect.stringMatching(/^[\w-]{43}$/),
+  })
+})

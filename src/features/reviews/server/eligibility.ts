@@ -1,0 +1,51 @@
+import { bookingForReview, instantsOf, type ReviewableBooking } from '#features/bookings/server/bookings.ts'
+import { admitAttempt } from '#platform/server/http/limits.ts'
+import type { Office } from '#platform/server/office.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { BOOKING_NOT_FOUND, type Eligibility } from '../contract.ts'
+import { linkLimit, noteMiss, refuseGuesses, TOO_MANY_LINKS } from './link-limits.ts'
+import { isSameAddress, type ReviewLink } from './review-links.ts'
+import { isReviewed } from './store.ts'
+
+/**
+ * Tells whether a guest may review a stay (decisions 4, row 1). Not yet over, not agreed or reviewed already: no, and
+ * nothing else. Unknown, wrong address, cancelled, deleted: one and the same `missing` (threats 12).
+ */
+export async function checkEligibility(office: Office, link: ReviewLink, ip: string): Promise<Eligibility> {
+  await admitAttempt(office, [linkLimit(ip)], TOO_MANY_LINKS)
+  await refuseGuesses(office, link)
+  const booking = await bookingForReview(office.database, link.bookingId)
+  if (!isTheirs(booking, link.email)) {
+    await noteMiss(office, link)
+    throw notFound()
+  }
+  if (!isOver(office, booking) || (await isReviewed(office.database, booking.id))) return NOT_NOW
+  const { checkIn, checkOut } = instantsOf(booking.stay)
+  return {
+    canSubmitReview: true,
+    property: { id: booking.propertyId, title: booking.propertyTitle },
+    booking: {
+      checkIn: checkIn.toISOString(),
+      checkOut: checkOut.toISOString(),
+      guestName: booking.guestName,
+    },
+  }
+}
+
+/** Whether there is such a booking and it was made from this address. What was called off counts as never made. */
+export function isTheirs(booking: ReviewableBooking | null, email: string): booking is ReviewableBooking {
+  const theirs = isSameAddress(booking?.guestEmail ?? '', email)
+  return booking !== null && theirs && !booking.isDeleted && booking.status !== 'cancelled'
+}
+
+/** Whether the stay was agreed on and the guests have left. */
+export function isOver(office: Office, { status, stay }: ReviewableBooking): boolean {
+  const isAgreed = status === 'confirmed' || status === 'completed'
+  return isAgreed && instantsOf(stay).checkOut <= office.clock.now()
+}
+
+export function notFound(): Refusal {
+  return new Refusal('missing', BOOKING_NOT_FOUND)
+}
+
+const NOT_NOW: Eligibility = { canSubmitReview: false, property: null, booking: null }

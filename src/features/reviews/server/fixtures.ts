@@ -1,0 +1,72 @@
+import type { BookingStatus } from '#features/bookings/contract.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import type { Office } from '#platform/server/office.ts'
+
+/** The guest of `givenStay`. */
+export const GUEST = 'jo+stays@example.org'
+
+interface GivenStay {
+  propertyId?: number
+  guestEmail?: string
+  checkOut?: string
+  status?: BookingStatus
+  deletedAt?: Date
+}
+
+/** A stay of two nights that ended, unless said otherwise, well before the tests' own day. Answers the booking's number. */
+export async function givenStay(office: Office, stay: GivenStay = {}): Promise<number> {
+  const now = office.clock.now()
+  const { id } = await office.database
+    .insertInto('booking')
+    .values({
+      property_id: stay.propertyId ?? (await homeOf(office)),
+      guest_name: 'Jo Fields',
+      guest_email: stay.guestEmail ?? GUEST,
+      guest_phone: '07700 900123',
+      guest_address: '1 Cannock Road, Stafford',
+      check_in: '2026-08-01',
+      check_out: stay.checkOut ?? '2026-08-03',
+      guests: 2,
+      total_amount: '290.00',
+      status: stay.status ?? 'completed',
+      stripe_payment_intent_id: 'pi_123',
+      created_at: now,
+      updated_at: now,
+      deleted_at: stay.deletedAt ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface GivenReview {
+  rating?: number
+  createdAt?: string
+  status?: 'pending' | 'published' | 'rejected'
+  comment?: string
+}
+
+/** A review of a home, published unless said otherwise. Answers its number. */
+export async function givenReview(office: Office, propertyId: number, review: GivenReview = {}): Promise<number> {
+  const { id } = await office.database
+    .insertInto('review')
+    .values({
+      property_id: propertyId,
+      booking_id: await givenStay(office, { propertyId }),
+      guest_name: 'Jo',
+      guest_email: GUEST,
+      rating: review.rating ?? 5,
+      comment: review.comment ?? 'A house one would like to keep.',
+      status: review.status ?? 'published',
+      verified: true,
+      created_at: new Date(review.createdAt ?? '2026-08-10T12:00:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function homeOf(office: Office): Promise<number> {
+  const home = await office.database.selectFrom('property').select('id').orderBy('id').executeTakeFirst()
+  return home?.id ?? givenHome(office)
+}

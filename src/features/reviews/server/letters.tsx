@@ -1,0 +1,33 @@
+import type { Letter } from '#platform/server/mail/outbox.ts'
+import { Facts, Paper, Quoted, type Sender, Way, Words, written } from '#platform/server/mail/paper.tsx'
+import type { SubmittedReview } from '../contract.ts'
+
+/** Tells the office of a review; where it waits, why. */
+export async function announcement(
+  review: SubmittedReview,
+  home: string,
+  reason: string | null,
+  sender: Sender,
+  publicUrl: string,
+): Promise<Omit<Letter, 'to'>> {
+  const words = await written(
+    `Review: ${home}, ${review.rating} out of 5`,
+    <Paper sender={sender} title="A guest reviewed a stay" preview={`${review.guestName}, ${review.rating} out of 5`}>
+      <Facts
+        facts={[
+          ['Home', home],
+          ['Name', review.guestName],
+          ['Rating', `${review.rating} out of 5`],
+        ]}
+      />
+      <Quoted>{review.comment}</Quoted>
+      {reason ? (
+        <Words>It is not on the site yet: {reason} Please look at it.</Words>
+      ) : (
+        <Words>The stay is proven, and the review is on the site.</Words>
+      )}
+      <Way to={`${publicUrl}/admin`}>Open the office</Way>
+    </Paper>,
+  )
+  return { ...words, kind: 'review', item: 'review', itemId: review.id }
+}

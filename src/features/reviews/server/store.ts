@@ -1,0 +1,81 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, Review as ReviewTable } from '#database/tables.ts'
+import type { Books } from '#platform/server/office.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import type { Review, SubmittedReview } from '../contract.ts'
+
+export type ReviewRow = SubmittedReview
+
+/** One page of the published reviews of homes that are shown, and how many there are in all. */
+export async function pageOfReviews(
+  database: Kysely<DB>,
+  { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?: number },
+  propertyId?: number,
+): Promise<Paged<Review>> {
+  const published = database
+    .selectFrom('review')
+    .innerJoin('property', 'property.id', 'review.property_id')
+    .where('review.status', '=', 'published')
+    .where('property.is_available', '=', true)
+    .where('property.deleted_at', 'is', null)
+    .$if(propertyId !== undefined, (query) => query.where('review.property_id', '=', propertyId ?? 0))
+  const [rows, { total }] = await Promise.all([
+    published
+      .selectAll('review')
+      .orderBy('review.rating', 'desc')
+      .orderBy('review.created_at', 'desc')
+      .orderBy('review.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    published.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.map(asReview), total }
+}
+
+export async function isReviewed(database: Kysely<DB>, bookingId: number): Promise<boolean> {
+  const review = database.selectFrom('review').select('id').where('booking_id', '=', bookingId)
+  return (await review.executeTakeFirst()) !== undefined
+}
+
+/** As the index `review_words` has it. */
+const words = (text: unknown) => sql<string>`md5(lower(${text}))`
+
+export async function hasSameWords(books: Books, comment: string): Promise<boolean> {
+  const same = books
+    .selectFrom('review')
+    .select('id')
+    .where(words(sql.ref('comment')), '=', words(comment))
+  return (await same.limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function addReview(books: Books, values: Insertable<ReviewTable>): Promise<ReviewRow> {
+  return asReview(await books.insertInto('review').values(values).returningAll().executeTakeFirstOrThrow())
+}
+
+export async function publishReview(books: Books, id: number): Promise<ReviewRow> {
+  const row = await books
+    .updateTable('review')
+    .set({ status: 'published' })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asReview(row)
+}
+
+/** Without the guest's address and the booking, which nobody outside needs (threats 15). */
+function asReview(row: Selectable<DB['review']>): ReviewRow {
+  return {
+    id: row.id,
+    propertyId: row.property_id,
+    guestName: row.guest_name,
+    rating: row.rating,
+    comment: row.comment,
+    createdAt: row.created_at.toISOString(),
+    verified: row.verified,
+    reply: row.reply,
+    repliedAt: row.replied_at?.toISOString() ?? null,
+    status: row.status,
+  }
+}
