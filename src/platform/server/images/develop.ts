@@ -61,11 +61,12 @@ async function develop(office: Office, photograph: Undeveloped): Promise<void> {
   const sizeAt = (width: number) => ({ width, height: heightAt(width, photograph) })
   const original = await readFile(originalFile(office, photograph.hash))
   const largest = await pixelsOf(original, sizeAt(Math.max(...widths)), MOST_PIXELS)
-  for (const width of widths) {
-    const pixels = await narrowed(largest, sizeAt(width))
-    for (const format of PHOTOGRAPH_FORMATS)
-      await writeWhole(variantFile(office, photograph.hash, width, format), await encoded(pixels, format))
-  }
+  const inWidths = await Promise.all(widths.map((width) => narrowed(largest, sizeAt(width))))
+  await inPairs(
+    inWidths.flatMap((pixels) => PHOTOGRAPH_FORMATS.map((format) => ({ pixels, format }))),
+    async ({ pixels, format }) =>
+      writeWhole(variantFile(office, photograph.hash, pixels.width, format), await encoded(pixels, format)),
+  )
   await office.database
     .updateTable('photograph')
     .set({ widths })
@@ -73,4 +74,13 @@ async function develop(office: Office, photograph: Undeveloped): Promise<void> {
     .where('widest', '=', photograph.widest)
     .execute()
   office.publicDataChanged()
+}
+
+/** Two at a time: more would make whoever asks for a page meanwhile wait behind pictures. */
+async function inPairs<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values()
+  const worker = async () => {
+    for (const item of rest) await work(item)
+  }
+  await Promise.all([worker(), worker()])
 }

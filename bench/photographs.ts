@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { wallClock } from '../src/platform/server/clock.ts'
+import { readConfig } from '../src/platform/server/config.ts'
+import { openDatabase } from '../src/platform/server/database/database.ts'
+import { migrate } from '../src/platform/server/database/migrate.ts'
+import { developPhotographs } from '../src/platform/server/images/develop.ts'
+import { keepPhotograph } from '../src/platform/server/images/keep.ts'
+import { addPhotograph } from '../src/platform/server/images/photographs.ts'
+import { HERO_WIDEST } from '../src/platform/server/images/widths.ts'
+import type { Office } from '../src/platform/server/office.ts'
+import type { Bench } from './row.ts'
+
+const PICTURES = 'src/app/server/demo/photographs'
+
+/** The demo's pictures: what the first start waits for, and what follows in the background (budgets). */
+export const photographs: Bench = {
+  name: 'photographs',
+  run: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
+    const log = pino({ level: 'error' })
+    const database = await openDatabase({ folder: join(folder, 'database'), log })
+    try {
+      await migrate(database)
+      const office: Office = {
+        database: database.kysely,
+        clock: wallClock,
+        config: readConfig({ DATA_DIR: folder }),
+        log,
+        publicDataChanged: () => {},
+      }
+      const kept = await secondsOf(() => keepDemo(office))
+      const made = await secondsOf(() => developPhotographs(office))
+      return [
+        { what: 'the demo’s pictures, ready to be shown', figure: kept, unit: 's', budget: 8, bound: 'most' },
+        { what: 'the demo’s pictures, all variants', figure: made, unit: 's', budget: 25, bound: 'most' },
+      ]
+    } finally {
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function keepDemo(office: Office): Promise<void> {
+  const files = (await readdir(PICTURES, { recursive: true })).filter((file) => file.endsWith('.jpg'))
+  for (const file of files) {
+    const widest = file.endsWith('hero.jpg') ? HERO_WIDEST : undefined
+    const kept = await keepPhotograph(office, await readFile(join(PICTURES, file)), widest)
+    await office.database.transaction().execute((books) => addPhotograph(office, books, kept))
+  }
+}
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
+}

@@ -1,0 +1,266 @@
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { createServer } from '../http/server.ts'
+import type { Office } from '../office.ts'
+import { testOffice } from '../testing/office.ts'
+import { scratchFolder } from '../testing/scratch-folder.ts'
+import { developPhotographs } from './develop.ts'
+import { photographFiles } from './files.ts'
+import { aPicture, aTelephonePicture } from './fixtures.ts'
+import { originalFile, photographFolder, variantFile } from './folder.ts'
+import { keepPhotograph } from './keep.ts'
+import { addPhotograph, type KeptPhotograph, keptColumns, photographOnWire } from './photographs.ts'
+import { sweepPhotographs } from './sweep.ts'
+import { HERO_WIDEST } from './widths.ts'
+
+const WORDS = { alt: 'A house', caption: null }
+
+test('until its variants are made a photograph is its largest JPEG alone; then it has every width in every format', async () => {
+  const { office, changes } = await anOffice()
+  const kept = await enter(office, await aPicture('jpeg', { width: 1000, height: 500 }))
+  const address = (width: number, ending: string) => `/photographs/${kept.hash}-${width}.${ending}`
+  const first = await onWire(office, kept)
+  expect(first).toEqual({
+    src: address(1000, 'jpg'),
+    srcset: { avif: '', webp: '', jpeg: '' },
+    width: 1000,
+    height: 500,
+    ...WORDS,
+    placeholder: kept.placeholder,
+  })
+  expect((await get(office, first.src)).statusCode).toBe(200)
+  expect((await get(office, address(480, 'avif'))).statusCode).toBe(404)
+
+  expect(await developPhotographs(office)).toBe(1)
+  expect(changes()).toBe(1)
+  const developed = await onWire(office, kept)
+  const all = (ending: string) => [480, 768, 1000].map((width) => `${address(width, ending)} ${width}w`).join(', ')
+  expect(developed).toEqual({ ...first, srcset: { avif: all('avif'), webp: all('webp'), jpeg: all('jpg') } })
+  expect(await developPhotographs(office)).toBe(0)
+})
+
+test('every variant is what its name says, in the shape of the picture', async () => {
+  const { office } = await anOffice()
+  const kept = await enter(office, await aPicture('png', { width: 1000, height: 500 }))
+  await developPhotographs(office)
+  for (const width of [480, 768, 1000])
+    for (const [ending, type, format, compression] of [
+      ['avif', 'image/avif', 'heif', 'av1'],
+      ['webp', 'image/webp', 'webp', undefined],
+      ['jpg', 'image/jpeg', 'jpeg', undefined],
+    ]) {
+      const answer = await get(office, `/photographs/${kept.hash}-${width}.${ending}`)
+      expect(answer.headers).toMatchObject({ 'content-type': type, 'content-length': String(answer.rawPayload.length) })
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+        format,
+        ...(compression && { compression }),
+        width,
+        height: Math.round(width / 2),
+      })
+    }
+})
+
+test.each([
+  [300, undefined, [300]],
+  [1500, undefined, [480, 768, 1200, 1500]],
+  [2600, undefined, [480, 768, 1200, 1800]],
+  [2600, HERO_WIDEST, [480, 768, 1200, 1800, 2400]],
+])('a picture %i wide is never enlarged (at the most %s): %j', async (width, widest, widths) => {
+  const { office } = await anOffice()
+  const kept = await enter(office, await aPicture('jpeg', { width, height: 20 }), widest)
+  await developPhotographs(office)
+  expect(await office.database.selectFrom('photograph').select('widths').executeTakeFirst()).toEqual({ widths })
+  expect((await onWire(office, kept)).src).toBe(`/photographs/${kept.hash}-${widths.at(-1)}.jpg`)
+})
+
+test('a picture comes out upright, and without what the camera wrote down about place and owner', async () => {
+  const { office } = await anOffice()
+  const bytes = await aTelephonePicture()
+  expect((await sharp(bytes).metadata()).exif?.includes('Jo Guest')).toBe(true)
+  const kept = await enter(office, bytes)
+  expect(kept).toMatchObject({ width: 400, height: 600 })
+  await developPhotographs(office)
+  for (const ending of ['avif', 'webp', 'jpg']) {
+    const { rawPayload } = await get(office, `/photographs/${kept.hash}-400.${ending}`)
+    const { exif, icc, xmp, orientation, width, height } = await sharp(rawPayload).metadata()
+    expect({ exif, icc, xmp, orientation, width, height }).toEqual({ width: 400, height: 600 })
+    // Lying on its side it was red on the left; turned to the right, red is at the top.
+    expect(await colourAt(rawPayload, 200, 50)).toBe('red')
+    expect(await colourAt(rawPayload, 200, 550)).toBe('blue')
+  }
+})
+
+test('the placeholder is a WebP of 16 pixels that fits into a page', async () => {
+  const { office } = await anOffice()
+  const { placeholder } = await keepPhotograph(office, await aPicture('jpeg', { width: 900, height: 600 }))
+  const [start, data = ''] = placeholder.split(',')
+  expect(start).toBe('data:image/webp;base64')
+  const bytes = Buffer.from(data, 'base64')
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 16 })
+  expect(bytes.length).toBeLessThan(250)
+})
+
+test('a photograph is sent to everybody and kept for ever; who has it already is told so', async () => {
+  const { office } = await anOffice()
+  const kept = await enter(office, await aPicture('webp', { width: 200, height: 100 }))
+  const url = `/photographs/${kept.hash}-200.jpg`
+  const answer = await get(office, url)
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: `"${kept.hash}-200.jpg"`,
+    'x-content-type-options': 'nosniff',
+  })
+  const again = await get(office, url, { 'if-none-match': String(answer.headers.etag) })
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+})
+
+test.each([
+  '/photographs/../../../etc/passwd',
+  '/photographs/..%2f..%2f..%2fetc%2fpasswd',
+  '/photographs/%00',
+  '/photographs/....//....//etc/passwd',
+  `/photographs/${'a'.repeat(64)}-480.jpg`,
+  `/photographs/${'a'.repeat(64)}.original`,
+  `/photographs/${'a'.repeat(64)}-original.jpg`,
+  `/photographs/${'A'.repeat(64)}-480.jpg`,
+  `/photographs/${'a'.repeat(64)}-480.svg`,
+  `/photographs/${'a'.repeat(64)}-0480.jpg`,
+  '/photographs/',
+])('what is no photograph of ours is not there: %s', async (url) => {
+  const { office } = await anOffice()
+  const answer = await get(office, url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
+})
+
+test('the file as it came is never sent', async () => {
+  const { office } = await anOffice()
+  const bytes = await aTelephonePicture()
+  const { hash } = await enter(office, bytes)
+  expect(await readFile(originalFile(office, hash))).toEqual(bytes)
+  for (const name of [`${hash}.original`, `${hash}-original.jpg`, hash])
+    expect((await get(office, `/photographs/${name}`)).statusCode).toBe(404)
+})
+
+test.each([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'unsupported'],
+  ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'), 'unsupported'],
+  ['a page', Buffer.from('<!doctype html><p>hello</p>'), 'unsupported'],
+  ['nothing', Buffer.alloc(0), 'unsupported'],
+  ['a page behind a PNG’s first bytes', Buffer.from('\x89PNG\r\n\x1a\n<script>alert(1)</script>', 'latin1'), 'invalid'],
+  ['more than 25 MB', Buffer.alloc(25 * 1024 * 1024 + 1, 0xff), 'too-large'],
+])('%s is refused and leaves nothing behind', async (_, bytes, kind) => {
+  const { office } = await anOffice()
+  await expect(keepPhotograph(office, bytes)).rejects.toMatchObject({ kind })
+  expect(await filesOf(office)).toEqual([])
+})
+
+test('half a photograph is refused', async () => {
+  const { office } = await anOffice()
+  const whole = await aPicture('png', { width: 400, height: 400 })
+  await expect(keepPhotograph(office, whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ kind: 'invalid' })
+  expect(await filesOf(office)).toEqual([])
+})
+
+test('more than 60 megapixels are refused by what the file says of itself, before it is unpacked', async () => {
+  const { office } = await anOffice()
+  const bytes = await aPicture('png', { width: 20, height: 20 })
+  // The size stands in the first chunk, whose checksum follows it.
+  bytes.writeUInt32BE(20_000, 16)
+  bytes.writeUInt32BE(13_500, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  await expect(keepPhotograph(office, bytes)).rejects.toMatchObject({ kind: 'too-large' })
+  expect(await filesOf(office)).toEqual([])
+})
+
+test('the same file is one photograph, however often it comes; wanted larger it is made anew', async () => {
+  const { office } = await anOffice()
+  const bytes = await aPicture('jpeg', { width: 2400, height: 20 })
+  const kept = await enter(office, bytes)
+  await developPhotographs(office)
+  expect((await enter(office, bytes)).hash).toBe(kept.hash)
+  expect(await developPhotographs(office)).toBe(0)
+  await enter(office, bytes, HERO_WIDEST)
+  expect((await onWire(office, kept)).src).toBe(`/photographs/${kept.hash}-2400.jpg`)
+  expect(await developPhotographs(office)).toBe(1)
+  expect(await office.database.selectFrom('photograph').select(['hash', 'widths']).execute()).toEqual([
+    { hash: kept.hash, widths: [480, 768, 1200, 1800, 2400] },
+  ])
+})
+
+test('a photograph that cannot be made holds up no other', async () => {
+  const { office } = await anOffice()
+  const broken = await enter(office, await aPicture('jpeg', { width: 30, height: 20 }))
+  await writeFile(originalFile(office, broken.hash), 'no picture any more')
+  await enter(office, await aPicture('jpeg', { width: 40, height: 20 }))
+  expect(await developPhotographs(office)).toBe(1)
+})
+
+test('who asks while photographs are being made waits for the same work', async () => {
+  const { office } = await anOffice()
+  await enter(office, await aPicture('jpeg', { width: 30, height: 20 }))
+  expect(await Promise.all([developPhotographs(office), developPhotographs(office)])).toEqual([1, 1])
+})
+
+test('what an upload left behind is swept after an hour; what belongs to a photograph stays', async () => {
+  const { office } = await anOffice()
+  const kept = await enter(office, await aPicture('jpeg', { width: 30, height: 20 }))
+  await developPhotographs(office)
+  const owned = (await filesOf(office)).length
+  const orphan = await keepPhotograph(office, await aPicture('jpeg', { width: 50, height: 20 }))
+  const part = `${variantFile(office, kept.hash, 30, 'avif')}.abc.part`
+  await writeFile(part, 'half')
+  expect(await sweepPhotographs(office)).toBe(0)
+
+  const before = new Date(Date.now() - 61 * 60_000)
+  for (const file of await filesOf(office)) await utimes(file, before, before)
+  expect(await sweepPhotographs(office)).toBe(3)
+  expect((await filesOf(office)).filter((file) => file.includes(orphan.hash) || file === part)).toEqual([])
+  expect(await filesOf(office)).toHaveLength(owned)
+})
+
+async function anOffice() {
+  const folder = scratchFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return testOffice(undefined, { DATA_DIR: folder })
+}
+
+async function enter(office: Office, bytes: Buffer, widest?: number): Promise<KeptPhotograph> {
+  const kept = await keepPhotograph(office, bytes, widest)
+  await office.database.transaction().execute((books) => addPhotograph(office, books, kept))
+  return kept
+}
+
+async function onWire(office: Office, { hash }: KeptPhotograph) {
+  const row = await office.database
+    .selectFrom('photograph')
+    .where('hash', '=', hash)
+    .select(keptColumns)
+    .executeTakeFirstOrThrow()
+  return photographOnWire(row, WORDS)
+}
+
+function get(office: Office, url: string, headers: Record<string, string> = {}) {
+  const server = createServer(office, { routes: [], identify: async () => null })
+  photographFiles(server, office)
+  return server.inject({ url, headers })
+}
+
+async function filesOf(office: Office): Promise<string[]> {
+  const entries = await readdir(photographFolder(office), { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function colourAt(bytes: Buffer, left: number, top: number): Promise<'red' | 'blue' | 'another'> {
+  const { data } = await sharp(bytes)
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const [red = 0, , blue = 0] = data
+  if (red > 200 && blue < 60) return 'red'
+  return blue > 200 && red < 60 ? 'blue' : 'another'
+}
