@@ -5,6 +5,7 @@ import { errorAnswer, isOurFault } from './answer.ts'
 import { guardOf } from './guard.ts'
 import { securityHeaders } from './headers.ts'
 import { registerHealth, turnAwayVisitors } from './health.ts'
+import { describeApi } from './openapi.ts'
 import { type Identify, registerRoutes } from './register.ts'
 import type { Route } from './route.ts'
 
@@ -66,6 +67,8 @@ export function createServer(office: Office, { routes, identify, styleHashes = [
 
   registerHealth(server, office)
   registerRoutes(server, routes, identify)
+  const description = JSON.stringify(describeApi(config, routes))
+  server.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(description))
   server.all('/api', answerUnknown)
   server.all('/api/*', answerUnknown)
   return server

@@ -1,0 +1,87 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { amount, day, id, idParam, optionalDay, paging } from '#platform/shared/wire.ts'
+import { testOffice } from '../testing/office.ts'
+import { notYet } from './later.ts'
+import { routesByAccess } from './route-table.ts'
+import { createServer } from './server.ts'
+
+const listHouses = endpoint({
+  method: 'GET',
+  path: '/api/houses',
+  access: 'public',
+  summary: 'Houses',
+  query: z.object({ ...paging, from: z.optional(day) }),
+  answer: z.array(z.object({ id, price: amount, since: z.nullable(day) })),
+  paged: true,
+})
+const addRoom = endpoint({
+  method: 'POST',
+  path: '/api/houses/{id}/rooms',
+  access: 'admin',
+  summary: 'Adds a room',
+  params: z.object({ id: idParam }),
+  body: z.object({ name: z.string().check(z.minLength(2)), free: optionalDay }).check(z.refine(() => true)),
+  answer: z.object({ id }),
+  status: 201,
+})
+const routes = [listHouses, addRoom].map(notYet)
+
+async function describe(variables: Record<string, string> = {}) {
+  const { office } = await testOffice(undefined, variables)
+  const server = createServer(office, { routes, identify: async () => null })
+  onTestFinished(async () => {
+    await server.close()
+  })
+  const host = new URL(office.config.publicUrl).host
+  return server.inject({ url: '/api/openapi.json', headers: { host } })
+}
+
+test('the API describes itself in valid OpenAPI 3.1, every route of the table in it', async () => {
+  const answer = await describe()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toMatch(/^application\/json/)
+  const description = answer.json()
+  expect(description.openapi).toBe('3.1.0')
+  expect(await new Validator().validate(structuredClone(description))).toEqual({ valid: true })
+  const described = Object.entries<object>(description.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort())
+})
+
+test('a described call says what it takes, what it answers and who may call it', async () => {
+  const { paths, components } = (await describe()).json()
+  const { get } = paths['/api/houses']
+  expect(get.security).toEqual([])
+  expect(get.parameters).toContainEqual({
+    name: 'from',
+    in: 'query',
+    required: false,
+    schema: { type: 'string', format: 'date' },
+  })
+  expect(get.responses[200].headers).toHaveProperty('X-Total-Count')
+  const { post } = paths['/api/houses/{id}/rooms']
+  expect(post.security).toEqual([{ session: [] }])
+  expect(post.parameters[0]).toMatchObject({ name: 'id', in: 'path', required: true, schema: { type: 'integer' } })
+  expect(post.requestBody.content['application/json'].schema.required).toEqual(['name'])
+  expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['201', '400', '401', '403', '404', '415']))
+  expect(components.securitySchemes.session.name).toBe('latchkey')
+})
+
+test('a real site’s description names its own address and cookie', async () => {
+  const variables = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }
+  const { servers, components } = (await describe(variables)).json()
+  expect(servers).toEqual([{ url: 'https://www.example.co.uk' }])
+  expect(components.securitySchemes.session.name).toBe('__Host-latchkey')
+})
+
+test('threats 9: the table of routes tells who may call what, and a route without a label cannot be', () => {
+  expect(routesByAccess(routes)).toEqual({ public: ['GET /api/houses'], admin: ['POST /api/houses/{id}/rooms'] })
+  const { access: _, ...unlabelled } = listHouses
+  // @ts-expect-error a route without a label does not compile either
+  const table = [...routes, notYet(unlabelled)]
+  expect(() => routesByAccess(table)).toThrow('GET /api/houses does not say who may call it')
+})

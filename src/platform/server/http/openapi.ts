@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import type { Endpoint, Schema } from '#platform/shared/endpoint.ts'
+import { day } from '#platform/shared/wire.ts'
+import type { Config } from '../config.ts'
+import type { Route } from './route.ts'
+import { cookieName } from './session-cookie.ts'
+
+type Json = Record<string, unknown>
+
+/** The API's description, OpenAPI 3.1, from the very schemas that calls are parsed and answered by (docs/decisions/0004). */
+export function describeApi(config: Config, routes: Route[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const { endpoint } of routes)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Latchkey',
+      version: '1.0.0',
+      description:
+        'Every call of the website and its back office. Amounts are pounds as text with two decimals, instants ISO 8601 ' +
+        'in UTC, days yyyy-mm-dd in London. Every refusal is JSON with a message.',
+    },
+    servers: [{ url: config.publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(config) } },
+      schemas: { Refusal: REFUSAL },
+      responses: Object.fromEntries(Object.entries(REFUSALS).map(([status, why]) => [status, refusal(why)])),
+    },
+  }
+}
+
+const REFUSALS: Record<string, string> = {
+  400: 'Something in what was sent is wrong; `errors` says where',
+  401: 'Signed out',
+  403: 'Sent from another site',
+  404: 'Not there, or not for the caller',
+  409: 'Another has its place',
+  413: 'Too large',
+  415: 'Not JSON',
+  422: 'Against a rule, or the same Idempotency-Key with other words',
+  429: 'Too often; `Retry-After` says how many seconds to wait',
+  500: 'A fault of ours; `requestId` finds it in the log',
+  503: 'The database is away; `Retry-After` says how many seconds to wait',
+}
+
+const REFUSAL: Json = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string', description: 'May be shown to people' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    requestId: { type: 'string' },
+  },
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { method, path, access, summary, params, query, body, answer, status = 200, paged } = endpoint
+  const headers = paged && {
+    'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } },
+  }
+  const parameters = [
+    ...parametersOf('path', params),
+    ...parametersOf('query', query),
+    ...(method === 'POST' && body ? [IDEMPOTENCY_KEY] : []),
+  ]
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/[^a-z]+([a-z])/gi, (_, letter) => letter.toUpperCase()).replace(/\W/g, '')}`,
+    summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
+    responses: {
+      [status]: { description: 'Done', ...(headers && { headers }), content: json(schemaOf(answer, 'output')) },
+      ...Object.fromEntries(refusalsOf(endpoint).map((code) => [code, { $ref: `#/components/responses/${code}` }])),
+    },
+    security: access === 'admin' ? [{ session: [] }] : [],
+  }
+}
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'One for each attempt at a form: sent again within 24 hours it gets the first answer again',
+  schema: { type: 'string' },
+}
+
+function refusalsOf({ method, access, params, query, body }: Endpoint): string[] {
+  return [
+    ...(params || query || body ? ['400'] : []),
+    ...(access === 'admin' ? ['401'] : []),
+    ...(method === 'GET' ? [] : ['403']),
+    ...(params ? ['404'] : []),
+    ...(body ? ['409', '413', '415', '422'] : []),
+    ...(access === 'public' ? ['429'] : []),
+    '500',
+    '503',
+  ]
+}
+
+function parametersOf(place: 'path' | 'query', schema: Schema | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }))
+}
+
+function refusal(description: string): Json {
+  return { description, content: json({ $ref: '#/components/schemas/Refusal' }) }
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === (day as Schema)) Object.assign(jsonSchema, { type: 'string', format: 'date' })
+    },
+  })
+  return described
+}

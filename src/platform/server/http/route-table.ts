@@ -1,0 +1,14 @@
+import type { Access } from '#platform/shared/endpoint.ts'
+import type { Route } from './route.ts'
+
+/** The table of routes as people read it: who may call what. Refuses a route without a label (threats 9). */
+export function routesByAccess(routes: Route[]): Record<Access, string[]> {
+  const table: Record<Access, string[]> = { public: [], admin: [] }
+  for (const { endpoint } of routes) {
+    const name = `${endpoint.method} ${endpoint.path}`
+    const row = table[endpoint.access]
+    if (!row) throw new Error(`${name} does not say who may call it`)
+    row.push(name)
+  }
+  return { public: table.public.sort(), admin: table.admin.sort() }
+}
