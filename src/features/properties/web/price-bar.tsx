@@ -11,15 +11,18 @@ import { NightlyPrice } from './nightly-price.tsx'
 export function PriceBar({ home, choice, card }: { home: Property; choice: StayChoice; card: string }) {
   const stay = hasNights(choice) ? choice : undefined
   return (
-    <div className="not-printed sticky bottom-0 z-20 border-line border-t bg-paper/95 backdrop-blur-sm lg:hidden">
+    <div className="not-printed @container sticky bottom-0 z-20 border-line border-t bg-paper/95 backdrop-blur-sm lg:hidden">
       <div className="wrap flex items-center justify-between gap-4 py-3">
-        <div className="min-w-0 text-ink-soft text-sm">
+        <div className="@3xs:block hidden min-w-0 text-ink-soft text-sm">
           {stay ? <StayTotal home={home} stay={stay} /> : <NightlyPrice home={home} />}
           <a href={`#${card}`} className="block py-1 font-medium text-pine underline underline-offset-4">
             {stay ? formatStay(stay) : 'Choose dates'}
           </a>
         </div>
-        <LinkButton href={enquiryAddress(home.title, { ...choice, guests: choice.guests ?? 1 })} className="shrink-0">
+        <LinkButton
+          href={enquiryAddress(home.title, { ...choice, guests: choice.guests ?? 1 })}
+          className="@max-3xs:w-full shrink-0"
+        >
           Enquire Now
         </LinkButton>
       </div>

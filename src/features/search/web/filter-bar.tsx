@@ -47,13 +47,15 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
   }
 
   return (
-    <search>
+    <search className="@container block">
       <form
         action="/properties"
         onSubmit={submit}
-        className="grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[1.1fr_1.3fr_0.8fr]"
+        className="grid grid-cols-1 divide-line overflow-hidden rounded-card border border-line bg-surface @2xl:grid-cols-[1.1fr_1.3fr_0.8fr] @max-2xl:divide-y @2xl:divide-x"
       >
-        <SearchCell id={`${id}-place`} label="Location" className="max-md:border-b md:border-r md:border-b-0">
+        <input type="hidden" name="checkin" value={dates.checkIn ?? ''} />
+        <input type="hidden" name="checkout" value={dates.checkOut ?? ''} />
+        <SearchCell id={`${id}-place`} label="Location">
           <div className="flex items-center gap-3">
             <input
               id={`${id}-place`}
@@ -74,7 +76,7 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
             <Search size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-soft" />
           </div>
         </SearchCell>
-        <SearchCell id={`${id}-dates`} label="Dates" className="max-md:border-b md:border-r md:border-b-0">
+        <SearchCell id={`${id}-dates`} label="Dates">
           <DateRangePicker
             id={`${id}-dates`}
             look="bare"
@@ -86,7 +88,7 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
             }}
           />
         </SearchCell>
-        <SearchCell id={`${id}-guests`} label="Guests" className="border-b-0 lg:border-r-0">
+        <SearchCell id={`${id}-guests`} label="Guests">
           <GuestsSelect
             id={`${id}-guests`}
             name="guests"
@@ -98,8 +100,6 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
             }}
           />
         </SearchCell>
-        <input type="hidden" name="checkin" value={dates.checkIn ?? ''} />
-        <input type="hidden" name="checkout" value={dates.checkOut ?? ''} />
       </form>
     </search>
   )

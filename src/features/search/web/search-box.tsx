@@ -29,33 +29,35 @@ export function SearchBox({ today }: { today: Day }) {
   }
 
   return (
-    <form action="/enquiry" onSubmit={enquire} className="rounded-card bg-surface p-2 shadow-float">
-      <div className="grid lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1.35fr)_minmax(0,0.7fr)_auto] lg:items-center">
-        <SearchCell
-          id={`${id}-property`}
-          label="Property"
-          className="rounded-t-field lg:rounded-l-field lg:rounded-tr-none"
-        >
-          <Select
+    <form action="/enquiry" onSubmit={enquire} className="@container rounded-card bg-surface p-2 shadow-float">
+      <input type="hidden" name="checkin" value={dates.checkIn ?? ''} />
+      <input type="hidden" name="checkout" value={dates.checkOut ?? ''} />
+      <div className="@4xl:flex @4xl:items-center">
+        <div className="grid min-w-0 flex-1 grid-cols-1 divide-line @2xl:grid-cols-[1.15fr_1.35fr_0.75fr] @max-2xl:divide-y @2xl:divide-x">
+          <SearchCell
             id={`${id}-property`}
-            name="property"
-            look="bare"
-            placeholder="Select a property..."
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-            options={(homes?.rows ?? []).map((home) => ({ value: home.title, label: `${home.title}, ${home.city}` }))}
-          />
-        </SearchCell>
-        <SearchCell id={`${id}-dates`} label="Dates">
-          <DateRangePicker id={`${id}-dates`} look="bare" value={dates} onChange={setDates} today={today} />
-        </SearchCell>
-        <SearchCell id={`${id}-guests`} label="Guests" className="max-lg:border-b-0 lg:border-r-0">
-          <GuestsSelect id={`${id}-guests`} name="guests" look="bare" value={guests} onChange={setGuests} />
-        </SearchCell>
-        <input type="hidden" name="checkin" value={dates.checkIn ?? ''} />
-        <input type="hidden" name="checkout" value={dates.checkOut ?? ''} />
-        <div className="flex flex-col gap-1 p-2 lg:pl-4">
-          <Button type="submit" size="large" className="whitespace-nowrap">
+            label="Property"
+            className="rounded-t-field @2xl:rounded-l-field @2xl:rounded-tr-none"
+          >
+            <Select
+              id={`${id}-property`}
+              name="property"
+              look="bare"
+              placeholder="Select a property..."
+              value={title}
+              onChange={(event) => setTitle(event.target.value)}
+              options={(homes?.rows ?? []).map((home) => ({ value: home.title, label: `${home.title}, ${home.city}` }))}
+            />
+          </SearchCell>
+          <SearchCell id={`${id}-dates`} label="Dates">
+            <DateRangePicker id={`${id}-dates`} look="bare" value={dates} onChange={setDates} today={today} />
+          </SearchCell>
+          <SearchCell id={`${id}-guests`} label="Guests">
+            <GuestsSelect id={`${id}-guests`} name="guests" look="bare" value={guests} onChange={setGuests} />
+          </SearchCell>
+        </div>
+        <div className="p-2 @4xl:pl-4">
+          <Button type="submit" size="large" className="@max-4xl:w-full @4xl:whitespace-nowrap">
             Enquire Now
           </Button>
         </div>
