@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sessionQuery } from '#features/staff/web/queries.ts'
 import { noteSignedIn, noteSignedOut, wasSignedIn } from '#features/staff/web/signed-in-flag.ts'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -33,6 +33,7 @@ function Gate() {
     if (session) noteSignedIn()
     if (session === null) noteSignedOut()
   }, [session])
+  useFocusOnChange(session ? 'inside' : 'outside')
 
   if (session) return <Dashboard member={session.user} />
   if (remembered && isPending) return <Opening />
@@ -48,6 +49,17 @@ function Gate() {
       </OfficeFrame>
     )
   return <SignIn />
+}
+
+/** Whoever has come in or gone out stands at the start of the new view; the button that had the focus is gone. */
+function useFocusOnChange(side: 'inside' | 'outside'): void {
+  const before = useRef(side)
+  useEffect(() => {
+    if (before.current === side) return
+    before.current = side
+    document.getElementById('content')?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [side])
 }
 
 function Opening() {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { DemoAccount } from '#features/staff/web/demo-account.tsx'
 import { sessionQuery } from '#features/staff/web/queries.ts'
 import { SignInForm } from '#features/staff/web/sign-in-form.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -7,7 +8,7 @@ import { OfficeFrame } from './office-frame.tsx'
 
 /** The sign-in gate. */
 export function SignIn() {
-  const { settings } = useSite()
+  const { settings, demo } = useSite()
   const client = useQueryClient()
   return (
     <OfficeFrame>
@@ -17,6 +18,11 @@ export function SignIn() {
         <Card className="p-6 sm:p-8">
           <SignInForm onSignedIn={(session) => client.setQueryData(sessionQuery.queryKey, session)} />
         </Card>
+        {demo && (
+          <div className="mt-4">
+            <DemoAccount />
+          </div>
+        )}
       </div>
     </OfficeFrame>
   )

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { quoteQuery } from '#features/calendar/web/queries.ts'
 import { hasNights, stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
 import { EnquiryForm } from '#features/enquiries/web/enquiry-form.tsx'
-import { enquiryStart, homeTitled } from '#features/enquiries/web/enquiry-start.ts'
+import { enquiryStart, guestsQuoted, homeTitled } from '#features/enquiries/web/enquiry-start.ts'
 import { homesQuery } from '#features/properties/web/queries.ts'
 import { useToday } from '../moment.tsx'
 import type { Page, PageLocation } from '../page.ts'
@@ -44,7 +44,8 @@ export const page: Page = {
     const homes = await ask(homesQuery)
     const home = homeTitled(search.get('property')?.trim() ?? '', homes?.rows ?? [])
     const choice = stayChoiceOf(search)
-    if (home && hasNights(choice)) await ask(quoteQuery(home.id, { ...choice, guests: choice.guests ?? 1 }))
+    if (home && hasNights(choice))
+      await ask(quoteQuery(home.id, { ...choice, guests: guestsQuoted(choice.guests ?? 1, home) }))
     return {}
   },
   Component: Enquiry,

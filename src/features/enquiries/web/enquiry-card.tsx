@@ -35,8 +35,8 @@ export function EnquiryCard({ enquiry, businessName, readAt }: EnquiryCardProps)
         </p>
       </div>
       <EnquiryMarks enquiry={enquiry} readAt={readAt} className="mt-2" />
-      <div className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <dl className="grid content-start gap-x-6 gap-y-2 sm:max-lg:grid-cols-2">
+      <div className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <dl className="grid content-start gap-x-6 gap-y-1.5 text-sm sm:max-lg:grid-cols-2">
           <Fact term="Guests" icon={<Users {...ICON} />}>
             {guests} {guests === 1 ? 'guest' : 'guests'}
           </Fact>
@@ -92,7 +92,7 @@ export function EnquiryCard({ enquiry, businessName, readAt }: EnquiryCardProps)
 function Fact({ term, icon, children }: { term: string; icon: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-w-0 items-start gap-2.5">
-      <dt className="mt-1 shrink-0 text-ink-soft">
+      <dt className="mt-px shrink-0 text-ink-soft">
         {icon}
         <span className="sr-only">{term}</span>
       </dt>

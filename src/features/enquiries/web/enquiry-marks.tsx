@@ -20,7 +20,7 @@ export function EnquiryMarks({ enquiry: { status, marks, promisedBy }, readAt, c
       <Badge tone={tone}>{word}</Badge>
       {late && <Badge tone="red">Answer overdue</Badge>}
       {marks.map((mark) => (
-        <Badge key={mark} tone="amber">
+        <Badge key={mark} tone="amber" className="whitespace-normal!">
           {MARKS[mark]}
         </Badge>
       ))}

@@ -33,3 +33,8 @@ export function homeTitled(title: string, homes: readonly Property[]): Property 
   const wanted = title.toLowerCase()
   return homes.find((home) => home.title.toLowerCase() === wanted)
 }
+
+/** For how many guests a price is asked: more than a home takes may enquire, but there is no price for them (decisions 4, row 11). */
+export function guestsQuoted(guests: number, home: Pick<Property, 'maxGuests'> | undefined): number {
+  return Number.isInteger(guests) && guests >= 1 ? Math.min(guests, home?.maxGuests ?? MOST_GUESTS) : 1
+}

@@ -4,6 +4,7 @@ import { HomeSize } from '#features/properties/web/home-size.tsx'
 import { NightlyPrice } from '#features/properties/web/nightly-price.tsx'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import { guestsQuoted } from './enquiry-start.ts'
 import { useWantedStay } from './stay-fields.tsx'
 
 interface StaySummaryProps {
@@ -14,7 +15,7 @@ interface StaySummaryProps {
 /** The home that is asked for and, with dates, what the stay costs, before anything is sent. */
 export function StaySummary({ depositReturnWorkingDays, className }: StaySummaryProps) {
   const { title, home, checkIn, checkOut, guests } = useWantedStay()
-  const stay = { checkIn, checkOut, guests: guests >= 1 && guests <= MOST_QUOTED ? guests : 1 }
+  const stay = { checkIn, checkOut, guests: guestsQuoted(guests, home) }
   const cover = home?.photographs[0]
   return (
     <aside aria-label="Your stay" className={className}>
@@ -60,9 +61,6 @@ export function StaySummary({ depositReturnWorkingDays, className }: StaySummary
     </aside>
   )
 }
-
-/** As many guests as a price can be asked for. */
-const MOST_QUOTED = 20
 
 function Dates({ checkIn, checkOut }: { checkIn?: Day; checkOut?: Day }) {
   if (!checkIn && !checkOut) return null

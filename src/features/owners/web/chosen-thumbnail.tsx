@@ -39,7 +39,11 @@ export function ChosenThumbnail({ photograph, sent, onRemove }: ChosenThumbnailP
       </p>
       <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-ink-soft text-sm tabular-nums">
         {sizeInKb(photograph.size)}
-        {sent && <Badge tone="green">Sent</Badge>}
+        {sent && (
+          <Badge tone="green" className="whitespace-normal!">
+            To be sent
+          </Badge>
+        )}
       </p>
     </li>
   )

@@ -10,8 +10,8 @@ export function WhatHappensNext({ responseHours, className }: { responseHours: n
       words: 'Somebody who knows the area calls or writes, answers your questions and asks a few of ours.',
     },
     {
-      title: 'A visit and a plan made for you',
-      words: 'If it is a good fit, we visit the property and draw up a management plan for it, with its numbers.',
+      title: 'A visit and a custom management plan',
+      words: 'If it is a good fit, we visit the property and draw up a plan for it, with its numbers.',
     },
   ]
   return (

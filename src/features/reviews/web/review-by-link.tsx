@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { Eligibility, SubmittedReview } from '../contract.ts'
+import { BOOKING_NOT_FOUND, type Eligibility, type SubmittedReview } from '../contract.ts'
 import { eligibilityQuery } from './queries.ts'
 import { ReviewForm } from './review-form.tsx'
 import type { ReviewLink } from './review-link.ts'
@@ -53,7 +53,7 @@ function ReviewOfBooking({ link }: { link: ReviewLink }) {
   if (isError)
     return (
       <ReviewRefused
-        title="We cannot find this booking"
+        title={error.status === 404 ? 'We cannot find this booking' : 'We could not look up this booking'}
         action={
           error.status !== 404 && (
             <Button
@@ -67,7 +67,7 @@ function ReviewOfBooking({ link }: { link: ReviewLink }) {
         }
         aside={error.status !== 404 && error.said}
       >
-        Booking not found or not eligible for review.
+        {BOOKING_NOT_FOUND}
       </ReviewRefused>
     )
   if (!data.canSubmitReview || !data.property || !data.booking)

@@ -13,7 +13,10 @@ export function FormSection({ title, className, children }: FormSectionProps) {
   return (
     <section
       aria-labelledby={id}
-      className={classNames('border-line border-t pt-8 pb-10 first-of-type:border-t-0 first-of-type:pt-0', className)}
+      className={classNames(
+        'border-line border-t pt-8 pb-10 first-of-type:border-t-0 first-of-type:pt-0 last-of-type:pb-0',
+        className,
+      )}
     >
       <h2 id={id} className="mb-5 text-xl">
         {title}
