@@ -1,4 +1,5 @@
 import { sweepApplicationPictures } from '#features/owners/server/jobs.ts'
+import { sweepSessions } from '#features/staff/server/sessions.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
 import { sweepAnsweredForms } from '#platform/server/http/once.ts'
@@ -11,6 +12,7 @@ const TIMETABLE: Job<Office>[] = [
   { name: 'sweep-attempts', cron: '7 * * * *', work: sweepAttempts },
   { name: 'sweep-answered-forms', cron: '17 * * * *', work: sweepAnsweredForms },
   { name: 'sweep-application-pictures', cron: '27 * * * *', work: sweepApplicationPictures },
+  { name: 'sweep-sessions', cron: '37 * * * *', work: sweepSessions },
 ]
 
 export interface Timetable {

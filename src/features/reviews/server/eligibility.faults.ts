@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { GUEST, givenStay } from './fixtures.ts'
+import { reviewRoutes } from './routes.ts'
+
+const ROUNDS = 50
+
+test('threats 12: how long a miss takes does not tell which of the four it was', async () => {
+  const { office } = await testOffice(undefined, { RATE_LIMITS: 'off', SECRET: 's'.repeat(40) })
+  const visitor = visit(office, reviewRoutes(office))
+  onTestFinished(async () => {
+    await visitor.server.close()
+  })
+  const misses = {
+    unknown: [4711, GUEST],
+    'wrong address': [await givenStay(office), 'eve@example.org'],
+    cancelled: [await givenStay(office, { status: 'cancelled' }), GUEST],
+    deleted: [await givenStay(office, { deletedAt: office.clock.now() }), GUEST],
+  }
+  const times = new Map<string, number[]>(Object.keys(misses).map((kind) => [kind, []]))
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [kind, [booking, email]] of Object.entries(misses)) {
+      const began = performance.now()
+      const { status } = await visitor.get(`/api/reviews/booking/${booking}/${encodeURIComponent(String(email))}`)
+      expect(status).toBe(404)
+      times.get(kind)?.push(performance.now() - began)
+    }
+  const medians = [...times.values()].map((taken) => taken.sort((a, b) => a - b)[ROUNDS / 2] ?? Number.NaN)
+  console.log([...times.keys()].map((kind, at) => `${kind} ${medians[at]?.toFixed(1)} ms`).join(', '))
+  expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(20)
+})

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { createServer, stopGracefully } from '../http/server.ts'
+import { testOffice } from '../testing/office.ts'
+
+const SLOW_SENDERS = 200
+
+async function openServer() {
+  const { office } = await testOffice()
+  const server = createServer(office, { routes: [], identify: async () => null })
+  server.get('/quick', async () => 'here')
+  server.get('/slow', async () => {
+    await pause(300)
+    return 'here at last'
+  })
+  onTestFinished(async () => {
+    await server.close()
+  })
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  return { server, address, port: Number(new URL(address).port) }
+}
+
+test('threats 35: 200 senders who trickle are each cut off within 20 seconds, and others do not notice', async () => {
+  const { address, port } = await openServer()
+  const heads = Array.from({ length: SLOW_SENDERS / 2 }, () =>
+    trickle(port, 'GET /quick HTTP/1.1\r\nHost: localhost\r\n'),
+  )
+  const bodies = Array.from({ length: SLOW_SENDERS / 2 }, () =>
+    trickle(
+      port,
+      'POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n',
+    ),
+  )
+  const slowest = Promise.all([...heads, ...bodies])
+  let worst = 0
+  let over = false
+  void slowest.then(() => {
+    over = true
+  })
+  while (!over) {
+    const started = performance.now()
+    expect((await fetch(`${address}/quick`)).status).toBe(200)
+    worst = Math.max(worst, performance.now() - started)
+    await pause(100)
+  }
+  const lasted = Math.max(...(await slowest))
+  console.log(
+    `cut off after ${Math.round(lasted / 1000)} s at the latest, others waited ${Math.round(worst)} ms at most`,
+  )
+  expect(lasted).toBeLessThan(20_000)
+  expect(worst).toBeLessThan(300)
+})
+
+test('faults, SIGTERM: at 100 requests a second no request that was begun is broken off', async () => {
+  const { server, address } = await openServer()
+  const begun: Promise<string>[] = []
+  for (let sent = 0; sent < 100; sent += 1) {
+    begun.push(fetch(`${address}/slow`).then((answer) => answer.text()))
+    await pause(10)
+  }
+  await stopGracefully(server)
+  expect(await Promise.all(begun)).toEqual(begun.map(() => 'here at last'))
+})
+
+/** Sends the start of a request and then a letter every second. Answers how many milliseconds it was borne. */
+async function trickle(port: number, start: string): Promise<number> {
+  const socket: Socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.resume()
+  await once(socket, 'connect')
+  const began = performance.now()
+  socket.write(start)
+  const drip = setInterval(() => socket.write('x'), 1_000)
+  await once(socket, 'close')
+  clearInterval(drip)
+  return performance.now() - began
+}
