@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import { openChromium } from '../e2e/chromium.ts'
+import { freePort } from '../e2e/server.ts'
 import { openBuiltDemo } from './demo.ts'
 import { type Bench, percentile, type Row } from './row.ts'
 
@@ -82,12 +82,4 @@ async function rounds(url: string, port: number, throttlingMethod: 'devtools' | 
 
 function least(what: string, figure: number, budget: number): Row {
   return { what, figure, unit: '', budget, bound: 'least' }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

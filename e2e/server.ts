@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 
 /** A server that runs in a process of its own. */
 export interface Started {
@@ -14,7 +15,7 @@ export async function start(server: string, dataDir: string, variables: Record<s
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      PORT: '0',
+      PORT: String(await freePort()),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       ...variables,
@@ -36,6 +37,15 @@ export async function start(server: string, dataDir: string, variables: Record<s
   const url = await listening
   const [, username = '', password = ''] = /account: username (\S+), password (\S+)/.exec(printed) ?? []
   return { child, url, account: { username, password }, printed: () => printed }
+}
+
+/** A port that nobody has: the demo's links name it, so it must be known before the start. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Ends a process and waits until it is gone. */
