@@ -15,7 +15,7 @@ export class DurableNodeFS extends NodeFS {
     this.#counter = counter
   }
 
-  override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
+  override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const answer = await super.init(pg, options)
     const mend = (module: unknown) => this.#mend(module as EmscriptenModule)
     return { emscriptenOpts: { ...answer.emscriptenOpts, preRun: [...(answer.emscriptenOpts.preRun ?? []), mend] } }
