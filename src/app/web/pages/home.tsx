@@ -1,54 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { featuredHomesQuery, homesQuery } from '#features/properties/web/queries.ts'
+import { alongWith, deferred } from '#platform/web/ui/deferred.tsx'
 import { useToday } from '../moment.tsx'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 import { useSite } from '../site-facts.ts'
-import { factsOf } from '../words/figures.ts'
-import { homeWords } from '../words/home.ts'
-import { About } from './home/about.tsx'
-import { Amenities } from './home/amenities.tsx'
-import { ContactUs } from './home/contact-us.tsx'
-import { FeaturedHomes } from './home/featured-homes.tsx'
-import { GuestTicker, GuestVoices, voicesQuery } from './home/guest-voices.tsx'
+import { HERO_WORDS } from '../words/hero.ts'
 import { Hero } from './home/hero.tsx'
-import { Landlords } from './home/landlords.tsx'
 import { useLodgingFacts } from './home/lodging-facts.ts'
-import { Reasons } from './home/reasons.tsx'
-import { Welcome } from './home/welcome.tsx'
+import { voicesQuery } from './home/voices.ts'
 
-/** The front page, block by block as the specification names them (specification 2). */
+/** Everything below the first screen: it is there to read at once, and answers when somebody comes near. */
+const Blocks = deferred(() => import('./home/blocks.tsx'), <div className="min-h-screen" />)
+
 function Home() {
-  const site = useSite()
-  const words = homeWords(factsOf(site))
+  const { settings, photographs } = useSite()
   const { data: featured } = useQuery(featuredHomesQuery)
-  const { hero, owners } = site.photographs
   return (
     <>
       <PageHead
-        title={words.hero.headline}
-        description={`${words.hero.subtitle}. ${site.settings.business.name}: homes in ${site.settings.business.serviceArea}.`}
+        title={HERO_WORDS.headline}
+        description={`${HERO_WORDS.subtitle}. ${settings.business.name}: homes in ${settings.business.serviceArea}.`}
         path="/"
-        picture={hero?.src ?? featured?.[0]?.photographs[0]?.src}
+        picture={photographs.hero?.src ?? featured?.[0]?.photographs[0]?.src}
         facts={[useLodgingFacts()]}
       />
-      <Hero words={words.hero} photograph={hero} today={useToday()} />
-      <Welcome guests={words.guests} owners={words.owners} />
-      <FeaturedHomes words={words.featured} />
-      <Reasons words={words.reasons} />
-      <About words={words.about} photograph={featured?.[0]?.photographs[1]} />
-      <Amenities words={words.amenities} />
-      <GuestVoices words={words.reviews} />
-      <Landlords words={words.landlords} photograph={owners} />
-      <ContactUs words={words.contact} business={site.settings.business} />
-      <GuestTicker words={words.ticker} />
+      <Hero photograph={photographs.hero} today={useToday()} />
+      <Blocks />
     </>
   )
 }
 
 export const page: Page = {
   load: async (_, ask) => {
-    await Promise.all([ask(featuredHomesQuery), ask(homesQuery), ask(voicesQuery)])
+    await Promise.all([ask(featuredHomesQuery), ask(homesQuery), ask(voicesQuery), alongWith(Blocks)])
     return {}
   },
   Component: Home,

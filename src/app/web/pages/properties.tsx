@@ -1,11 +1,17 @@
 import { FilterBar } from '#features/search/web/filter-bar.tsx'
-import { FoundCount, FoundHomes } from '#features/search/web/found-homes.tsx'
+import { FoundCount } from '#features/search/web/found-count.tsx'
 import { resultsQuery } from '#features/search/web/queries.ts'
 import { addressOf } from '#platform/web/api.ts'
+import { alongWith, deferred } from '#platform/web/ui/deferred.tsx'
 import { useToday } from '../moment.tsx'
 import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
+
+/** The cards are there to read at once, and answer when somebody comes near. */
+const FoundHomes = deferred(async () => ({
+  default: (await import('#features/search/web/found-homes.tsx')).FoundHomes,
+}))
 
 function Properties({ location: { search } }: { location: PageLocation }) {
   const place = search.get('location')?.trim()
@@ -37,7 +43,7 @@ function Properties({ location: { search } }: { location: PageLocation }) {
 
 export const page: Page = {
   load: async ({ search }, ask) => {
-    await ask(resultsQuery(search))
+    await Promise.all([ask(resultsQuery(search)), alongWith(FoundHomes)])
     return {}
   },
   Component: Properties,

@@ -8,11 +8,6 @@ export interface Point {
 /** What the home page says, block by block (specification 2). */
 export function homeWords({ business, figures }: Facts) {
   return {
-    hero: {
-      headline: 'Premium Short Stay Accommodation',
-      subtitle: 'Discover exceptional properties across the UK for business and leisure',
-      owner: { question: 'Property Owner?', button: 'List Your Property' },
-    },
     guests: {
       title: 'Welcome, guests',
       text: `Somewhere quiet near Cannock Chase, ready when you are: made beds, a stocked kitchen, a door that opens with a code. Tell us your dates, and a person answers within ${figures.enquiryResponse}.`,

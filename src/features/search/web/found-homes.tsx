@@ -62,16 +62,6 @@ export function FoundHomes({ search }: { search: URLSearchParams }) {
   )
 }
 
-/** `3 properties found`, said again whenever it changes. */
-export function FoundCount({ search }: { search: URLSearchParams }) {
-  const { data } = useQuery(resultsQuery(search))
-  return (
-    <p role="status" className="min-h-7 text-ink-soft">
-      {data && `${data.total} ${data.total === 1 ? 'property' : 'properties'} found`}
-    </p>
-  )
-}
-
 function Outline() {
   return (
     <Loading what="properties" className={GRID}>

@@ -57,6 +57,15 @@ export async function deferredParts(): Promise<void> {
   await Promise.all(underWay)
 }
 
+/**
+ * Fetches parts together with the page that somebody is on the way to, so that it is drawn whole, for its load. A page
+ * that came from the server is whole already, and its parts wait.
+ */
+export async function alongWith(...parts: { preload: () => Promise<void> }[]): Promise<void> {
+  if (import.meta.env.SSR || !navigator.userActivation?.hasBeenActive) return
+  await Promise.allSettled(parts.map((part) => part.preload()))
+}
+
 /** A good screen's height: whoever scrolls that far is on the way there. */
 const NEAR_PX = 800
 const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const

@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { homesQuery } from '#features/properties/web/queries.ts'
-import { bestReviewsQuery } from '#features/reviews/web/queries.ts'
 import { ReviewStrip } from '#features/reviews/web/review-strip.tsx'
 import { ReviewTicker } from '#features/reviews/web/review-ticker.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { HomeWords } from './home-words.ts'
-
-const MOST_REVIEWS = 12
-
-/** What the strip and the ticker draw from. */
-export const voicesQuery = bestReviewsQuery(MOST_REVIEWS)
+import { voicesQuery } from './voices.ts'
 
 /** The strip of reviews; nothing at all before the first one is there. */
 export function GuestVoices({ words }: { words: HomeWords['reviews'] }) {

@@ -1,18 +1,17 @@
+import { HERO_WORDS } from '#app/web/words/hero.ts'
 import type { Photograph as Picture } from '#features/properties/contract.ts'
 import { SearchBox } from '#features/search/web/search-box.tsx'
 import type { Day } from '#platform/shared/day.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
-import type { HomeWords } from './home-words.ts'
 
 interface HeroProps {
-  words: HomeWords['hero']
   photograph: Picture | null
   today: Day
 }
 
 /** The first screen: one photograph over its whole width, the words on its calm side, the search box across its lower edge. */
-export function Hero({ words, photograph, today }: HeroProps) {
+export function Hero({ photograph, today }: HeroProps) {
   return (
     <section className="relative">
       <div className="absolute inset-x-0 top-0 bottom-44 overflow-hidden bg-pine-pale sm:bottom-36 lg:bottom-30">
@@ -29,15 +28,15 @@ export function Hero({ words, photograph, today }: HeroProps) {
       </div>
       <div className="wrap relative flex min-h-[min(46rem,calc(100svh-6rem))] flex-col pt-10 sm:pt-16 lg:pt-20">
         <div className="mb-[clamp(8rem,5rem+12vw,13rem)] max-w-2xl">
-          <h1 className="text-5xl">{words.headline}</h1>
-          <p className="mt-5 max-w-lg text-lg text-pine-deep sm:text-xl">{words.subtitle}</p>
+          <h1 className="text-5xl">{HERO_WORDS.headline}</h1>
+          <p className="mt-5 max-w-lg text-lg text-pine-deep sm:text-xl">{HERO_WORDS.subtitle}</p>
         </div>
         <div className="mt-auto">
           <SearchBox today={today} />
           <p className="mt-5 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 pb-2 lg:justify-end">
-            <span className="text-ink-soft">{words.owner.question}</span>
+            <span className="text-ink-soft">{HERO_WORDS.owner.question}</span>
             <LinkButton href="/property-owner" variant="secondary" size="small">
-              {words.owner.button}
+              {HERO_WORDS.owner.button}
             </LinkButton>
           </p>
         </div>

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSite } from '#app/web/site-facts.ts'
+import { factsOf } from '#app/web/words/figures.ts'
+import { homeWords } from '#app/web/words/home.ts'
+import { featuredHomesQuery } from '#features/properties/web/queries.ts'
+import { About } from './about.tsx'
+import { Amenities } from './amenities.tsx'
+import { ContactUs } from './contact-us.tsx'
+import { FeaturedHomes } from './featured-homes.tsx'
+import { GuestTicker, GuestVoices } from './guest-voices.tsx'
+import { Landlords } from './landlords.tsx'
+import { Reasons } from './reasons.tsx'
+import { Welcome } from './welcome.tsx'
+
+/** The front page below its hero, block by block as the specification names them (specification 2). */
+export default function Blocks() {
+  const site = useSite()
+  const words = homeWords(factsOf(site))
+  const { data: featured } = useQuery(featuredHomesQuery)
+  return (
+    <div>
+      <Welcome guests={words.guests} owners={words.owners} />
+      <FeaturedHomes words={words.featured} />
+      <Reasons words={words.reasons} />
+      <About words={words.about} photograph={featured?.[0]?.photographs[1]} />
+      <Amenities words={words.amenities} />
+      <GuestVoices words={words.reviews} />
+      <Landlords words={words.landlords} photograph={site.photographs.owners} />
+      <ContactUs words={words.contact} business={site.settings.business} />
+      <GuestTicker words={words.ticker} />
+    </div>
+  )
+}

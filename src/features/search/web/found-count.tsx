@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { resultsQuery } from './queries.ts'
+
+/** `3 properties found`, said again whenever it changes. */
+export function FoundCount({ search }: { search: URLSearchParams }) {
+  const { data } = useQuery(resultsQuery(search))
+  return (
+    <p role="status" className="min-h-7 text-ink-soft">
+      {data && `${data.total} ${data.total === 1 ? 'property' : 'properties'} found`}
+    </p>
+  )
+}
