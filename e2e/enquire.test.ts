@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
+import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+
+const MESSAGE = 'We would love to walk on the Chase for a few days.'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+async function open(query = '', size = DESK): Promise<Visitor> {
+  const guest = await visitor(size)
+  await guest.page.goto(`${house.url}/enquiry${query}`)
+  await alive(guest.page)
+  return guest
+}
+
+type Page = Visitor['page']
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill('jo.marsh@example.com')
+  await page.getByLabel('Phone').fill('07700 900142')
+  await page.getByLabel('Property', { exact: true }).selectOption('Chase View')
+  await page.getByLabel('Message').fill(MESSAGE)
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: /Send Enquiry|Sending/ })
+
+/** Days far enough ahead to be free, whatever day it is. */
+function days(): { arrival: string; departure: string } {
+  const at = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
+  return { arrival: at(400), departure: at(404) }
+}
+
+async function enquiriesOf(name: string): Promise<Record<string, unknown>[]> {
+  const books = await house.books()
+  const { rows } = await books.pool.query('select * from enquiry where name = $1', [name])
+  await books.close()
+  return rows
+}
+
+test('every message of the enquiry form, word for word; the first wrong field has the focus', async () => {
+  const { page, context, complaints } = await open()
+  await sendButton(page).click()
+  await expect.poll(() => errorOf(page, 'Name')).toBe('Name must be at least 2 characters')
+  expect(await errorOf(page, 'Email')).toBe('Please enter a valid email address')
+  expect(await errorOf(page, 'Phone')).toBe('Please enter a valid phone number')
+  expect(await errorOf(page, 'Property')).toBe('Please select a property')
+  expect(await errorOf(page, 'Message')).toBe('Please provide more details about your enquiry')
+  expect(await focusedField(page)).toBe('name')
+  expect(await faultsOf(page)).toEqual([])
+
+  const guests = page.getByLabel('Guests')
+  for (const [given, message] of [
+    ['0', 'At least 1 guest required'],
+    ['21', 'Maximum 20 guests'],
+    ['', 'At least 1 guest required'],
+    ['20', ''],
+  ] as const) {
+    await guests.fill(given)
+    await expect.poll(() => errorOf(page, 'Guests')).toBe(message)
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the address fills the form in: title, dates, guests; the price of the stay is there without a call', async () => {
+  const { arrival, departure } = days()
+  const { page, context, calls } = await open(`?property=chase view&checkin=${arrival}&checkout=${departure}&guests=3`)
+  expect(await page.getByLabel('Property', { exact: true }).inputValue()).toBe('Chase View')
+  expect(await page.getByLabel('Guests').inputValue()).toBe('3')
+  const year = arrival.slice(0, 4)
+  expect(await page.getByRole('button', { name: /^Check-in:/ }).textContent()).toContain(year)
+  const summary = page.getByRole('complementary', { name: 'Your stay' })
+  expect(await summary.textContent()).toMatch(/Total£\d/)
+  expect(await summary.textContent()).toContain('refundable deposit')
+  expect(calls).toEqual([])
+  await context.close()
+})
+
+test('nonsense in the address is ignored; a title that nobody knows stays a choice', async () => {
+  const { page, context } = await open('?property=Heather Lodge&checkin=2020-01-01&checkout=soon&guests=99')
+  expect(await page.getByLabel('Property', { exact: true }).inputValue()).toBe('Heather Lodge')
+  expect(await page.getByLabel('Guests').inputValue()).toBe('1')
+  expect(await page.getByRole('button', { name: /^Check-in:/ }).textContent()).toBe('Select a date')
+  expect(await page.getByRole('button', { name: /^Check-out:/ }).textContent()).toBe('Select a date')
+  const titles = await page.getByLabel('Property', { exact: true }).locator('option').allTextContents()
+  expect(titles).toHaveLength(5)
+  expect(titles[1]).toMatch(/^Chase View – .*Cheslyn Hay/)
+  await context.close()
+})
+
+test('sent by a double click, an enquiry is one row that a power cut cannot take back; the guest is on the home page', async () => {
+  const { arrival, departure } = days()
+  const { page, context, calls } = await open(`?checkin=${arrival}&checkout=${departure}&guests=2`, PHONE)
+  await fill(page, 'Double Click')
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/api/enquiries', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  await sendButton(page).dblclick()
+  await page.getByText('Sending...').waitFor()
+  letGo.resolve()
+  expect(await toastOf(page)).toEqual(['Enquiry Sent Successfully!', "We'll get back to you within 24 hours."])
+  await house.kill()
+
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/enquiries'])
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  const [row, ...others] = await enquiriesOf('Double Click')
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    email: 'jo.marsh@example.com',
+    property_title: 'Chase View',
+    guests: 2,
+    check_in_date: arrival,
+    check_out_date: departure,
+    message: MESSAGE,
+  })
+  await house.reopen()
+  await context.close()
+})
+
+test('a failed sending loses nothing, says the server’s words or the catalogue’s, and the next try is still the same one', async () => {
+  const { page, context, complaints } = await open()
+  await fill(page, 'Tries Again')
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
+  })
+
+  const plugIn = await unplug(page, '**/api/enquiries')
+  await sendButton(page).click()
+  expect(await toastOf(page)).toEqual(['Failed to Send Enquiry', 'Please try again later.'])
+  expect(await page.getByLabel('Message').inputValue()).toBe(MESSAGE)
+  expect(await faultsOf(page)).toEqual([])
+  await closeToast(page)
+  await plugIn()
+
+  const relent = await refuse(page, '**/api/enquiries', 429, 'You have sent many enquiries in a short time.')
+  await sendButton(page).click()
+  expect(await toastOf(page)).toEqual(['Failed to Send Enquiry', 'You have sent many enquiries in a short time.'])
+  await closeToast(page)
+  await relent()
+
+  await sendButton(page).click()
+  expect((await toastOf(page))[0]).toBe('Enquiry Sent Successfully!')
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(3)
+  expect(complaints).toEqual([])
+  await house.stop()
+  expect(await enquiriesOf('Tries Again')).toHaveLength(1)
+  await house.reopen()
+  await context.close()
+})
+
+test('what was typed survives a reload, and the way to another page and back', async () => {
+  const { arrival } = days()
+  const { page, context } = await open(`?checkin=${arrival}`)
+  await fill(page, 'Comes Back')
+  await page.getByLabel('Guests').fill('4')
+  await page.reload()
+  await alive(page)
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Comes Back')
+  expect(await page.getByLabel('Property', { exact: true }).inputValue()).toBe('Chase View')
+  expect(await page.getByLabel('Guests').inputValue()).toBe('4')
+  expect(await page.getByLabel('Message').inputValue()).toBe(MESSAGE)
+  await page.getByRole('link', { name: 'Back to Properties' }).click()
+  await page.waitForURL(`${house.url}/`)
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Comes Back')
+  await context.close()
+})
+
+test('the pickers refuse days gone by, taken nights with their reason, and a check-out on or before the check-in', async () => {
+  const { page, context, complaints } = await open('?property=Chase View')
+  await page.getByRole('button', { name: /^Check-in:/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Check-in' })
+  const today = dialog.getByRole('button', { name: /, today/ })
+  await today.waitFor()
+  const before = await dialog.locator('td button:disabled').count()
+  expect(before).toBe(await daysGoneInThisMonth())
+  expect(await dialog.getByRole('button', { name: 'Previous month' }).getAttribute('aria-disabled')).toBe('true')
+
+  const taken = dialog.getByRole('button', { name: /(, taken|check-out only)/ }).first()
+  await turnUntil(page, taken)
+  await taken.click({ force: true })
+  expect(await dialog.isVisible()).toBe(true)
+  expect(await faultsOf(page)).toEqual([])
+
+  // The month after next year's: nobody has asked for it yet.
+  for (let month = 0; month < 9; month += 1) await dialog.getByRole('button', { name: 'Next month' }).click()
+  await dialog.getByRole('button', { name: / 12 / }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('button', { name: /^Check-in: 12 / }).count()).toBe(1)
+
+  await page.getByRole('button', { name: /^Check-out:/ }).click()
+  const leaving = page.getByRole('dialog', { name: 'Check-out' })
+  expect(await leaving.getByRole('button', { name: / 12 / }).isDisabled()).toBe(true)
+  await leaving.getByRole('button', { name: / 13 / }).click()
+  expect(await page.getByRole('button', { name: /^Check-out: 13 / }).count()).toBe(1)
+
+  // An arrival after the departure takes the departure away.
+  await page.getByRole('button', { name: /^Check-in:/ }).click()
+  await dialog.getByRole('button', { name: / 20 / }).click()
+  expect(await page.getByRole('button', { name: 'Check-out: Select a date' }).count()).toBe(1)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('an enquiry is written and sent by keyboard alone', async () => {
+  const { page, context } = await open('?property=Woody Bank')
+  await page.getByLabel('Name').focus()
+  for (const words of ['Key Board', 'key@example.com', '01632 960123']) {
+    await page.keyboard.type(words)
+    await page.keyboard.press('Tab')
+  }
+  for (const field of ['Check-in', 'Check-out']) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(field)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: field }).locator('td button:focus').waitFor()
+    for (const key of ['PageDown', 'PageDown', 'PageDown', 'ArrowRight']) await page.keyboard.press(key)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: field }).waitFor({ state: 'hidden' })
+  }
+  await page.keyboard.press('Tab')
+  expect(await focusedField(page)).toBe('guests')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Is the garden fenced?')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect((await toastOf(page))[0]).toBe('Enquiry Sent Successfully!')
+  await context.close()
+})
+
+async function daysGoneInThisMonth(): Promise<number> {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric' }).format(new Date())
+  return Number(day) - 1
+}
+
+/** Turns the calendar's pages until something is on one, a year at most. */
+async function turnUntil(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
+  for (let month = 0; month < 12; month += 1) {
+    if ((await wanted.count()) > 0) return
+    await page.getByRole('button', { name: 'Next month' }).click()
+  }
+}

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+
+/** The toast that is shown, line by line: its title, then its description. Waits for it. */
+export async function toastOf(page: Page): Promise<string[]> {
+  const toast = page.locator('[data-tone][data-state=open]')
+  await toast.waitFor()
+  return toast.locator('> div > div').allTextContents()
+}
+
+/** Closes the toast that is shown, so that the next one cannot be mistaken for it. */
+export async function closeToast(page: Page): Promise<void> {
+  const toast = page.locator('[data-tone]')
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await toast.waitFor({ state: 'detached' })
+}
+
+/** What is said to be wrong with a field, tied to it as those hear it who do not see it; '' when nothing is. */
+export async function errorOf(page: Page, label: string | RegExp): Promise<string> {
+  const ids = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby')
+  const error = ids?.split(' ').find((id) => id.endsWith('-error'))
+  return (error && (await page.locator(`[id="${error}"]`).textContent())) || ''
+}
+
+/** The name of the field that has the focus. */
+export function focusedField(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
+}
+
+/** Lets the server be out of reach for a call, until the returned function is called. */
+export async function unplug(page: Page, path: string): Promise<() => Promise<void>> {
+  await page.route(path, (route) => route.abort())
+  return () => page.unroute(path)
+}
+
+/** Answers a call as a server would that says no. */
+export async function refuse(page: Page, path: string, status: number, message: string): Promise<() => Promise<void>> {
+  await page.route(path, (route) => route.fulfill({ status, json: { message } }))
+  return () => page.unroute(path)
+}
