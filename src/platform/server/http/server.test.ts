@@ -177,6 +177,20 @@ test('threats 41: an error shows its number and nothing of its inside', async ()
   expect(answer.body).not.toMatch(/select|secret|home|server\.ts|stack/)
 })
 
+test('threats 41: somebody who looks at a page gets a page, as silent as the rest', async () => {
+  const server = openServer((await testOffice()).office)
+  server.get('/page', async () => {
+    throw new Error('select secret from table')
+  })
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const page = await server.inject({ url: '/page', headers: browser })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+  expect(page.body).toMatch(/Something went wrong on our side.*please mention [0-9a-f-]{36}/)
+  expect(page.body).not.toContain('secret')
+  expect((await server.inject({ url: '/page' })).json()).toHaveProperty('requestId')
+  expect((await server.inject({ url: '/api/trip', headers: browser })).json()).toHaveProperty('requestId')
+})
+
 test('health is answered to whatever address a balancer uses, readiness asks the database', async () => {
   const { office } = await testOffice(undefined, realSite)
   const server = openServer(office)

@@ -6,6 +6,7 @@ import { guardOf } from './guard.ts'
 import { securityHeaders } from './headers.ts'
 import { registerHealth, turnAwayVisitors } from './health.ts'
 import { describeApi } from './openapi.ts'
+import { refusalPage, wantsPage } from './refusal-page.ts'
 import { type Identify, registerRoutes } from './register.ts'
 import type { Route } from './route.ts'
 
@@ -103,11 +104,13 @@ async function answerUnknown(_: FastifyRequest, reply: FastifyReply): Promise<Fa
   return reply.status(404).headers(NEVER_KEPT).send({ message: 'Not found' })
 }
 
-/** Says no in JSON. What is our fault shows nothing but the request's number, which finds its line in the log. */
+/** Says no in JSON, to people in a page. What is our fault shows nothing but the request's number, which finds its line in the log. */
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, headers, body } = errorAnswer(error, request.id)
+  const answer = errorAnswer(error, request.id)
   if (isOurFault(error)) request.log.error({ err: error }, 'a request failed')
-  return reply.status(status).headers(NEVER_KEPT).headers(headers).send(body)
+  reply.status(answer.status).headers(NEVER_KEPT).headers(answer.headers)
+  if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(refusalPage(answer))
+  return reply.send(answer.body)
 }
 
 const NEVER_KEPT = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
