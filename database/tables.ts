@@ -49,6 +49,7 @@ export interface Booking {
   updated_at: Date
   deleted_at: Date | null
   deleted_by: number | null
+  erased_at: Date | null
 }
 
 export interface ContactMessage {

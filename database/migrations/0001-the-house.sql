@@ -206,12 +206,15 @@ CREATE TABLE booking (
   updated_at timestamptz NOT NULL,
   deleted_at timestamptz,
   deleted_by integer REFERENCES "user" (id),
+  -- Since when nothing in it tells any more who stayed (decisions 4, row 13).
+  erased_at timestamptz,
   UNIQUE (id, property_id),
   CHECK (check_out > check_in)
 );
 CREATE INDEX booking_newest ON booking (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX booking_of_property ON booking (property_id, check_in);
 CREATE INDEX booking_of_address ON booking (lower(guest_email));
+CREATE INDEX booking_of_enquiry ON booking (enquiry_id) WHERE enquiry_id IS NOT NULL;
 
 -- A night of a home belongs to one stay at the most: this key is what makes a double booking impossible (decisions 3).
 CREATE TABLE taken_night (

@@ -1,4 +1,12 @@
-import { sweepApplicationPictures } from '#features/owners/server/jobs.ts'
+import { eraseOldGuests } from '#features/bookings/server/jobs.ts'
+import { eraseOldMessages } from '#features/contact/server/jobs.ts'
+import { eraseOldEnquiries } from '#features/enquiries/server/jobs.ts'
+import {
+  eraseOldApplicationPictures,
+  eraseOldApplications,
+  sweepApplicationPictures,
+} from '#features/owners/server/jobs.ts'
+import { eraseOldReviewersAddresses } from '#features/reviews/server/jobs.ts'
 import { sweepSessions } from '#features/staff/server/sessions.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
@@ -6,6 +14,7 @@ import { sweepAnsweredForms } from '#platform/server/http/once.ts'
 import { developPhotographs } from '#platform/server/images/develop.ts'
 import { type Job, startJobs } from '#platform/server/jobs/jobs.ts'
 import type { Office } from '#platform/server/office.ts'
+import { eraseOldLetters } from './old-letters.ts'
 
 /** Everything that happens by itself, and when (London time). */
 const TIMETABLE: Job<Office>[] = [
@@ -13,6 +22,14 @@ const TIMETABLE: Job<Office>[] = [
   { name: 'sweep-answered-forms', cron: '17 * * * *', work: sweepAnsweredForms },
   { name: 'sweep-application-pictures', cron: '27 * * * *', work: sweepApplicationPictures },
   { name: 'sweep-sessions', cron: '37 * * * *', work: sweepSessions },
+  // What the privacy policy promises to forget. A booking lets go of its enquiry and its review first.
+  { name: 'erase-old-guests', cron: '5 2 * * *', work: eraseOldGuests },
+  { name: 'erase-old-reviewers-addresses', cron: '10 2 * * *', work: eraseOldReviewersAddresses },
+  { name: 'erase-old-enquiries', cron: '15 2 * * *', work: eraseOldEnquiries },
+  { name: 'erase-old-messages', cron: '20 2 * * *', work: eraseOldMessages },
+  { name: 'erase-old-application-pictures', cron: '25 2 * * *', work: eraseOldApplicationPictures },
+  { name: 'erase-old-applications', cron: '30 2 * * *', work: eraseOldApplications },
+  { name: 'erase-old-letters', cron: '35 2 * * *', work: eraseOldLetters },
 ]
 
 export interface Timetable {

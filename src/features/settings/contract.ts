@@ -42,7 +42,15 @@ export const publicSettings = z.object({
     freeCancellationDays: count,
     holdWorkingDays: atLeastOne,
     minimumAge: count,
+    // How long personal data is kept: the privacy policy says it, the nightly jobs do it.
     retentionYears: atLeastOne,
+    enquiryRetentionMonths: atLeastOne,
+    messageRetentionMonths: atLeastOne,
+    applicationRetentionMonths: atLeastOne,
+    applicationImageRetentionMonths: atLeastOne,
+    letterRetentionMonths: atLeastOne,
+    // The operator's duty, told in docs/operations.md: the software writes its log to whoever keeps it.
+    logRetentionDays: atLeastOne,
     arrivalDetailsHours: count,
   }),
   marketing: z.object({
@@ -63,7 +71,7 @@ export type PublicSettings = z.infer<typeof publicSettings>
 export const DEFAULT_SETTINGS: PublicSettings = {
   business: {
     name: 'Staffordshire Stays',
-    phone: '01543 555 0142',
+    phone: '01632 960142',
     email: 'hello@staffordshirestays.example',
     whatsapp: '+44 7700 900142',
     serviceArea: 'Cannock Chase, Cheslyn Hay, Burntwood and the rest of south Staffordshire',
@@ -86,6 +94,12 @@ export const DEFAULT_SETTINGS: PublicSettings = {
     holdWorkingDays: 3,
     minimumAge: 18,
     retentionYears: 7,
+    enquiryRetentionMonths: 24,
+    messageRetentionMonths: 12,
+    applicationRetentionMonths: 24,
+    applicationImageRetentionMonths: 12,
+    letterRetentionMonths: 24,
+    logRetentionDays: 90,
     arrivalDetailsHours: 24,
   },
   marketing: {

@@ -12,6 +12,7 @@ import {
   formatTableDay,
   instantInLondon,
   isDay,
+  monthsBefore,
   nightsBetween,
   nightsOf,
   toDay,
@@ -96,5 +97,25 @@ test('London’s clocks agree with a library that knows every zone, through both
       expect(dayInLondon(new Date(expected))).toBe(day)
     }),
     { numRuns: 500 },
+  )
+})
+
+test.each([
+  ['2026-09-09', 12, '2025-09-09'],
+  ['2026-09-09', 24, '2024-09-09'],
+  ['2026-01-31', 1, '2025-12-31'],
+  ['2026-03-31', 1, '2026-02-28'],
+  ['2028-03-31', 1, '2028-02-29'],
+  ['2028-02-29', 84, '2021-02-28'],
+  ['2026-02-28', 24, '2024-02-28'],
+])('%s, %i months before, is %s', (day, count, before) => {
+  expect(monthsBefore(toDay(day), count)).toBe(before)
+})
+
+test('a later day never lies, months before, earlier than an earlier one', () => {
+  fc.assert(
+    fc.property(days, fc.integer({ min: 1, max: 100 }), (day, count) => {
+      expect(monthsBefore(addDays(day, 1), count) >= monthsBefore(day, count)).toBe(true)
+    }),
   )
 })

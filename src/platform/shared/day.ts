@@ -29,6 +29,14 @@ export function addDays(day: Day, count: number): Day {
   return toDay(dayAt(utcOf(day) + count * MILLISECONDS_A_DAY))
 }
 
+/** The day `count` calendar months before `day`; the month's last day where it has no such day. */
+export function monthsBefore(day: Day, count: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 - count, 1))
+  const daysInMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  return toDay(dayAt(first.setUTCDate(Math.min(date, daysInMonth))))
+}
+
 /** Nights between two days; negative when `to` lies before `from`. Clock changes do not count (decisions 2). */
 export function nightsBetween(from: Day, to: Day): number {
   return (utcOf(to) - utcOf(from)) / MILLISECONDS_A_DAY

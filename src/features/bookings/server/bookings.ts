@@ -17,7 +17,7 @@ export interface ReviewableBooking {
   isDeleted: boolean
 }
 
-/** A booking as a review needs it, a deleted one too; `null` where there is none. */
+/** A booking as a review needs it, a deleted one too; `null` where there is none, or where it is nobody's any more. */
 export async function bookingForReview(database: Kysely<DB>, id: number): Promise<ReviewableBooking | null> {
   return reviewable(await bookingWithId(database, id))
 }

@@ -14,3 +14,15 @@ export async function addMessage(books: Books, values: Insertable<MessageRow>): 
     createdAt: row.created_at.toISOString(),
   }
 }
+
+/** Deletes some messages that were written before an instant. Answers their numbers. */
+export async function deleteMessagesBefore(books: Books, instant: Date, most: number): Promise<number[]> {
+  const old = books
+    .selectFrom('contact_message')
+    .select('id')
+    .where('created_at', '<', instant)
+    .orderBy('id')
+    .limit(most)
+  const rows = await books.deleteFrom('contact_message').where('id', 'in', old).returning('id').execute()
+  return rows.map(({ id }) => id)
+}

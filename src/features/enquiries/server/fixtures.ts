@@ -4,7 +4,7 @@ import type { Office } from '#platform/server/office.ts'
 export const anEnquiry = {
   name: 'Ada Byron',
   email: 'ada@example.org',
-  phone: '01543 555 0199',
+  phone: '01632 960199',
   propertyTitle: 'Chase View',
   guests: 2,
   checkInDate: '2026-10-02',

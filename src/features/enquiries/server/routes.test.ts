@@ -126,7 +126,7 @@ test('the letter to the office has one Reply-To, the guest, and says everything 
     reply_to: 'ada@example.org',
     subject: 'Enquiry: Chase View, 2 October 2026 to 5 October 2026',
   })
-  for (const said of ['Ada Byron', 'ada@example.org', '01543 555 0199', 'Friday 2 October 2026', 'We arrive late.'])
+  for (const said of ['Ada Byron', 'ada@example.org', '01632 960199', 'Friday 2 October 2026', 'We arrive late.'])
     expect([letter?.text_body, letter?.html_body]).toEqual([
       expect.stringContaining(said),
       expect.stringContaining(said),

@@ -50,6 +50,21 @@ export async function pageOfEnquiries(
   return { rows: [], total }
 }
 
+/** Deletes some enquiries that were written before an instant and that no booking keeps. Answers their numbers. */
+export async function deleteEnquiriesBefore(books: Books, instant: Date, most: number): Promise<number[]> {
+  const old = books
+    .selectFrom('enquiry')
+    .select('id')
+    .where('created_at', '<', instant)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('booking').select('booking.id').whereRef('booking.enquiry_id', '=', 'enquiry.id'))),
+    )
+    .orderBy('id')
+    .limit(most)
+  const rows = await books.deleteFrom('enquiry').where('id', 'in', old).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** As the index `enquiry_by_promise` has it. */
 const URGENCY = sql`CASE status WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END`
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 export const anApplication = {
   name: 'Grace Hopper',
   email: 'grace@example.org',
-  phone: '01543 555 0177',
+  phone: '01632 960177',
   propertyAddress: '3 Heath Lane\nBurntwood',
   bedrooms: 3,
   description: 'A quiet cottage at the edge of the heath.',

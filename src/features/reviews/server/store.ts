@@ -64,6 +64,25 @@ export async function publishReview(books: Books, id: number): Promise<ReviewRow
   return asReview(row)
 }
 
+/** Erases the guest's address from some reviews of bookings that are erased themselves. Answers the reviews' numbers. */
+export async function eraseAddressesOfErased(books: Books, most: number): Promise<number[]> {
+  const old = books
+    .selectFrom('review')
+    .innerJoin('booking', 'booking.id', 'review.booking_id')
+    .select('review.id')
+    .where('booking.erased_at', 'is not', null)
+    .where('review.guest_email', 'is not', null)
+    .orderBy('review.id')
+    .limit(most)
+  const rows = await books
+    .updateTable('review')
+    .set((row) => ({ guest_email: null, version: row('version', '+', 1) }))
+    .where('id', 'in', old)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Without the guest's address and the booking, which nobody outside needs (threats 15). */
 function asReview(row: Selectable<DB['review']>): ReviewRow {
   return {

@@ -3,7 +3,7 @@ import type { Office } from '../office.ts'
 import { testOffice } from '../testing/office.ts'
 import { acknowledge, tellOffice } from './form-letters.tsx'
 
-const sender = { name: 'Staffordshire Stays', phone: '01543 555 0142', email: 'hello@staffordshirestays.example' }
+const sender = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@staffordshirestays.example' }
 const letter = { kind: 'test', item: 'enquiry', itemId: 1, subject: 'A subject', text: 'Words', html: '<p>Words</p>' }
 
 const tell = (office: Office, itemId = 1) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Books, Office } from '../office.ts'
+import { inBatches } from '../retention.ts'
 
 /** A letter that is ready to go: its words are fixed when the fact happens, not when it is sent. */
 export interface Letter {
@@ -32,6 +33,21 @@ export async function postLetter(office: Office, books: Books, letter: Letter): 
       created_at: now,
     })
     .execute()
+}
+
+/** Forgets the letters about some items, in the transaction in which the items themselves are erased. */
+export async function forgetLettersAbout(books: Books, item: string, itemIds: number[]): Promise<void> {
+  if (itemIds.length === 0) return
+  await books.deleteFrom('letter').where('item', '=', item).where('item_id', 'in', itemIds).execute()
+}
+
+/** Forgets letters written before an instant, whatever became of them. */
+export async function forgetLettersBefore(office: Office, instant: Date): Promise<void> {
+  await inBatches(office, async (books, most) => {
+    const old = books.selectFrom('letter').select('id').where('created_at', '<', instant).orderBy('id').limit(most)
+    const rows = await books.deleteFrom('letter').where('id', 'in', old).returning('id').execute()
+    return rows.length
+  })
 }
 
 /** A subject is one line: what could start a header of its own becomes a space (threats 29). */

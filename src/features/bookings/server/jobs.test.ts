@@ -1,0 +1,119 @@
+import type { Insertable } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Booking } from '#database/tables.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import { changeSettings } from '#features/settings/server/settings.ts'
+import type { Office } from '#platform/server/office.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { bookingForReview } from './bookings.ts'
+import { eraseOldGuests } from './jobs.ts'
+
+test('decisions 4, row 13: seven years after check-out a booking is kept whole, a day later it names nobody', async () => {
+  const { office, clock } = await testOffice('2026-09-09T01:05:00Z')
+  const id = await givenBooking(office, { check_in: '2019-09-06', check_out: '2019-09-09' })
+  const before = await booking(office, id)
+
+  await eraseOldGuests(office)
+  expect(await booking(office, id)).toEqual(before)
+  expect(await trail(office)).toEqual([])
+
+  clock.set('2026-09-10T01:05:00Z')
+  await eraseOldGuests(office)
+  expect(await booking(office, id)).toEqual({
+    ...before,
+    guest_name: 'Erased',
+    guest_email: '',
+    guest_phone: null,
+    guest_address: '',
+    stripe_payment_intent_id: null,
+    erased_at: clock.now(),
+    updated_at: clock.now(),
+    version: before.version + 1,
+  })
+  expect(await trail(office)).toMatchObject([
+    { at: clock.now(), actor: 'system', action: 'erased', item: 'booking', item_id: id, before: null, after: null },
+  ])
+})
+
+test('a booking is erased once, and one that lies ahead is not touched', async () => {
+  const { office, clock } = await testOffice()
+  const old = await givenBooking(office)
+  const ahead = await givenBooking(office, { check_in: '2027-01-01', check_out: '2027-01-03' })
+  await eraseOldGuests(office)
+  const erased = await booking(office, old)
+  clock.forward(24 * 60)
+  await eraseOldGuests(office)
+  expect(await booking(office, old)).toEqual(erased)
+  expect((await booking(office, ahead)).guest_email).toBe('jo@example.org')
+  expect(await trail(office)).toHaveLength(1)
+})
+
+test('a deleted and a cancelled booking are erased like any other', async () => {
+  const { office, clock } = await testOffice()
+  const deleted = await givenBooking(office, { deleted_at: clock.now() })
+  const cancelled = await givenBooking(office, { status: 'cancelled' })
+  await eraseOldGuests(office)
+  for (const id of [deleted, cancelled]) expect(await booking(office, id)).toMatchObject({ guest_email: '' })
+  expect(await booking(office, cancelled)).toMatchObject({ status: 'cancelled', total_amount: '290.00' })
+})
+
+test('the years are the office’s own setting', async () => {
+  const { office } = await testOffice()
+  const id = await givenBooking(office, { check_in: '2017-09-06', check_out: '2017-09-09' })
+  await changeSettings(office, { policy: { retentionYears: 9 } })
+  await eraseOldGuests(office)
+  expect((await booking(office, id)).guest_name).toBe('Jo Fields')
+})
+
+test('an erased booking is nobody’s: no address, not even an empty one, reviews its stay', async () => {
+  const { office } = await testOffice()
+  const id = await givenBooking(office)
+  expect(await bookingForReview(office.database, id)).toMatchObject({ guestEmail: 'jo@example.org' })
+  await eraseOldGuests(office)
+  expect(await bookingForReview(office.database, id)).toBeNull()
+})
+
+test('more bookings than one transaction takes are all erased', async () => {
+  const { office } = await testOffice()
+  const property_id = await givenHome(office)
+  const rows = Array.from({ length: 501 }, () => aBooking(office, { property_id }))
+  await office.database.insertInto('booking').values(rows).execute()
+  await eraseOldGuests(office)
+  const left = office.database.selectFrom('booking').select('id').where('erased_at', 'is', null)
+  expect(await left.execute()).toEqual([])
+  expect(await trail(office)).toHaveLength(501)
+})
+
+async function givenBooking(office: Office, changes: Partial<Insertable<Booking>> = {}): Promise<number> {
+  const home = await office.database.selectFrom('property').select('id').executeTakeFirst()
+  const property_id = home?.id ?? (await givenHome(office))
+  const values = aBooking(office, { property_id, ...changes })
+  return (await office.database.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+function aBooking(office: Office, changes: Partial<Insertable<Booking>> & { property_id: number }) {
+  const now = office.clock.now()
+  return {
+    guest_name: 'Jo Fields',
+    guest_email: 'jo@example.org',
+    guest_phone: '07700 900123',
+    guest_address: '1 Cannock Road, Stafford',
+    check_in: '2018-08-01',
+    check_out: '2018-08-03',
+    guests: 2,
+    total_amount: '290.00',
+    status: 'completed' as const,
+    stripe_payment_intent_id: 'pi_123',
+    created_at: now,
+    updated_at: now,
+    ...changes,
+  }
+}
+
+function booking(office: Office, id: number) {
+  return office.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+function trail(office: Office) {
+  return office.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Office } from '#platform/server/office.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { eraseOldMessages } from './jobs.ts'
+import { receiveMessage } from './messages.ts'
+
+test('twelve months after it was written a message is kept, a day later it is gone with the letters that repeat it', async () => {
+  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  await sendMessage(office)
+  expect(await kept(office)).toEqual({ messages: 1, letters: 2 })
+
+  clock.set('2027-09-09T01:20:00Z')
+  await eraseOldMessages(office)
+  expect(await kept(office)).toEqual({ messages: 1, letters: 2 })
+
+  clock.set('2027-09-10T01:20:00Z')
+  await eraseOldMessages(office)
+  await eraseOldMessages(office)
+  expect(await kept(office)).toEqual({ messages: 0, letters: 0 })
+  const trail = await office.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
+  expect(trail).toMatchObject([{ actor: 'system', item: 'contact_message', item_id: null, after: { rows: 1 } }])
+})
+
+test('letters about something else that has the same number stay', async () => {
+  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  await sendMessage(office)
+  await office.database.updateTable('letter').set({ item: 'enquiry' }).where('kind', '=', 'message').execute()
+  clock.set('2027-09-10T01:20:00Z')
+  await eraseOldMessages(office)
+  expect(await kept(office)).toEqual({ messages: 0, letters: 1 })
+})
+
+function sendMessage(office: Office) {
+  const form = { name: 'Ada', email: 'ada@example.org', subject: 'General Inquiry' as const, message: 'Hello.' }
+  return office.database.transaction().execute((books) => receiveMessage(office, books, form))
+}
+
+async function kept(office: Office) {
+  const messages = await office.database.selectFrom('contact_message').select('id').execute()
+  const letters = await office.database.selectFrom('letter').select('id').execute()
+  return { messages: messages.length, letters: letters.length }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inBatches, keptSince } from './retention.ts'
+import { testOffice } from './testing/office.ts'
+
+test('whole months are kept, counted in London’s days', async () => {
+  const { office, clock } = await testOffice('2026-09-09T23:30:00Z')
+  expect(keptSince(office, 24).toISOString()).toBe('2024-09-09T23:00:00.000Z')
+  clock.set('2026-12-09T23:30:00Z')
+  expect(keptSince(office, 12).toISOString()).toBe('2025-12-09T00:00:00.000Z')
+})
+
+test('long work is done in transactions of at most 500 rows each, until nothing is left', async () => {
+  const { office, clock } = await testOffice()
+  const row = { key: 'old', at: clock.now() }
+  await office.database
+    .insertInto('attempt')
+    .values(Array.from({ length: 1001 }, () => row))
+    .execute()
+  const batches: { rows: number; transaction: string }[] = []
+  await inBatches(office, async (books, most) => {
+    const some = books.selectFrom('attempt').select('id').limit(most)
+    const rows = await books.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
+    const current = await sql<{ id: string }>`select txid_current()::text as id`.execute(books)
+    batches.push({ rows: rows.length, transaction: current.rows[0]?.id ?? '' })
+    return rows.length
+  })
+  expect(batches.map(({ rows }) => rows)).toEqual([500, 500, 1])
+  expect(new Set(batches.map(({ transaction }) => transaction)).size).toBe(3)
+})
+
+test('what earlier batches did stays done when a later one fails', async () => {
+  const { office, clock } = await testOffice()
+  const row = { key: 'old', at: clock.now() }
+  await office.database
+    .insertInto('attempt')
+    .values(Array.from({ length: 600 }, () => row))
+    .execute()
+  let calls = 0
+  const failing = inBatches(office, async (books, most) => {
+    const some = books.selectFrom('attempt').select('id').limit(most)
+    const rows = await books.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
+    calls += 1
+    if (calls === 2) throw new Error('the power went')
+    return rows.length
+  })
+  await expect(failing).rejects.toThrow('the power went')
+  expect(await office.database.selectFrom('attempt').selectAll().execute()).toHaveLength(100)
+})
