@@ -37,7 +37,7 @@ test('a link changes the page without a reload, scrolls to the top and brings it
   await guest.page.getByText('Chase View').first().waitFor()
   expect(await scrollY(guest)).toBe(0)
   expect(await isMarked(guest)).toBe(true)
-  expect(guest.calls).toContain('GET /api/properties/search')
+  expect(guest.calls.some((call) => call.startsWith('GET /api/properties/search'))).toBe(true)
   expect(guest.complaints).toEqual([])
 })
 
@@ -89,9 +89,9 @@ test('of two quick clicks the second counts', async () => {
   await link(guest, 'Properties').click()
   await link(guest, 'Reviews').click()
   await guest.page.waitForURL('**/reviews')
-  await guest.page.waitForFunction(() => document.title.includes('Review'))
+  await guest.page.waitForFunction(() => document.title.includes('reviews'))
   await guest.page.waitForLoadState('networkidle')
-  expect(await guest.page.title()).toContain('Review')
+  expect(await guest.page.title()).toContain('reviews')
 })
 
 test('/#properties scrolls on the home page, and from another page goes there first', async () => {
@@ -140,7 +140,7 @@ test('nothing is fetched again when the window gets focus, and a failed read is 
   const guest = await open('/about')
   await guest.page.route('**/api/reviews/all*', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
   await link(guest, 'Reviews').click()
-  await guest.page.waitForFunction(() => document.title.includes('Review'))
+  await guest.page.waitForFunction(() => document.title.includes('reviews'))
   const asked = () => guest.calls.filter((call) => call.startsWith('GET /api/reviews/all')).length
   await guest.page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await guest.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

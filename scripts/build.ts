@@ -17,8 +17,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 /** What a build is made of: a change in any of these makes another one. */
 const SOURCES = ['src', 'public', 'database', 'package.json', 'package-lock.json', 'vite.config.ts', 'scripts/build.ts']
 const BUILDS = 'dist'
-/** Earlier builds that stay, because a server may still be running on them. */
-const KEPT = 2
+/** Earlier builds stay this long, because a server may still be running on them. */
+const KEPT_FOR = 24 * 3600_000
 
 /** Builds the site unless these very sources are built already. Gives the build's folder. Two at once take turns. */
 export async function buildOnce(say: (line: string) => void = console.log): Promise<string> {
@@ -82,11 +82,11 @@ function touched(folder: string): string {
 }
 
 function sweep(current: string): void {
-  const builds = readdirSync(BUILDS, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && join(BUILDS, entry.name) !== current)
-    .map((entry) => join(BUILDS, entry.name))
-    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-  for (const folder of builds.slice(KEPT)) rmSync(folder, { recursive: true, force: true })
+  for (const entry of readdirSync(BUILDS, { withFileTypes: true })) {
+    const folder = join(BUILDS, entry.name)
+    const isOld = () => Date.now() - statSync(folder).mtimeMs > KEPT_FOR
+    if (entry.isDirectory() && folder !== current && isOld()) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 if (import.meta.main) await buildOnce()

@@ -16,7 +16,7 @@ import { greetingOf } from './greeting.ts'
 import { allRoutes, registerBuild } from './http.ts'
 import { moveIn } from './installation.ts'
 import { startTimetable } from './jobs.ts'
-import { registerPages, type Web } from './pages.ts'
+import { learnPages, registerPages, type Web } from './pages.ts'
 import { readerOf } from './reader.ts'
 import { styleHashesOf } from './style-hashes.ts'
 
@@ -67,6 +67,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
     if (parts.client) await registerBuild(server, parts.client)
     photographFiles(server, office)
     registerFiles(server, office, read)
+    if (parts.cached) await learnPages(parts.web)
     const pages = registerPages(server, office, { web: parts.web, assets: parts.assets, read, cached: parts.cached })
     emptyPages = () => pages.empty()
 
