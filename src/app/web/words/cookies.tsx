@@ -56,11 +56,12 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
               Members of our office who sign in receive one cookie, <code>{sessionCookie(publicUrl)}</code>. It holds a
               random number that stands for their session, cannot be read by scripts, and is deleted when they sign out.
               The session ends after 60 minutes without use and after 12 hours at the latest. Beside it, a mark called{' '}
-              <code>adminLoggedIn</code> in their browser’s local storage remembers which page to draw first; it opens
-              nothing.
+              <code>adminLoggedIn</code> in their browser’s local storage remembers which page to draw first, until they
+              sign out or their session is found to have ended; it opens nothing.
             </p>
             <p>
-              Both are strictly necessary for signing in, so the law asks for no consent. As a visitor you meet neither.
+              The cookie is strictly necessary for signing in, and the mark only for showing the page that was asked
+              for, so the law asks for no consent. As a visitor you meet neither.
             </p>
           </>
         ),

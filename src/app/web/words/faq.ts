@@ -58,14 +58,14 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
         {
           question: 'What does the price include?',
           answer: [
-            'The home for everyone in your group, linen, towels, heating, wifi and the final clean. There is no booking fee on top.',
+            'The home for everyone in your group, linen, towels, heating, wifi and the final clean. Nothing is added on top for booking.',
             vatSentence(vat),
           ],
         },
         {
           question: 'How do I pay?',
           answer: [
-            'By bank transfer, which is our current payment method. You find the account details, what is due and your payment reference on the private page of your offer, and nowhere else.',
+            'By bank transfer, which is our current payment method. When you accept our offer, we tell you the account details, what is due and your payment reference over the telephone.',
             'We never send account details by email, and we never tell you by email that they have changed. If a message says so, do not pay; call us.',
           ],
         },
@@ -137,8 +137,8 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
         {
           question: 'Are the reviews real?',
           answer: [
-            'Each one belongs to a booking whose stay is over, and every guest is invited to write one. We publish them whether we like them or not, never change a word, and never pay for one.',
-            'A review is held back only when it breaks the rules that we publish, and the reason is recorded.',
+            'Each one belongs to a booking whose stay is over, and every guest can write one, through a link tied to the booking. We publish them whether we like them or not, never change a word, and never pay for one.',
+            'A review is rejected only when it breaks the rules that we publish, and the reason is recorded.',
           ],
           more: { label: 'Our review policy', href: '/terms-of-service#reviews' },
         },

@@ -29,6 +29,14 @@ export interface Figures {
   minimumAge: string
   /** `7 years` */
   retention: string
+  /** `24 months`, `12 months`, …: how long what people write to us is kept. */
+  enquiryRetention: string
+  messageRetention: string
+  applicationRetention: string
+  applicationImageRetention: string
+  letterRetention: string
+  /** `90 days` */
+  logRetention: string
   /** `24 hours` before arrival. */
   arrivalDetails: string
   /** `4.8` */
@@ -76,6 +84,12 @@ export function figuresOf({ policy, marketing }: Pick<PublicSettings, 'policy' |
     hold: counted(policy.holdWorkingDays, 'working day'),
     minimumAge: String(policy.minimumAge),
     retention: counted(policy.retentionYears, 'year'),
+    enquiryRetention: counted(policy.enquiryRetentionMonths, 'month'),
+    messageRetention: counted(policy.messageRetentionMonths, 'month'),
+    applicationRetention: counted(policy.applicationRetentionMonths, 'month'),
+    applicationImageRetention: counted(policy.applicationImageRetentionMonths, 'month'),
+    letterRetention: counted(policy.letterRetentionMonths, 'month'),
+    logRetention: counted(policy.logRetentionDays, 'day'),
     arrivalDetails: counted(policy.arrivalDetailsHours, 'hour'),
     rating: marketing.averageRating.toFixed(1),
     repeatCustomers: `${marketing.repeatCustomersPercent}%`,

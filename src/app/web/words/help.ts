@@ -33,7 +33,7 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
       title: 'Paying',
       summary: 'By bank transfer, with a reference of your own.',
       steps: [
-        'Bank transfer is the current payment method. The account details stand on the private page of your offer, never in an email.',
+        'Bank transfer is the current payment method. We tell you the account details over the telephone when you accept our offer, never in an email.',
         depositSentence(figures),
         `The price of the stay is due ${figures.freeCancellation} before check-in, or at once if that day has passed.`,
         vatSentence(vat),
@@ -67,7 +67,7 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
         'Load the dishwasher, take the rubbish out, close the windows and pull the door shut. The rest is our work.',
         `A later check-out costs ${figures.extendedHour} per hour, if nobody arrives that day.`,
         `Your security deposit is refunded within ${figures.depositReturn} of check-out.`,
-        'You receive an invitation to review your stay. Every guest does.',
+        'Every guest can review the stay, through a link tied to the booking. Ask us if you do not have yours.',
       ],
     },
     {
@@ -98,7 +98,7 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
       title: 'Access and particular needs',
       summary: 'Every body is different, and so is every house.',
       steps: [
-        'The page of each home says how many steps there are and where the bedrooms and bathrooms lie.',
+        'The page of a home says, under Getting in and about, what steps and stairs there are. Where it does not say enough, ask us.',
         'Ask us to measure a door, a bed or a bath. We go and do it.',
         'Assistance dogs are welcome in every home.',
         'You would rather talk than fill in a form? Call us, and we do the filling in.',

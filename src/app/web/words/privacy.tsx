@@ -12,7 +12,7 @@ interface Purpose {
 }
 
 /** The privacy policy: complete, and true of what this software keeps (threats, law). */
-export function privacyWords({ business, figures }: Facts): LegalDocument {
+export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocument {
   return {
     title: 'Privacy Policy',
     lead: 'What we know about you, why we know it, how long we keep it, and what you can ask of us.',
@@ -40,8 +40,9 @@ export function privacyWords({ business, figures }: Facts): LegalDocument {
         body: (
           <>
             <p>
-              We ask for what we need to answer you or to let you stay, and for nothing else. We do not buy data, do not
-              build profiles, and take no decision about you by machine alone.
+              We ask for what we need to answer you or to let you stay, and for nothing else. You need not tell us any
+              of it; without it we cannot answer you or let you stay. We do not buy data, do not build profiles, and
+              take no decision about you by machine alone.
             </p>
             <ul>
               {purposes(figures).map(({ name, parts, why, ground, kept }) => (
@@ -54,8 +55,11 @@ export function privacyWords({ business, figures }: Facts): LegalDocument {
               ))}
             </ul>
             <p>
-              When a period ends, names, addresses, telephone numbers and messages are erased. Figures that no longer
-              point to anyone, such as the nights of a stay and its price, remain in our accounts.
+              When a period ends, names, addresses, telephone numbers and messages are erased in one of the following
+              nights. Figures that no longer point to anyone, such as the nights of a stay and its price, remain in our
+              accounts, and our record of who changed what names no guest. From back-up copies what was erased
+              disappears within {figures.logRetention}. Emails that you and we write to each other follow the periods of
+              what they are about.
             </p>
           </>
         ),
@@ -117,7 +121,8 @@ export function privacyWords({ business, figures }: Facts): LegalDocument {
           <>
             <p>
               You pay by bank transfer, so your account details reach our bank and not this website. From our statement
-              we note the amount, the day, the reference and the name of the payer with your booking.
+              we note the amount, the day, the reference and the name of the payer for our accounts, outside this
+              website, and keep them for {figures.retention} after check-out.
             </p>
             <p>
               We never send account details by email and never announce by email that they have changed. A message that
@@ -131,10 +136,11 @@ export function privacyWords({ business, figures }: Facts): LegalDocument {
         heading: 'How it is protected',
         body: (
           <p>
-            Data travels to us encrypted. Only members of our office with an account of their own can read it,
-            everything that they change is recorded, and links to private pages cannot be guessed and can be withdrawn.
-            Photographs that owners send us are stripped of the place and time stored inside them. Should data be lost
-            or seen by someone who should not, and should that put you at risk, we tell you and the Information
+            {publicUrl.startsWith('https:') && 'Data travels to us encrypted. '}
+            Only members of our office with an account of their own can read it, and what is changed is recorded. A
+            review can be written only by someone who knows both the booking and its email address, and who guesses is
+            stopped. Photographs that owners send us are stripped of the place and time stored inside them. Should data
+            be lost or seen by someone who should not, and should that put you at risk, we tell you and the Information
             Commissioner’s Office without delay.
           </p>
         ),
@@ -211,21 +217,21 @@ function purposes(figures: Facts['figures']): Purpose[] {
       parts: 'your name, email address, telephone number, the home, dates, number of guests and your message',
       why: 'To answer you and to make you an offer.',
       ground: 'steps that you ask for before a contract',
-      kept: 'Kept for 24 months if it does not become a booking.',
+      kept: `Kept for ${figures.enquiryRetention}; if it becomes a booking, for as long as that booking tells who stayed.`,
     },
     {
       name: 'A booking',
-      parts: 'the same, your postal address, the price, and what was paid and paid back',
+      parts: 'your name, email address, telephone number and postal address, the home, dates, guests and price',
       why: 'To let you stay, to account for the money, and to settle a dispute.',
       ground: 'our contract with you, and our duty to keep accounts',
-      kept: `Booking records are retained for ${figures.retention} after check-out.`,
+      kept: `Booking records are retained for ${figures.retention} after check-out; then what tells who you are is erased.`,
     },
     {
       name: 'A message from the contact form',
       parts: 'your name, email address, subject and message',
       why: 'To answer you.',
       ground: 'our legitimate interest in answering those who write to us',
-      kept: 'Kept for 12 months.',
+      kept: `Kept for ${figures.messageRetention}.`,
     },
     {
       name: 'An owner’s application',
@@ -233,7 +239,7 @@ function purposes(figures: Facts['figures']): Purpose[] {
         'your name, email address, telephone number, the property’s address, its description, your goals and photographs',
       why: 'To review it, to visit, and to propose how we would manage the property.',
       ground: 'steps that you ask for before a contract',
-      kept: 'Photographs are kept for 12 months; the rest for 24, unless we come to manage the property.',
+      kept: `Photographs are kept for ${figures.applicationImageRetention}; the rest for ${figures.applicationRetention}, unless we come to manage the property.`,
     },
     {
       name: 'A review',
@@ -241,17 +247,19 @@ function purposes(figures: Facts['figures']): Purpose[] {
         'the name you sign with, your rating and your words, and, unseen by others, your email address and booking',
       why: 'So that other guests can judge a home by what its guests say.',
       ground: 'our legitimate interest, and theirs, in honest reviews',
-      kept: 'Kept for as long as we let the home, or until you ask us to take it down.',
+      kept: 'Shown for as long as we let the home, and kept until you ask us to take it down. Your email address is erased from it together with that of the booking.',
     },
     {
-      name: 'Letters that we send you',
-      why: 'To confirm what was agreed, in a form that both of us can keep.',
-      ground: 'the contract, or your request',
-      kept: 'Kept for as long as the enquiry or booking that they belong to.',
+      name: 'Letters that this website writes',
+      parts: 'to you, to say that we have what you sent, and to our office, with what you wrote',
+      why: 'So that you know it arrived, and that somebody reads it.',
+      ground: 'your request, and our legitimate interest in missing none',
+      kept: `Kept for ${figures.letterRetention} at the longest, and never longer than the enquiry, message or application that they are about.`,
     },
     {
-      name: 'Your network address, when you send a form or sign in',
-      why: 'To keep robots and floods of messages out.',
+      name: 'Your network address, when you send a form, open a review link or sign in',
+      parts: 'with it, when you send a form, a fingerprint of your email address',
+      why: 'To keep robots, guessing and floods of messages out.',
       ground: 'our legitimate interest in a site that works',
       kept: 'Kept for one day.',
     },
@@ -260,7 +268,7 @@ function purposes(figures: Facts['figures']): Purpose[] {
       parts: 'the time, the page and the result of a request, without your name, message or address',
       why: 'To find and mend faults.',
       ground: 'our legitimate interest in a site that works',
-      kept: 'Kept for at most 90 days.',
+      kept: `Kept for at most ${figures.logRetention}.`,
     },
   ]
 }

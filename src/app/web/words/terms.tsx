@@ -55,10 +55,10 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
               due when, and the time until which it stands.
             </li>
             <li>
-              When you accept it, the nights are held for you for {figures.hold}. The contract is made when we have
+              When you accept it, we hold the nights for you for {figures.hold}. The contract is made when we have
               received the security deposit and confirmed your booking in writing.
             </li>
-            <li>If the deposit does not arrive in that time, the hold ends and the nights are free again.</li>
+            <li>If the deposit does not arrive in that time, we may let the nights to somebody else.</li>
           </ol>
         ),
       },
@@ -81,9 +81,9 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
         body: (
           <>
             <p>
-              Bank transfer is the current payment method. The account details and your payment reference are shown on
-              the private page of your offer and nowhere else. We never send account details by email, and never
-              announce by email that they have changed.
+              Bank transfer is the current payment method. We tell you the account details and your payment reference
+              over the telephone when you accept our offer. We never send account details by email, and never announce
+              by email that they have changed.
             </p>
             <p>
               The security deposit is due within {figures.hold} of accepting the offer. The price of the stay is due{' '}
@@ -193,19 +193,23 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
             <p>Reviews are worth something only if they are real. This is how we make sure of it:</p>
             <ul>
               <li>Only a guest whose booking with us is over can write a review, one for each booking.</li>
-              <li>We invite every guest whose stay is completed, and we offer nothing in return for a review.</li>
-              <li>All reviews pass the same automatic checks, whatever their rating.</li>
               <li>
-                We publish good and bad ones alike and never change a word. We answer in public where there is something
-                to say.
+                Every such guest can, through a link tied to the booking; ask us if you do not have yours. We do not
+                choose who may, and we offer nothing in return.
               </li>
+              <li>
+                All reviews pass the same automatic checks, whatever their rating. One that contains a link, repeats
+                another or seems to be sent by a robot appears only after one of us has read it.
+              </li>
+              <li>We publish good and bad ones alike and never change a word.</li>
               <li>
                 A review is rejected only if it is not about the stay, is unlawful or abusive, names private people, or
                 advertises something. The reason is recorded, and the guest can ask for it and object.
               </li>
               <li>
-                Averages and counts are worked out from all published reviews. Where the most positive come first, the
-                page says so.
+                Averages and counts beside our homes and reviews are worked out from all published reviews. A rating
+                without a count beside it is our own, for a home that nobody has reviewed yet. Where the most positive
+                come first, the page says so.
               </li>
             </ul>
             <p>
@@ -233,9 +237,10 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
         body: (
           <p>
             We take care that what is written here is right and that free nights are free, and we correct mistakes as
-            soon as we know of them. If a price was plainly wrong, we tell you before you accept anything. Texts and
-            photographs belong to us or to those who let us use them. Please do not copy them, test the site’s defences
-            or send us forms by machine.
+            soon as we know of them. Figures about our business as a whole, such as how many guests come back, are our
+            own statements. If a price was plainly wrong, we tell you before you accept anything. Texts and photographs
+            belong to us or to those who let us use them. Please do not copy them, test the site’s defences or send us
+            forms by machine.
           </p>
         ),
       },

@@ -109,6 +109,10 @@ test.each([
   ['payment', 'Bank transfer is the current payment method'],
   ['age', 'Guests must be at least 18 to book'],
   ['retention', 'Booking records are retained for 7 years'],
+  ['retention of enquiries', 'Kept for 24 months; if it becomes a booking'],
+  ['retention of messages', 'Kept for 12 months.'],
+  ['retention of applications', 'Photographs are kept for 12 months; the rest for 24 months'],
+  ['retention of logs', 'Kept for at most 90 days.'],
   ['arrival details', 'Self check-in details are sent up to 24 hours before arrival'],
   ['complaints', 'acknowledge a complaint within 30 days'],
 ])('the policy of the business is stated: %s', (_, sentence) => {
