@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBooks } from './books.ts'
 import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
@@ -41,12 +42,7 @@ function days(): { arrival: string; departure: string } {
   return { arrival: at(400), departure: at(404) }
 }
 
-async function enquiriesOf(name: string): Promise<Record<string, unknown>[]> {
-  const books = await house.books()
-  const { rows } = await books.pool.query('select * from enquiry where name = $1', [name])
-  await books.close()
-  return rows
-}
+const enquiriesOf = (name: string) => readBooks(house, 'select * from enquiry where name = $1', [name])
 
 test('every message of the enquiry form, word for word; the first wrong field has the focus', async () => {
   const { page, context, complaints } = await open()
@@ -127,7 +123,6 @@ test('sent by a double click, an enquiry is one row that a power cut cannot take
     check_out_date: departure,
     message: MESSAGE,
   })
-  await house.reopen()
   await context.close()
 })
 
@@ -158,9 +153,7 @@ test('a failed sending loses nothing, says the server’s words or the catalogue
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(3)
   expect(complaints).toEqual([])
-  await house.stop()
   expect(await enquiriesOf('Tries Again')).toHaveLength(1)
-  await house.reopen()
   await context.close()
 })
 

@@ -1,0 +1,220 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBooks } from './books.ts'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
+import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+
+interface SentImage {
+  name: string
+  type: string
+  size: number
+  data: string
+}
+
+let house: House
+const files: string[] = []
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+  for (const file of files) rmSync(file, { force: true })
+})
+
+/** A file on this machine's disk, as an owner would choose it. */
+function file(name: string, bytes: Buffer | string): string {
+  const path = join(tmpdir(), name)
+  writeFileSync(path, bytes)
+  files.push(path)
+  return path
+}
+
+async function photograph(name: string, width: number, height: number): Promise<string> {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#7a9d5c' } })
+  return file(name, await picture.jpeg().toBuffer())
+}
+
+type Page = Visitor['page']
+
+async function open(size = DESK): Promise<Visitor> {
+  const owner = await visitor(size)
+  await owner.page.goto(`${house.url}/property-owner`)
+  await alive(owner.page)
+  return owner
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: /Submit Application|Submitting/ })
+const thumbnails = (page: Page) => page.getByRole('img', { name: /^Chosen: / })
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill('pat.owner@example.com')
+  await page.getByLabel('Phone').fill('01543 555 0199')
+  await page.getByLabel('Property address').fill('7 Heath Lane, Burntwood, WS7 0AA')
+  await page.getByLabel('Bedrooms').selectOption('3')
+  await page.getByLabel('Description').fill('A brick cottage with a garden, let to one family until last year.')
+  await page.getByLabel('What would you like to achieve?').fill('A steady income and no calls at night.')
+}
+
+test('every message of the application, word for word; bedrooms are 1 to 10, at first 1', async () => {
+  const { page, context, complaints } = await open()
+  const bedrooms = page.getByLabel('Bedrooms')
+  expect(await bedrooms.inputValue()).toBe('1')
+  expect(await bedrooms.locator('option').allTextContents()).toEqual('1 2 3 4 5 6 7 8 9 10'.split(' '))
+
+  await submit(page).click()
+  await expect.poll(() => errorOf(page, 'Name')).toBe('Name must be at least 2 characters')
+  expect(await errorOf(page, 'Email')).toBe('Please enter a valid email address')
+  expect(await errorOf(page, 'Phone')).toBe('Please enter a valid phone number')
+  expect(await errorOf(page, 'Property address')).toBe('Please enter the full property address')
+  expect(await errorOf(page, 'Description')).toBe('Please provide more details about your property')
+  expect(await errorOf(page, 'What would you like to achieve?')).toBe("Please tell us what you're looking to achieve")
+  expect(await focusedField(page)).toBe('name')
+  expect(await faultsOf(page)).toEqual([])
+
+  // What the select does not offer, the schema still judges.
+  await bedrooms.evaluate((select) => select.append(new Option('0', '0'), new Option('21', '21')))
+  await bedrooms.selectOption('0')
+  await expect.poll(() => errorOf(page, 'Bedrooms')).toBe('Property must have at least 1 bedroom')
+  await bedrooms.selectOption('21')
+  await expect.poll(() => errorOf(page, 'Bedrooms')).toBe('Maximum 20 bedrooms')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the page says what happens next, in three steps', async () => {
+  const { page, context } = await open()
+  const steps = page.getByRole('complementary', { name: 'What Happens Next' }).getByRole('listitem')
+  expect(await steps.count()).toBe(3)
+  const [first, second, third] = await steps.allTextContents()
+  expect(first).toContain('within 48 hours')
+  expect(second).toContain('team')
+  expect(third).toMatch(/visit.*custom management plan.*good fit/s)
+  await context.close()
+})
+
+test('up to ten photographs are chosen, only images that can be read; each has its size and can be removed', async () => {
+  const { page, context, complaints } = await open(PHONE)
+  const input = page.getByLabel('Choose photographs')
+  const broken = file('broken.jpg', 'not a picture at all')
+  const notes = file('notes.txt', 'a note')
+  const many = await Promise.all(
+    Array.from({ length: 11 }, (_, index) => photograph(`garden-${index + 1}.jpg`, 300 + index, 200)),
+  )
+
+  await input.setInputFiles([notes, broken, ...many.slice(0, 2)])
+  await page.getByText('“notes.txt” is not an image file and was left out.').waitFor()
+  await page.getByText('“broken.jpg” could not be read and was left out.').waitFor()
+  await expect.poll(() => thumbnails(page).count()).toBe(2)
+  expect(await page.getByText(/^[\d,]+ KB/).count()).toBe(2)
+  expect(await page.getByText('The first 3 are sent with your application', { exact: false }).count()).toBe(1)
+
+  await input.setInputFiles(many.slice(2))
+  await page.getByText('You can choose up to 10 photographs; 1 was left out.').waitFor()
+  await expect.poll(() => thumbnails(page).count()).toBe(10)
+  expect(await page.getByText('To be sent').count()).toBe(3)
+  expect(await faultsOf(page)).toEqual([])
+
+  const remove = page.getByRole('button', { name: 'Remove garden-1.jpg' })
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => thumbnails(page).count()).toBe(9)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Remove garden-2.jpg')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the first three travel as JPEG within 800 by 600; the application is one row with its pictures', async () => {
+  const { page, context, calls, complaints } = await open()
+  await fill(page, 'Pat Owner')
+  await page
+    .getByLabel('Choose photographs')
+    .setInputFiles([
+      await photograph('wide.jpg', 2400, 1200),
+      await photograph('tall.jpg', 900, 1800),
+      await photograph('small.jpg', 320, 200),
+      await photograph('fourth.jpg', 640, 480),
+    ])
+  let images: SentImage[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') images = (request.postDataJSON() as { images: SentImage[] }).images
+  })
+  await submit(page).dblclick()
+  expect(await toastOf(page)).toEqual([
+    'Application Submitted Successfully!',
+    "We'll review your property and get back to you within 48 hours.",
+  ])
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/property-owner'])
+
+  expect(images.map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'wide.jpg image/jpeg',
+    'tall.jpg image/jpeg',
+    'small.jpg image/jpeg',
+  ])
+  const sizes = await Promise.all(
+    images.map(async ({ data, size }) => {
+      const bytes = Buffer.from(data.replace('data:image/jpeg;base64,', ''), 'base64')
+      expect(bytes.length).toBe(size)
+      const { format, width, height } = await sharp(bytes).metadata()
+      return `${format} ${width}x${height}`
+    }),
+  )
+  expect(sizes).toEqual(['jpeg 800x400', 'jpeg 300x600', 'jpeg 320x200'])
+  expect(complaints).toEqual([])
+
+  const rows = await readBooks(
+    house,
+    `select bedrooms, (select count(*) from owner_application_image where application_id = owner_application.id) as images
+       from owner_application where name = 'Pat Owner'`,
+  )
+  expect(rows).toEqual([{ bedrooms: 3, images: 3 }])
+  await context.close()
+})
+
+test('a failed sending loses nothing, photographs included, and says the server’s words or the catalogue’s', async () => {
+  const { page, context } = await open()
+  await fill(page, 'Fails Once')
+  await page.getByLabel('Choose photographs').setInputFiles(await photograph('kept.jpg', 500, 300))
+
+  const plugIn = await unplug(page, '**/api/property-owner')
+  await submit(page).click()
+  expect(await toastOf(page)).toEqual(['Failed to Submit Application', 'Please try again later.'])
+  await closeToast(page)
+  await plugIn()
+  const relent = await refuse(page, '**/api/property-owner', 503, 'We cannot take applications just now.')
+  await submit(page).click()
+  expect(await toastOf(page)).toEqual(['Failed to Submit Application', 'We cannot take applications just now.'])
+  await closeToast(page)
+  await relent()
+
+  expect(await page.getByLabel('Property address').inputValue()).toBe('7 Heath Lane, Burntwood, WS7 0AA')
+  expect(await thumbnails(page).count()).toBe(1)
+  await submit(page).click()
+  expect((await toastOf(page))[0]).toBe('Application Submitted Successfully!')
+  await context.close()
+})
+
+test('what was typed survives a reload, never the photographs; once sent it is gone', async () => {
+  const { page, context } = await open()
+  await fill(page, 'Comes Back')
+  await page.getByLabel('Choose photographs').setInputFiles(await photograph('gone.jpg', 500, 300))
+  await expect.poll(() => thumbnails(page).count()).toBe(1)
+  await page.reload()
+  await alive(page)
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Comes Back')
+  expect(await page.getByLabel('Bedrooms').inputValue()).toBe('3')
+  expect(await thumbnails(page).count()).toBe(0)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('gone.jpg')
+  await submit(page).click()
+  await toastOf(page)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await context.close()
+})

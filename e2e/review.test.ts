@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBooks } from './books.ts'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
+import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+
+const NOT_FOUND = 'Booking not found or not eligible for review.'
+const NOT_NOW = "You have already submitted a review for this booking or it's not yet eligible."
+const COMMENT = 'We slept well, walked far, and the oven did a proper Sunday lunch.'
+
+interface Stay {
+  id: number
+  email: string
+  guest: string
+  home: string
+}
+
+let house: House
+/** Stays that are over and not reviewed yet; each test that writes a review takes one. */
+let unreviewed: Stay[]
+let reviewed: Stay
+let ahead: Stay
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+  const stays = (condition: string) => `
+    select booking.id, guest_email as email, guest_name as guest, property.title as home
+      from booking join property on property.id = property_id
+     where ${condition} order by check_out desc`
+  const reviewedOnes = 'booking.id in (select booking_id from review where booking_id is not null)'
+  // Rows of these columns, by the query.
+  const read = async (condition: string) => (await readBooks(house, stays(condition))) as unknown as Stay[]
+  unreviewed = await read(
+    `status in ('confirmed', 'completed') and check_out < current_date - 1 and not (${reviewedOnes})`,
+  )
+  reviewed = one(await read(reviewedOnes))
+  ahead = one(await read(`status = 'confirmed' and check_in > current_date + 1`))
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+function one(stays: Stay[]): Stay {
+  const stay = stays.shift()
+  if (!stay) throw new Error('The demo has no such stay')
+  return stay
+}
+
+const linkTo = ({ id, email }: Pick<Stay, 'id' | 'email'>) => `?${new URLSearchParams({ booking: String(id), email })}`
+
+async function open(query: string, size = DESK): Promise<Visitor> {
+  const guest = await visitor(size)
+  await guest.page.goto(`${house.url}/submit-review${query}`)
+  await alive(guest.page)
+  return guest
+}
+
+type Page = Visitor['page']
+
+const refusal = (page: Page) => page.getByRole('main').getByRole('alert')
+const submit = (page: Page) => page.getByRole('button', { name: /Submit Review|Submitting/ })
+
+test.each(['', '?booking=5', '?email=a@example.com', '?booking=five&email=a@example.com', '?booking=5&email=nobody'])(
+  'without a usable link (%s) the page says so and asks nothing',
+  async (query) => {
+    const { page, context, calls, complaints } = await open(query)
+    await refusal(page).waitFor()
+    expect(await refusal(page).textContent()).toBe(
+      'Invalid review link. Please use the link provided in your confirmation email.',
+    )
+    expect(calls).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await page.waitForURL(`${house.url}/`)
+    await context.close()
+  },
+)
+
+test('a booking that cannot be found, or that failed to be looked up, is asked for once', async () => {
+  const { page, context, calls } = await open('?booking=2147483647&email=a@example.com')
+  await refusal(page).waitFor()
+  expect(await refusal(page).textContent()).toBe(NOT_FOUND)
+
+  const plugIn = await unplug(page, '**/api/reviews/booking/**')
+  await page.reload()
+  await page.getByRole('button', { name: 'Look again' }).waitFor()
+  expect(await refusal(page).textContent()).toBe(NOT_FOUND)
+  expect(calls.filter((call) => call.includes('/api/reviews/booking/'))).toHaveLength(2)
+  expect(await faultsOf(page)).toEqual([])
+  await plugIn()
+  await context.close()
+})
+
+test('a stay that is reviewed already, or that is still to come, has no form', async () => {
+  for (const stay of [reviewed, ahead]) {
+    const { page, context } = await open(linkTo(stay))
+    await refusal(page).waitFor()
+    expect(await refusal(page).textContent()).toBe(NOT_NOW)
+    expect(await faultsOf(page)).toEqual([])
+    await context.close()
+  }
+})
+
+test('the guest’s address leaves the address bar, is in no page of the server, and a reload still works', async () => {
+  const stay = unreviewed[0] ?? one([])
+  const html = await (await fetch(`${house.url}/submit-review${linkTo(stay)}`)).text()
+  expect(html).not.toContain(stay.email)
+  expect(html).not.toContain(stay.guest)
+
+  const { page, context } = await open(linkTo(stay))
+  await submit(page).waitFor()
+  expect(page.url()).toBe(`${house.url}/submit-review`)
+  await page.reload()
+  await submit(page).waitFor()
+  expect(await page.getByLabel('Your name').inputValue()).toBe(stay.guest)
+  await context.close()
+})
+
+test('every message of the review form, word for word; stars by the arrow keys, at first five', async () => {
+  const { page, context, complaints } = await open(linkTo(unreviewed[0] ?? one([])), PHONE)
+  await submit(page).click()
+  await expect.poll(() => errorOf(page, 'Your review')).toBe('Please provide at least 10 characters')
+  expect(await focusedField(page)).toBe('comment')
+  await page.getByLabel('Your name').fill('')
+  await expect.poll(() => errorOf(page, 'Your name')).toBe('Name is required')
+
+  expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('5')
+  await page.getByRole('radio', { name: /^5 stars/ }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('3')
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a failed sending loses nothing and says the server’s words or the catalogue’s; a draft survives a reload', async () => {
+  const { page, context } = await open(linkTo(unreviewed[0] ?? one([])))
+  await page.getByLabel('Your review').fill(COMMENT)
+  const plugIn = await unplug(page, '**/api/reviews/submit')
+  await submit(page).click()
+  expect(await toastOf(page)).toEqual(['Error', 'Failed to submit review. Please try again.'])
+  await closeToast(page)
+  await plugIn()
+  const relent = await refuse(page, '**/api/reviews/submit', 409, 'This stay has been reviewed already.')
+  await submit(page).click()
+  expect(await toastOf(page)).toEqual(['Error', 'This stay has been reviewed already.'])
+  await relent()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Your review').inputValue()).toBe(COMMENT)
+  await context.close()
+})
+
+test('a review of a proven stay is published at once, is one row, and its link works no second time', async () => {
+  const stay = one(unreviewed)
+  const { page, context, calls, complaints } = await open(linkTo(stay))
+  await page.getByLabel('Your review').fill(COMMENT)
+  await page.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
+  await page.getByLabel('Your name').fill('H. from Leek')
+  // Nobody writes this within two seconds; what a robot sends waits for a check.
+  await page.waitForTimeout(2000)
+  await submit(page).dblclick()
+  expect(await toastOf(page)).toEqual(['Review Submitted'])
+  const thanks = page.getByRole('heading', { name: 'Thank you, H. from Leek' })
+  await thanks.waitFor()
+  expect(await page.getByRole('main').textContent()).toContain(
+    `Your review of ${stay.home} has been submitted and published`,
+  )
+  expect(await thanks.evaluate((heading) => heading === document.activeElement)).toBe(true)
+  expect(await faultsOf(page)).toEqual([])
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/reviews/submit'])
+  expect(complaints).toEqual([])
+
+  await page.reload()
+  await refusal(page).waitFor()
+  expect(await refusal(page).textContent()).toBe(NOT_NOW)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await page.waitForURL(`${house.url}/`)
+
+  const rows = await readBooks(
+    house,
+    'select guest_name, rating, comment, status, verified from review where booking_id = $1',
+    [stay.id],
+  )
+  expect(rows).toEqual([
+    { guest_name: 'H. from Leek', rating: 4, comment: COMMENT, status: 'published', verified: true },
+  ])
+  await context.close()
+})
+
+test('a review with a link in it appears after a check, and the page says so', async () => {
+  const { page, context } = await open(linkTo(one(unreviewed)))
+  await page.getByLabel('Your review').fill('Lovely. More of our photographs are on https://example.com/holiday')
+  await submit(page).click()
+  expect(await toastOf(page)).toEqual(['Review Submitted'])
+  await page.getByText('It appears on the site after a short check.', { exact: false }).waitFor()
+  await context.close()
+})
