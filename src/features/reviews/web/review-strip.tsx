@@ -20,7 +20,7 @@ interface ReviewStripProps {
 /** Guests' words in a row that scrolls sideways: by finger, by arrows, by keyboard. */
 export function ReviewStrip({ heading, reviews, titleOf }: ReviewStripProps) {
   const strip = useRef<HTMLUListElement>(null)
-  const [ends, setEnds] = useState({ start: true, end: false })
+  const [ends, setEnds] = useState({ start: true, end: true })
 
   const look = () => {
     const row = strip.current

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+type Page = Visitor['page']
+
+async function open(path: string, ...given: Parameters<typeof visitor>): Promise<Visitor> {
+  const guest = await visitor(...given)
+  await guest.page.goto(house.url + path)
+  await alive(guest.page)
+  return guest
+}
+
+/** A day so many days from now, as an address has it. */
+function day(ahead: number): string {
+  return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Days beyond every booking of the demo. */
+const ARRIVAL = day(400)
+const DEPARTURE = day(403)
+const STAY = `checkin=${ARRIVAL}&checkout=${DEPARTURE}`
+
+/** The choice that an address carries. */
+function carried(page: Page): Record<string, string> {
+  return Object.fromEntries(new URL(page.url()).searchParams)
+}
+
+test('a guest on a phone finds a home for chosen dates, sees it, its reviews and the total, and arrives at the enquiry', async () => {
+  const { page, context, complaints } = await open('/', PHONE)
+  await page.getByRole('button', { name: /^Dates/ }).click()
+  const next = page.getByRole('button', { name: 'Next month' })
+  await next.click()
+  await next.click()
+  const free = page.getByRole('dialog').getByRole('button', { name: /^\w+day \d+ \w+ \d{4}$/ })
+  await free.nth(9).click()
+  // The arrival is named otherwise now, and no longer one of these.
+  await free.nth(11).click()
+  await expect.poll(() => page.getByRole('button', { name: /^Dates/ }).innerText()).toMatch(/^\w{3} \d\d - \w{3} \d\d$/)
+  await page.getByLabel('Guests').first().selectOption('2 Guests')
+  await page.getByRole('button', { name: 'See free homes' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'Find your home' }).waitFor()
+  const chosen = carried(page)
+  expect(Object.keys(chosen)).toEqual(['checkin', 'checkout', 'guests'])
+  expect(await page.getByRole('status').filter({ hasText: 'found' }).innerText()).toMatch(
+    /^[123] propert(y|ies) found$/,
+  )
+  const card = page.getByRole('article').first()
+  expect(await card.innerText()).toMatch(/From £\d+ a night\s+£[\d,]+\.\d\d for 3 nights/)
+  const title = await card.getByRole('heading').innerText()
+  await card.getByRole('link', { name: title }).click()
+
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(carried(page)).toEqual(chosen)
+  expect(await page.getByRole('region', { name: 'Price and dates' }).innerText()).toMatch(
+    /3 nights at £\d+[\s\S]*Total\s+£[\d,]+\.\d\d\s+Plus a refundable deposit of £[\d,]+\.\d\d[\s\S]*Minimum 2-night stay required/,
+  )
+  await page.getByRole('button', { name: 'View All Photos' }).click()
+  const lightbox = page.getByRole('dialog', { name: `Photographs of ${title}` })
+  await expect.poll(() => lightbox.getByRole('status').innerText()).toContain('1')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => lightbox.getByRole('status').innerText()).toContain('2')
+  await page.keyboard.press('Escape')
+  await lightbox.waitFor({ state: 'detached' })
+  const reviews = page.getByRole('region', { name: 'Guest reviews' })
+  expect(await reviews.innerText()).toContain('Most positive first')
+  const before = await reviews.getByRole('article').count()
+  await reviews.getByRole('button', { name: /See more reviews/ }).click()
+  await expect.poll(() => reviews.getByRole('article').count()).toBeGreaterThan(before)
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Enquire Now' }).last().click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/enquiry')
+  expect(carried(page)).toEqual({ property: title, ...chosen })
+  expect(await page.getByLabel('Property', { exact: true }).inputValue()).toBe(title)
+  expect(await page.getByLabel('Guests').inputValue()).toBe('2')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('Enquire Now carries the title of the home, not its id, and leaves out what is empty', async () => {
+  const { page, context } = await open('/')
+  const box = page.locator('form[action="/enquiry"]')
+  expect(await box.getByLabel('Property').locator('option').first().innerText()).toBe('Select a property...')
+  await box.getByLabel('Property').selectOption('Woody Bank, Burntwood')
+  await box.getByRole('button', { name: 'Enquire Now' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/enquiry')
+  expect(carried(page)).toEqual({ property: 'Woody Bank', guests: '1' })
+  await context.close()
+})
+
+test('the search box works before the page is awake', async () => {
+  const { page, context } = await visitor(DESK, { javaScriptEnabled: false })
+  await page.goto(house.url)
+  await page.getByLabel('Property', { exact: true }).selectOption('Chase View, Cheslyn Hay')
+  await page.getByRole('button', { name: 'Enquire Now' }).click()
+  await page.waitForURL(/\/enquiry\?/)
+  expect(carried(page)).toMatchObject({ property: 'Chase View', guests: '1' })
+  await context.close()
+})
+
+test('the filters change the results and the address where one stands, Back undoes it, Clear Filters empties it', async () => {
+  const { page, context, complaints } = await open(`/properties?${STAY}`)
+  const found = page.getByRole('status').filter({ hasText: 'found' })
+  await expect.poll(() => found.innerText()).toBe('3 properties found')
+  await page.evaluate(() => scrollTo(0, 150))
+
+  await page.getByLabel('Guests').selectOption('4+ Guests')
+  await expect.poll(() => carried(page).guests).toBe('4')
+  await page.getByLabel('Location').fill('burntwood')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => found.innerText()).toBe('1 property found')
+  expect(carried(page)).toEqual({ location: 'burntwood', checkin: ARRIVAL, checkout: DEPARTURE, guests: '4' })
+  expect(await page.evaluate(() => scrollY)).toBe(150)
+
+  await page.goBack()
+  await expect.poll(() => found.innerText()).toBe('3 properties found')
+  expect(await page.getByLabel('Location').inputValue()).toBe('')
+
+  await page.getByLabel('Location').fill('100%_nowhere')
+  await page.keyboard.press('Enter')
+  await page.getByText('No properties found matching your criteria', { exact: true }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Clear Filters' }).click()
+  await expect.poll(() => page.url()).toBe(`${house.url}/properties`)
+  await expect.poll(() => found.innerText()).toBe('3 properties found')
+  expect(await page.getByLabel('Guests').inputValue()).toBe('1')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a search that makes no sense says so, and a retry asks again', async () => {
+  const { page, context, calls } = await open('/properties?checkin=soon&checkout=later')
+  await page.getByText('Failed to fetch properties', { exact: true }).waitFor()
+  const before = calls.length
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => calls.length).toBe(before + 1)
+  await context.close()
+})
+
+test('nights that are taken are named in the calendar and refused in the price card', async () => {
+  const { taken } = (await (
+    await fetch(`${house.url}/api/properties/1/availability?from=${day(1)}&to=${day(150)}`)
+  ).json()) as { taken: string[] }
+  const night = taken[0] ?? ''
+  const after = new Date(Date.parse(night) + 86_400_000).toISOString().slice(0, 10)
+  const { page, context } = await open(`/property/1?checkin=${night}&checkout=${after}`)
+  const card = page.getByRole('region', { name: 'Price and dates' })
+  await card.getByText('Some of these nights are taken. Please choose other dates.').waitFor()
+  expect(await card.innerText()).not.toContain('Total')
+  await card.getByRole('button', { name: /^Dates/ }).click()
+  await page.locator('button[data-taken]').first().waitFor()
+  expect(await page.locator('button[data-taken]').first().getAttribute('aria-label')).toContain('taken')
+  await context.close()
+})
+
+test('a description is cut after two blocks, all of it is in the page, and important information stands by itself', async () => {
+  const html = await (await fetch(`${house.url}/property/2`)).text()
+  expect(html).toContain('three-spired cathedral')
+  const { page, context } = await open('/property/2')
+  const about = page.getByRole('region', { name: 'About this home' })
+  expect(await about.getByText('three-spired cathedral').isVisible()).toBe(false)
+  await about.getByRole('button', { name: /Read more/ }).click()
+  await about.getByText('three-spired cathedral').waitFor()
+  await page.getByRole('heading', { name: 'Important information' }).waitFor()
+  const amenities = page.getByRole('region', { name: 'Amenities' })
+  expect(await amenities.getByRole('listitem').count()).toBe(8)
+  await amenities.getByRole('button', { name: /^Show \d+ more/ }).click()
+  expect(await amenities.getByRole('listitem').count()).toBeGreaterThan(8)
+  await context.close()
+})
+
+test('the strip of reviews moves by 300 pixels and cuts at 100 characters; the ticker can be stopped', async () => {
+  const { page, context } = await open('/', DESK, { reducedMotion: 'no-preference' })
+  const strip = page.getByRole('list', { name: 'Guest reviews' })
+  await strip.scrollIntoViewIfNeeded()
+  const forth = page.getByRole('button', { name: 'Scroll reviews on' })
+  await expect.poll(() => forth.isEnabled()).toBe(true)
+  await forth.click()
+  await expect.poll(() => strip.evaluate((row) => row.scrollLeft)).toBe(300)
+  const long = strip
+    .getByRole('listitem')
+    .filter({ hasText: /Read (more|less)/ })
+    .first()
+  expect((await long.locator('p').first().innerText()).length).toBe(101)
+  await long.getByRole('button', { name: /Read more/ }).click()
+  await long.getByRole('button', { name: /Read less/ }).click()
+  await page.getByRole('button', { name: 'Pause the moving reviews' }).click()
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter((animation) => animation.playState === 'running').length)
+  await expect.poll(moving).toBe(0)
+  await context.close()
+})
+
+test('reviews stand under their homes with the average of all; a long one is cut at 150 characters', async () => {
+  const all = (await (await fetch(`${house.url}/api/reviews/all`)).json()) as { rating: number }[]
+  const average = all.reduce((sum, { rating }) => sum + rating, 0) / all.length
+  const { page, context, calls } = await open('/reviews')
+  const head = await page.locator('main').getByRole('banner').or(page.locator('main header')).first().innerText()
+  expect(head).toContain(average.toFixed(1))
+  expect(head).toContain(`from ${all.length} reviews`)
+  expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
+    expect.arrayContaining(['Chase View', 'Woody Bank', 'Low Street Escape']),
+  )
+  const group = page.getByRole('region', { name: 'Chase View' })
+  const shown = await group.getByRole('article').count()
+  expect(calls).toEqual([])
+  await group.getByRole('button', { name: /Show more reviews/ }).click()
+  await expect.poll(() => group.getByRole('article').count()).toBeGreaterThan(shown)
+  expect(calls).toEqual(['GET /api/reviews/property/1?limit=6&offset=6'])
+  const long = page
+    .getByRole('article')
+    .filter({ hasText: /Read more|Show less/ })
+    .first()
+  expect((await long.locator('p', { hasText: '…' }).innerText()).length).toBe(151)
+  await long.getByRole('button', { name: /Read more/ }).click()
+  await long.getByRole('button', { name: /Show less/ }).waitFor()
+  await context.close()
+})
+
+test('a home that is not there is Property Not Found, and nothing of it is indexed', async () => {
+  for (const path of ['/property/4711', '/property/abc', '/property/99999999999']) {
+    const response = await fetch(house.url + path)
+    expect(response.status, path).toBe(404)
+    const html = await response.text()
+    expect(html).toContain('Property Not Found')
+    expect(html).toContain('noindex')
+  }
+})
+
+test('search engines read what each page is about', async () => {
+  const facts = async (path: string) => {
+    const html = await (await fetch(house.url + path)).text()
+    return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
+    )
+  }
+  expect(await facts('/')).toMatchObject([{ '@type': 'LodgingBusiness', address: { '@type': 'PostalAddress' } }])
+  expect(await facts('/property/1')).toMatchObject([
+    { '@type': 'VacationRental', name: 'Chase View', aggregateRating: { reviewCount: expect.any(Number) } },
+    { '@type': 'BreadcrumbList' },
+  ])
+  expect(await facts('/properties')).toMatchObject([{ '@type': 'BreadcrumbList' }])
+})
+
+test('a home whose picture fails to load shows the fallback image', async () => {
+  const { page, context } = await visitor()
+  await page.route('**/photographs/**', (route) => route.abort())
+  await page.goto(`${house.url}/properties`)
+  await alive(page)
+  await expect
+    .poll(() => page.getByRole('article').first().locator('img').first().getAttribute('src'))
+    .toBe('/fallback-photograph.svg')
+  await context.close()
+})
