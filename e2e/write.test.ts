@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBooks } from './books.ts'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
+import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+
+const MESSAGE = 'Do you let for a whole month in winter?'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+type Page = Visitor['page']
+
+async function open(path: string, size = DESK): Promise<Visitor> {
+  const guest = await visitor(size)
+  await guest.page.goto(house.url + path)
+  await alive(guest.page)
+  await guest.page.getByLabel('Message', { exact: true }).scrollIntoViewIfNeeded()
+  await sendButton(guest.page).and(guest.page.locator(':enabled')).waitFor()
+  return guest
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: /Send Message|Sending/ })
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Email', { exact: true }).fill('jo.marsh@example.com')
+  await page.getByLabel('Subject', { exact: true }).selectOption('Booking Support')
+  await page.getByLabel('Message', { exact: true }).fill(MESSAGE)
+}
+
+test.each(['/', '/contact'])('every message of the contact form on %s, word for word', async (path) => {
+  const { page, context, complaints } = await open(path, PHONE)
+  await sendButton(page).click()
+  await expect.poll(() => errorOf(page, 'Name')).toBe('Name is required')
+  expect(await errorOf(page, 'Email')).toBe('Please enter a valid email address')
+  expect(await errorOf(page, 'Subject')).toBe('Please select a subject')
+  expect(await errorOf(page, 'Message')).toBe('Please enter a message')
+  expect(await focusedField(page)).toBe('name')
+  expect(await page.getByLabel('Subject', { exact: true }).locator('option').allTextContents()).toEqual([
+    'Select a subject...',
+    'General Inquiry',
+    'Booking Support',
+    'Property Partnership',
+    'Technical Support',
+  ])
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a double click sends one message; the form is empty again and the page stays', async () => {
+  const { page, context, calls } = await open('/contact')
+  await fill(page, 'Double Click')
+  await sendButton(page).dblclick()
+  expect((await toastOf(page))[0]).toBe('Message Sent')
+  expect(new URL(page.url()).pathname).toBe('/contact')
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
+  expect(await page.getByLabel('Subject', { exact: true }).inputValue()).toBe('')
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/contact'])
+  const rows = await readBooks(house, "select subject, message from contact_message where name = 'Double Click'")
+  expect(rows).toEqual([{ subject: 'Booking Support', message: MESSAGE }])
+  await context.close()
+})
+
+test('a failed sending loses nothing and says the server’s words or the catalogue’s', async () => {
+  const { page, context } = await open('/contact')
+  await fill(page, 'Fails Once')
+  const plugIn = await unplug(page, '**/api/contact')
+  await sendButton(page).click()
+  expect(await toastOf(page)).toEqual(['Error', 'Failed to send message. Please try again.'])
+  await closeToast(page)
+  await plugIn()
+  const relent = await refuse(page, '**/api/contact', 429, 'Please wait a few minutes.')
+  await sendButton(page).click()
+  expect(await toastOf(page)).toEqual(['Error', 'Please wait a few minutes.'])
+  await relent()
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(MESSAGE)
+  await context.close()
+})
+
+test('what was begun on the home page is there on /contact, and after a reload', async () => {
+  const { page, context } = await open('/')
+  await fill(page, 'Goes On')
+  await page.goto(`${house.url}/contact`)
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Goes On')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe(MESSAGE)
+  expect(await page.getByLabel('Subject', { exact: true }).inputValue()).toBe('Booking Support')
+  await context.close()
+})
