@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { choiceOf, sizeInKb } from './chosen-photographs.ts'
+import { fitted } from './prepared-photograph.ts'
+
+const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
+const images = (count: number) => Array.from({ length: count }, (_, index) => image(`${index + 1}.jpg`))
+
+test('at most ten photographs are kept, and it is said how many were not', () => {
+  const { kept, said } = choiceOf(images(12), 0)
+  expect(kept.map(({ name }) => name)).toEqual(images(10).map(({ name }) => name))
+  expect(said).toEqual(['You can choose up to 10 photographs; 2 were left out.'])
+  expect(choiceOf(images(1), 10)).toEqual({
+    kept: [],
+    said: ['You can choose up to 10 photographs; 1 was left out.'],
+  })
+})
+
+test('only image files are kept, each other one is named', () => {
+  const { kept, said } = choiceOf([image('a.jpg'), new File(['x'], 'plan.pdf', { type: 'application/pdf' })], 0)
+  expect(kept).toHaveLength(1)
+  expect(said).toEqual(['“plan.pdf” is not an image file and was left out.'])
+})
+
+test.each([
+  [
+    { width: 4000, height: 3000 },
+    { width: 800, height: 600 },
+  ],
+  [
+    { width: 4000, height: 1000 },
+    { width: 800, height: 200 },
+  ],
+  [
+    { width: 1000, height: 4000 },
+    { width: 150, height: 600 },
+  ],
+  [
+    { width: 320, height: 200 },
+    { width: 320, height: 200 },
+  ],
+  [
+    { width: 20_000, height: 1 },
+    { width: 800, height: 1 },
+  ],
+])('%o fits within 800 by 600 and is never made larger', (size, expected) => {
+  expect(fitted(size)).toEqual(expected)
+})
+
+test('a size is told in whole kilobytes, at least one', () => {
+  expect([1, 1024, 217_088, 5_000_000].map(sizeInKb)).toEqual(['1 KB', '1 KB', '212 KB', '4,883 KB'])
+})

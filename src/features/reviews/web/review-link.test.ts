@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { reviewLinkOf } from './review-link.ts'
+
+const linkOf = (query: string) => reviewLinkOf(new URLSearchParams(query))
+
+test('a link carries a booking, an address and perhaps a signature', () => {
+  expect(linkOf('booking=7&email=jo%2Bstay%40example.com&t=abc')).toEqual({
+    booking: 7,
+    email: 'jo+stay@example.com',
+    t: 'abc',
+  })
+  expect(linkOf('booking=7&email=jo@example.com')).toEqual({ booking: 7, email: 'jo@example.com', t: undefined })
+})
+
+test('a plus sign that a mail program left as it is still finds its way', () => {
+  expect(linkOf('booking=7&email=jo+stay@example.com')?.email).toBe('jo+stay@example.com')
+})
+
+test.each([
+  '',
+  'booking=7',
+  'email=jo@example.com',
+  'booking=0&email=jo@example.com',
+  'booking=-1&email=jo@example.com',
+  'booking=1.5&email=jo@example.com',
+  'booking=2147483648&email=jo@example.com',
+  'booking=7&email=jo',
+  `booking=7&email=${'j'.repeat(260)}@example.com`,
+])('%s is no link', (query) => {
+  expect(linkOf(query)).toBeUndefined()
+})
