@@ -46,7 +46,9 @@ CREATE TABLE property (
   deleted_by integer
 );
 CREATE UNIQUE INDEX property_title_once ON property (lower(title)) WHERE deleted_at IS NULL;
-CREATE INDEX property_city ON property (lower(city)) WHERE deleted_at IS NULL;
+-- The homes that a search looks through, with what it asks of each.
+CREATE INDEX property_shown ON property (featured DESC, id) INCLUDE (max_guests, location, city)
+  WHERE deleted_at IS NULL AND is_available;
 
 -- A picture is known by the SHA-256 of the file it came from; its variants lie in the data folder under that name.
 CREATE TABLE photograph (
@@ -226,6 +228,8 @@ CREATE TABLE taken_night (
   PRIMARY KEY (property_id, night),
   FOREIGN KEY (booking_id, property_id) REFERENCES booking (id, property_id)
 );
+-- A search asks whose nights are taken on these days; the key would have it look at every home in turn.
+CREATE INDEX taken_night_by_night ON taken_night (night, property_id) INCLUDE (held_until);
 CREATE INDEX taken_night_of_booking ON taken_night (booking_id);
 CREATE INDEX taken_night_held ON taken_night (property_id, held_until) WHERE held_until IS NOT NULL;
 

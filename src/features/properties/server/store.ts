@@ -55,6 +55,8 @@ export async function pageOfHomes(books: Kysely<DB>, which: Which, page: PageOf)
           .selectFrom('property_rating')
           .whereRef('property_rating.property_id', '=', 'property.id')
           .select(['property_rating.rating as published_rating', 'property_rating.review_count'])
+          // Without it PostgreSQL would add up the reviews of every home there is before it looks at these.
+          .limit(1)
           .as('reviews'),
       (join) => join.onTrue(),
     )
