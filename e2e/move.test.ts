@@ -137,11 +137,11 @@ test('a change of the query alone neither scrolls nor reloads', async () => {
 })
 
 test('nothing is fetched again when the window gets focus, and a failed read is asked for once', async () => {
-  const guest = await open('/about')
-  await guest.page.route('**/api/reviews/all*', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
+  const guest = await open('/faq')
+  await guest.page.route('**/api/properties?*', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
   await link(guest, 'Reviews').click()
   await guest.page.waitForFunction(() => document.title.includes('reviews'))
-  const asked = () => guest.calls.filter((call) => call.startsWith('GET /api/reviews/all')).length
+  const asked = () => guest.calls.filter((call) => call.startsWith('GET /api/properties?')).length
   await guest.page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await guest.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await guest.page.waitForLoadState('networkidle')

@@ -1,7 +1,7 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import type { Day } from '#platform/shared/day.ts'
-import { dataDefaults, type Reader } from '#platform/web/api.ts'
+import { dataDefaults, lightenAnswers, type Reader } from '#platform/web/api.ts'
 import { deferredParts } from '#platform/web/ui/deferred.tsx'
 import type { Drawn } from './document.ts'
 import { prepare, Readiness, routeOf } from './ready.ts'
@@ -27,6 +27,8 @@ export async function drawPage(url: string, read: Reader, today: Day): Promise<D
     .getAll()
     .find((query) => query.state.status === 'error' && !isPlainNo(query.state.error))
   if (failed) throw failed.state.error
+
+  lightenAnswers(client)
 
   const [path, search = ''] = url.split('?', 2)
   const html = renderToString(

@@ -1,4 +1,4 @@
-import { type DefaultOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { type DefaultOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { type Answer, type Endpoint, fillPath, type Input } from '#platform/shared/endpoint.ts'
 import type { FieldError } from '#platform/shared/refusal.ts'
 
@@ -37,11 +37,27 @@ export type Reader = (key: ReadKey, signal?: AbortSignal) => Promise<unknown>
 
 /**
  * The query of an endpoint, for `useQuery` and for a page's `load`: `queryOf<typeof getQuote>('/api/properties/{id}/quote', …)`.
- * The endpoint comes as a type alone, so that its schemas are not shipped with pages that only read.
+ * The endpoint comes as a type alone, so that its schemas are not shipped with pages that only read. `lighten` takes out of the
+ * answer what its readers never look at, for the page that the server draws.
  */
-export function queryOf<E extends Endpoint>(path: E['path'], input: Input<E>) {
+export function queryOf<E extends Endpoint>(
+  path: E['path'],
+  input: Input<E>,
+  lighten?: (answer: Answer<E>) => Answer<E>,
+) {
   const key: ReadKey = [path, input as ReadKey[1], {}]
-  return queryOptions<Answer<E>, ApiError>({ queryKey: key })
+  return queryOptions<Answer<E>, ApiError>({ queryKey: key, ...(lighten && { meta: { lighten } }) })
+}
+
+/**
+ * Leaves out of the answers that a page was drawn for what their queries said they can do without: it would travel with
+ * the page to every guest. Asked for over HTTP later, the same answers are whole.
+ */
+export function lightenAnswers(client: QueryClient): void {
+  for (const query of client.getQueryCache().getAll()) {
+    const lighten = query.meta?.lighten as ((answer: unknown) => unknown) | undefined
+    if (lighten && query.state.data !== undefined) client.setQueryData(query.queryKey, lighten(query.state.data))
+  }
 }
 
 /** The same, where some misses are an answer: null (specification 7). */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { featuredHomesQuery, homesQuery } from '#features/properties/web/queries.ts'
+import { featuredHomesQuery, homeNamesQuery } from '#features/properties/web/queries.ts'
 import { alongWith, deferred } from '#platform/web/ui/deferred.tsx'
 import { useToday } from '../moment.tsx'
 import type { Page } from '../page.ts'
@@ -33,7 +33,7 @@ function Home() {
 
 export const page: Page = {
   load: async (_, ask) => {
-    await Promise.all([ask(featuredHomesQuery), ask(homesQuery), ask(voicesQuery), alongWith(Blocks)])
+    await Promise.all([ask(featuredHomesQuery), ask(homeNamesQuery), ask(voicesQuery), alongWith(Blocks)])
     return {}
   },
   Component: Home,

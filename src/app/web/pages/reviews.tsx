@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { HomeRating } from '#features/properties/web/home-rating.tsx'
-import { homesQuery } from '#features/properties/web/queries.ts'
+import { homeNamesQuery } from '#features/properties/web/queries.ts'
 import { HomeReviews } from '#features/reviews/web/home-reviews.tsx'
 import { overallOf } from '#features/reviews/web/overall.ts'
 import { reviewsOfHomeQuery } from '#features/reviews/web/queries.ts'
@@ -24,7 +24,7 @@ const HOMES_AT_A_TIME = 6
 
 function Reviews() {
   const { settings } = useSite()
-  const { data, isError, isFetching, error, refetch } = useQuery(homesQuery)
+  const { data, isError, isFetching, error, refetch } = useQuery(homeNamesQuery)
   const { average, count } = overallOf(data?.rows ?? [])
   return (
     <>
@@ -138,7 +138,7 @@ function reviewed(homes: Property[]): Property[] {
 
 export const page: Page = {
   load: async (_, ask) => {
-    const homes = await ask(homesQuery)
+    const homes = await ask(homeNamesQuery)
     await Promise.all(
       reviewed(homes?.rows ?? [])
         .slice(0, HOMES_AT_A_TIME)

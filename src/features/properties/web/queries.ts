@@ -1,11 +1,26 @@
 import { queryOf, queryOrNull } from '#platform/web/api.ts'
 import type { getProperty, listFeaturedProperties, listProperties } from '../contract.ts'
+import { excerptOf } from './description-parts.ts'
+import { forCard, forName } from './for-card.ts'
 
 /** All homes that are let, for lists to choose from. */
 export const homesQuery = queryOf<typeof listProperties>('/api/properties', { query: {} })
 
+/** All homes that are let, by name and by what guests think of them. */
+export const homeNamesQuery = queryOf<typeof listProperties>(
+  '/api/properties',
+  { query: { limit: 1000 } },
+  import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(forName) }) : undefined,
+)
+
 /** The homes on the home page. */
-export const featuredHomesQuery = queryOf<typeof listFeaturedProperties>('/api/properties/featured', {})
+export const featuredHomesQuery = queryOf<typeof listFeaturedProperties>(
+  '/api/properties/featured',
+  {},
+  import.meta.env.SSR
+    ? (homes) => homes.map((home) => ({ ...forCard(home), description: excerptOf(home.description) }))
+    : undefined,
+)
 
 /** One home; null when there is none, or none any more. */
 export function homeQuery(id: number) {

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
 import { enquiryAddress, resultsAddress } from '#features/calendar/web/stay-choice.ts'
-import { homesQuery } from '#features/properties/web/queries.ts'
+import { homeNamesQuery } from '#features/properties/web/queries.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { DateRange } from '#platform/web/ui/dates/date-range.ts'
@@ -16,7 +16,7 @@ import { SearchCell } from './search-cell.tsx'
  * underneath, so that it already works for somebody who presses before the page is awake.
  */
 export function SearchBox({ today }: { today: Day }) {
-  const { data: homes } = useQuery(homesQuery)
+  const { data: homes } = useQuery(homeNamesQuery)
   const [title, setTitle] = useState('')
   const [dates, setDates] = useState<DateRange>({})
   const [guests, setGuests] = useState(1)

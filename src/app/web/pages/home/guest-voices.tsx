@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { homesQuery } from '#features/properties/web/queries.ts'
+import { homeNamesQuery } from '#features/properties/web/queries.ts'
 import { ReviewStrip } from '#features/reviews/web/review-strip.tsx'
 import { ReviewTicker } from '#features/reviews/web/review-ticker.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -9,7 +9,7 @@ import { voicesQuery } from './voices.ts'
 /** The strip of reviews; nothing at all before the first one is there. */
 export function GuestVoices({ words }: { words: HomeWords['reviews'] }) {
   const { data: reviews } = useQuery(voicesQuery)
-  const { data: homes } = useQuery(homesQuery)
+  const { data: homes } = useQuery(homeNamesQuery)
   if (!reviews?.rows.length) return null
   return (
     <section aria-labelledby="voices-heading" className="section">

@@ -1,0 +1,32 @@
+import type { Property } from '../contract.ts'
+
+/** As many pictures as a card leafs through. */
+const MOST_PHOTOGRAPHS = 5
+
+/** As much of a home as a list of names shows. */
+export function forName<Home extends Property>(home: Home): Home {
+  return {
+    ...home,
+    description: '',
+    importantInformation: null,
+    accessibilityNotes: null,
+    images: [],
+    amenities: [],
+    nearby: [],
+    photographs: [],
+  }
+}
+
+/** As much of a home as its card shows: of its pictures the first ones, and only the very first is drawn before it arrives. */
+export function forCard<Home extends Property>(home: Home): Home {
+  return {
+    ...forName(home),
+    photographs: home.photographs
+      .slice(0, MOST_PHOTOGRAPHS)
+      .map((photograph, place) => ({
+        ...photograph,
+        caption: null,
+        placeholder: place === 0 ? photograph.placeholder : null,
+      })),
+  }
+}
