@@ -1,0 +1,50 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { alive, closeBrowser, visitor } from './browser.ts'
+import { end, type Started, start } from './server.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-development-'))
+let server: Started | undefined
+
+afterAll(async () => {
+  await closeBrowser()
+  if (server) await end(server.child, 'SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('React’s development build has nothing to say against any page: what the server drew is what the browser draws', async () => {
+  cpSync(inject('demo'), dataDir, { recursive: true, preserveTimestamps: true })
+  server = await start('scripts/dev.ts', dataDir, { NODE_ENV: 'development' })
+  const { page, complaints } = await visitor()
+
+  // The first look lets the tool gather the packages it needs, which may reload the page; what counts is the second.
+  await page.goto(server.url)
+  await alive(page)
+  await page.waitForLoadState('networkidle')
+  complaints.length = 0
+
+  for (const path of [
+    '/',
+    '/properties',
+    '/property/2',
+    '/enquiry?property=Woody+Bank',
+    '/reviews',
+    '/faq',
+    '/nowhere',
+  ]) {
+    await page.goto(server.url + path)
+    await alive(page)
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += 400) {
+        window.scrollTo(0, y)
+        await new Promise((resolve) => setTimeout(resolve, 30))
+      }
+    })
+    expect(complaints, path).toEqual([])
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click()
+  await page.waitForFunction(() => document.title.startsWith('About'))
+  expect(complaints).toEqual([])
+})
