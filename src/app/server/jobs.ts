@@ -12,6 +12,7 @@ import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
 import { sweepAnsweredForms } from '#platform/server/http/once.ts'
 import { developPhotographs } from '#platform/server/images/develop.ts'
+import { sweepPhotographs } from '#platform/server/images/sweep.ts'
 import { type Job, startJobs } from '#platform/server/jobs/jobs.ts'
 import type { Office } from '#platform/server/office.ts'
 import { eraseOldLetters } from './old-letters.ts'
@@ -21,6 +22,7 @@ const TIMETABLE: Job<Office>[] = [
   { name: 'sweep-attempts', cron: '7 * * * *', work: sweepAttempts },
   { name: 'sweep-answered-forms', cron: '17 * * * *', work: sweepAnsweredForms },
   { name: 'sweep-application-pictures', cron: '27 * * * *', work: sweepApplicationPictures },
+  { name: 'sweep-photographs', cron: '47 * * * *', work: sweepPhotographs },
   { name: 'sweep-sessions', cron: '37 * * * *', work: sweepSessions },
   // What the privacy policy promises to forget. A booking lets go of its enquiry and its review first.
   { name: 'erase-old-guests', cron: '5 2 * * *', work: eraseOldGuests },

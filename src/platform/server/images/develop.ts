@@ -48,7 +48,7 @@ async function developAll(office: Office, closing?: AbortSignal): Promise<number
 async function undeveloped(office: Office, except: string[]): Promise<Undeveloped | undefined> {
   return office.database
     .selectFrom('photograph')
-    .where(sql<number>`cardinality(widths)`, '=', 0)
+    .where(sql<boolean>`widths = '{}'`)
     .$if(except.length > 0, (query) => query.where('hash', 'not in', except))
     .select(['hash', 'width', 'height', 'widest'])
     .orderBy('created_at')
