@@ -48,7 +48,8 @@ export default function DateRangePanel(props: DateRangePanelProps) {
         }}
       />
       <div className="mt-4 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
-        <p aria-hidden="true" className="text-ink-soft text-sm">
+        {/* Room for the longest words, so that the days never move under the pointer when these change. */}
+        <p aria-hidden="true" className="min-h-[2lh] w-full text-ink-soft text-sm sm:min-h-0 sm:w-auto sm:flex-1">
           {pointed && pointed >= today && pointedAt?.reason
             ? `${formatFullDay(pointed)}: ${pointedAt.reason}.`
             : leaving
