@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { closeBrowser } from './browser.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
+import { freePort } from './server.ts'
 
 afterAll(async () => {
   await closeBrowser()
@@ -97,6 +99,25 @@ test('a demo’s data is not opened as a real site, and a real site has neither 
   )
   expect(rows).toEqual([{ homes: 0, accounts: 0, demo: false }])
   await books.close()
+})
+
+test('outside the demo neither the sign-in page nor any script knows an account', async () => {
+  const port = await freePort()
+  const site = await openHouse(
+    { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, SECRET: 's'.repeat(40) },
+    'nothing',
+  )
+  const admin = await fetch(`${site.url}/admin`)
+  expect(admin.status).toBe(200)
+  expect((await fetch(`${site.url}/api/admin/demo-account`)).status).toBe(404)
+  const scripts = readdirSync(join(dirname(inject('server')), '../client/assets')).filter((name) =>
+    name.endsWith('.js'),
+  )
+  const texts = scripts.map((name) => readFileSync(join(dirname(inject('server')), '../client/assets', name), 'utf8'))
+  for (const text of [await admin.text(), ...texts]) {
+    expect(text).not.toMatch(/password["']?\s*[:=]\s*["'][^"'\s]{6,}["']/i)
+    expect(text).not.toMatch(/Demo office account/)
+  }
 })
 
 test('a wrong setting is named in one line', () => {
