@@ -26,7 +26,9 @@ export function AnchoredDialog({ open, onClose, anchor, label, className, childr
       const control = (anchor.current?.closest('[data-panel-anchor]') ?? anchor.current)?.getBoundingClientRect()
       if (!panel || !control) return
       const { offsetWidth: width, offsetHeight: height } = panel as HTMLElement
-      const { clientWidth, clientHeight } = document.documentElement
+      const { clientHeight } = document.documentElement
+      // The body ends where the scroll bar's room begins.
+      const { clientWidth } = document.body
       const below = control.bottom + GAP
       const above = control.top - GAP - height
       const left = Math.min(control.left, clientWidth - width - GAP)
