@@ -7,6 +7,7 @@ import { wallClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
+import { KeptAnswers } from '#platform/server/http/kept-answers.ts'
 import { createServer, stopGracefully } from '#platform/server/http/server.ts'
 import { photographFiles } from '#platform/server/images/files.ts'
 import { openLog } from '#platform/server/log.ts'
@@ -46,12 +47,16 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
   const database = await openBooks(config, log)
   try {
     let emptyPages = () => {}
+    const keptAnswers = new KeptAnswers(wallClock)
     const office: Office = {
       database: database.kysely,
       clock: wallClock,
       config,
       log,
-      publicDataChanged: () => emptyPages(),
+      publicDataChanged: () => {
+        keptAnswers.empty()
+        emptyPages()
+      },
     }
     await migrate(database)
     const demo = await moveIn(office)
@@ -62,6 +67,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
       routes,
       identify: identifyStaff(office),
       styleHashes: styleHashesOf(parts.assets),
+      ...(parts.cached && { keptAnswers }),
     })
     parts.furnish?.(server)
     if (parts.client) await registerBuild(server, parts.client)

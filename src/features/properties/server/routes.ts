@@ -13,9 +13,13 @@ import { listFeatured, listProperties, type Onlooker, showProperty } from './pro
 
 export function propertyRoutes(office: Office): Route[] {
   return [
-    route(listPropertiesEndpoint, ({ visitor, query }) => listProperties(office, onlookerOf(visitor), query)),
-    route(listFeaturedProperties, () => listFeatured(office)),
-    route(getProperty, ({ visitor, params }) => showProperty(office, onlookerOf(visitor), params.id)),
+    route(listPropertiesEndpoint, ({ visitor, query }) => listProperties(office, onlookerOf(visitor), query), {
+      kept: true,
+    }),
+    route(listFeaturedProperties, () => listFeatured(office), { kept: true }),
+    route(getProperty, ({ visitor, params }) => showProperty(office, onlookerOf(visitor), params.id), {
+      kept: true,
+    }),
     notYet(addProperty),
     notYet(changeProperty),
     notYet(removeProperty),

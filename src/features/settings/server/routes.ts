@@ -6,9 +6,13 @@ import { readSitePhotographs } from './site-photographs.ts'
 
 export function settingsRoutes(office: Office): Route[] {
   return [
-    route(getSite, async () => {
-      const [settings, photographs] = await Promise.all([readSettings(office), readSitePhotographs(office)])
-      return { settings, demo: office.config.demo, publicUrl: office.config.publicUrl, photographs }
-    }),
+    route(
+      getSite,
+      async () => {
+        const [settings, photographs] = await Promise.all([readSettings(office), readSitePhotographs(office)])
+        return { settings, demo: office.config.demo, publicUrl: office.config.publicUrl, photographs }
+      },
+      { kept: true },
+    ),
   ]
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import type { KeptAnswers, SentAnswer } from './kept-answers.ts'
 import { parseInput, type RawInput, shapeAnswer } from './parse.ts'
 import type { Call, Route, StaffMember, Visitor } from './route.ts'
 
@@ -8,7 +9,12 @@ import type { Call, Route, StaffMember, Visitor } from './route.ts'
 export type Identify = (cookie: string | undefined) => Promise<StaffMember | null>
 
 /** Puts every route of the table on the server. A route without a label cannot be registered (threats 9). */
-export function registerRoutes(server: FastifyInstance, routes: Route[], identify: Identify): void {
+export function registerRoutes(
+  server: FastifyInstance,
+  routes: Route[],
+  identify: Identify,
+  keptAnswers?: KeptAnswers,
+): void {
   for (const route of routes) {
     const { endpoint, manners } = route
     if (endpoint.access !== 'public' && endpoint.access !== 'admin')
@@ -20,12 +26,16 @@ export function registerRoutes(server: FastifyInstance, routes: Route[], identif
       handler: async (request, reply) => {
         const visitor = await admit(endpoint, request, identify)
         const raw: RawInput = { params: request.params, query: request.query, body: request.body }
-        const answered = await answerCall(route, raw, {
-          visitor,
-          header: (name) => headerOf(request, name),
-          answerWith: (name, value) => void reply.header(name, value),
-        })
-        return send(reply, endpoint, answered)
+        const answer = async (): Promise<SentAnswer> => {
+          const { answer, total } = await answerCall(route, raw, {
+            visitor,
+            header: (name) => headerOf(request, name),
+            answerWith: (name, value) => void reply.header(name, value),
+          })
+          return { json: JSON.stringify(answer), total }
+        }
+        const mayBeKept = keptAnswers && manners.kept && !visitor.staff
+        return send(reply, endpoint, await (mayBeKept ? keptAnswers.answer(keyOf(endpoint, raw), answer) : answer()))
       },
     })
   }
@@ -50,16 +60,23 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, identify: Iden
   return { ip: request.ip, staff }
 }
 
+/** The same question in other words, or with words that mean nothing, has the same key. */
+function keyOf(endpoint: Endpoint, raw: RawInput): string {
+  const { params, query } = parseInput(endpoint, raw)
+  return JSON.stringify([endpoint.path, params, query])
+}
+
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name.toLowerCase()]
   return Array.isArray(value) ? value[0] : value
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, answered: { answer: unknown; total?: number }): FastifyReply {
-  if (answered.total !== undefined) reply.header('X-Total-Count', String(answered.total))
+function send(reply: FastifyReply, endpoint: Endpoint, { json, total }: SentAnswer): FastifyReply {
+  if (total !== undefined) reply.header('X-Total-Count', String(total))
   return reply
     .status(endpoint.status ?? 200)
+    .header('Content-Type', 'application/json; charset=utf-8')
     .header('Cache-Control', 'private, no-store')
     .header('Vary', 'Cookie')
-    .send(answered.answer)
+    .send(json)
 }

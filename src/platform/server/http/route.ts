@@ -25,6 +25,8 @@ export interface Call<E extends Endpoint = Endpoint> extends Parsed<E> {
 export interface Manners {
   /** The largest body taken, in bytes (threats 22). */
   bodyLimit?: number
+  /** Everybody without a session is told the same, and every change of it calls `publicDataChanged`: it may be kept. */
+  kept?: boolean
 }
 
 export interface Route {

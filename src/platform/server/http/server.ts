@@ -5,6 +5,7 @@ import { errorAnswer, isOurFault } from './answer.ts'
 import { guardOf } from './guard.ts'
 import { securityHeaders } from './headers.ts'
 import { registerHealth, turnAwayVisitors } from './health.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import { describeApi } from './openapi.ts'
 import { refusalPage, wantsPage } from './refusal-page.ts'
 import { type Identify, registerRoutes } from './register.ts'
@@ -15,6 +16,8 @@ export interface ServerParts {
   identify: Identify
   /** Of the style sheets written into the pages, as `sha256-…`: the content policy lets no others in. */
   styleHashes?: string[]
+  /** Where answers are kept that everybody gets alike; without it none are. */
+  keptAnswers?: KeptAnswers
 }
 
 /** The largest body that a route takes unless it says otherwise (threats 22). */
@@ -35,7 +38,10 @@ const MOST_CONNECTIONS = 4_000
  * The house's door: guards, headers, limits, the API's routes, health. Pages, files and the answer to an unknown page are
  * put on it by whoever composes the site, before it listens.
  */
-export function createServer(office: Office, { routes, identify, styleHashes = [] }: ServerParts): FastifyInstance {
+export function createServer(
+  office: Office,
+  { routes, identify, styleHashes = [], keptAnswers }: ServerParts,
+): FastifyInstance {
   const { config } = office
   const protect = securityHeaders(config, styleHashes)
   const guard = guardOf(config)
@@ -67,7 +73,7 @@ export function createServer(office: Office, { routes, identify, styleHashes = [
   server.setErrorHandler(answerError)
 
   registerHealth(server, office)
-  registerRoutes(server, routes, identify)
+  registerRoutes(server, routes, identify, keptAnswers)
   const description = JSON.stringify(describeApi(config, routes))
   server.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(description))
   server.all('/api', answerUnknown)

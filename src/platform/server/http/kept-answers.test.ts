@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { testOffice } from '../testing/office.ts'
+import { KeptAnswers } from './kept-answers.ts'
+import { route } from './route.ts'
+import { createServer } from './server.ts'
+
+const list = endpoint({
+  method: 'GET',
+  path: '/api/things',
+  access: 'public',
+  summary: 'Things',
+  query: z.object({ limit: z.optional(z.coerce.number('limit is a number')) }),
+  answer: z.array(z.object({ told: z.int(), to: z.string() })),
+  paged: true,
+})
+
+test('everybody is told the same again without anybody being asked', async () => {
+  const { get } = await house()
+  const first = await get('/api/things')
+  expect(first).toEqual({ status: 200, rows: [{ told: 1, to: 'everybody' }], total: '7' })
+  expect(await get('/api/things')).toEqual(first)
+  expect(await get('/api/things?utm_source=letter')).toEqual(first)
+})
+
+test('another question has another answer, and a wrong one none', async () => {
+  const { get } = await house()
+  await get('/api/things')
+  expect(await get('/api/things?limit=5')).toMatchObject({ rows: [{ told: 2 }] })
+  expect(await get('/api/things?limit=5.0')).toMatchObject({ rows: [{ told: 2 }] })
+  expect(await get('/api/things?limit=many')).toMatchObject({ status: 400 })
+})
+
+test('what the office is told is kept for nobody, and what is kept is not told to the office', async () => {
+  const { get } = await house()
+  expect(await get('/api/things', 'session')).toMatchObject({ rows: [{ told: 1, to: 'office' }] })
+  expect(await get('/api/things')).toMatchObject({ rows: [{ told: 2, to: 'everybody' }] })
+  expect(await get('/api/things', 'session')).toMatchObject({ rows: [{ told: 3, to: 'office' }] })
+})
+
+test('nothing is kept after a change, not even what was being asked for while it happened', async () => {
+  const { get, keptAnswers, hold } = await house()
+  const release = hold()
+  const asked = get('/api/things')
+  await release.reached
+  keptAnswers.empty()
+  release.go()
+  expect(await asked).toMatchObject({ rows: [{ told: 1 }] })
+  expect(await get('/api/things')).toMatchObject({ rows: [{ told: 2 }] })
+})
+
+test('nothing is kept for longer than a minute, nor past midnight in London', async () => {
+  const { get, clock } = await house('2026-07-01T22:59:00Z')
+  await get('/api/things')
+  clock.set('2026-07-01T22:59:59.999Z')
+  expect(await get('/api/things')).toMatchObject({ rows: [{ told: 1 }] })
+  clock.set('2026-07-01T23:00:00Z')
+  expect(await get('/api/things')).toMatchObject({ rows: [{ told: 2 }] })
+  clock.forward(0.5)
+  expect(await get('/api/things')).toMatchObject({ rows: [{ told: 2 }] })
+  clock.forward(0.5)
+  expect(await get('/api/things')).toMatchObject({ rows: [{ told: 3 }] })
+})
+
+test('a refusal is not kept', async () => {
+  const { clock } = await testOffice()
+  const kept = new KeptAnswers(clock)
+  const refuse = async () => {
+    throw new Refusal('unavailable', 'Please come again')
+  }
+  await expect(kept.answer('key', refuse)).rejects.toThrow('Please come again')
+  expect(await kept.answer('key', async () => ({ json: '1' }))).toEqual({ json: '1' })
+})
+
+test('however many questions are asked, the answers take no more than their room', async () => {
+  const { clock } = await testOffice()
+  const kept = new KeptAnswers(clock)
+  const long = 'x'.repeat(900_000)
+  let made = 0
+  const ask = (key: string, json: string) =>
+    kept.answer(key, async () => {
+      made += 1
+      return { json }
+    })
+  for (let n = 0; n < 40; n += 1) await ask(`long ${n}`, long)
+  await ask('long 39', long)
+  expect(made).toBe(40)
+  await ask('long 0', long)
+  expect(made).toBe(41)
+  await ask('too long', 'x'.repeat(1_000_001))
+  await ask('too long', 'x'.repeat(1_000_001))
+  expect(made).toBe(43)
+})
+
+async function house(now?: string) {
+  const { office, clock } = await testOffice(now)
+  let told = 0
+  let gate: { reached: () => void; open: Promise<void> } | undefined
+  const keptAnswers = new KeptAnswers(clock)
+  const things = route(
+    list,
+    async ({ visitor }) => {
+      told += 1
+      const mine = told
+      gate?.reached()
+      await gate?.open
+      return { rows: [{ told: mine, to: visitor.staff ? 'office' : 'everybody' }], total: 7 }
+    },
+    { kept: true },
+  )
+  const identify = async (cookie: string | undefined) => (cookie ? { userId: 1, sid: 'sid' } : null)
+  const server = createServer(office, { routes: [things], identify, keptAnswers })
+  const get = async (url: string, cookie?: string) => {
+    const answer = await server.inject({ url, headers: cookie ? { cookie } : {} })
+    return { status: answer.statusCode, rows: answer.json(), total: answer.headers['x-total-count'] }
+  }
+  const hold = () => {
+    const reached = Promise.withResolvers<void>()
+    const open = Promise.withResolvers<void>()
+    gate = { reached: reached.resolve, open: open.promise }
+    return {
+      reached: reached.promise,
+      go: () => {
+        gate = undefined
+        open.resolve()
+      },
+    }
+  }
+  return { get, clock, keptAnswers, hold }
+}
