@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { searchRoutes } from './routes.ts'
+
+const SOON_MS = 50
+
+test('no search, however hostile, takes longer than 50 ms', async () => {
+  const { office } = await testOffice()
+  for (let n = 1; n <= 20; n += 1) await givenHome(office, { title: `Home ${n}` })
+  const { get } = visit(office, searchRoutes(office))
+  await get('/api/properties/search?location=warm')
+  for (const query of [
+    `location=${'%25_'.repeat(66)}`,
+    `location=${'a'.repeat(5_000)}`,
+    `location=${'%20'.repeat(1_500)}x`,
+    `checkin=${'1-'.repeat(2_500)}&checkout=2026-10-05`,
+    `guests=${'1'.repeat(5_000)}x`,
+  ]) {
+    const start = performance.now()
+    const { status } = await get(`/api/properties/search?${query}`)
+    expect([200, 400]).toContain(status)
+    expect(performance.now() - start, query.slice(0, 40)).toBeLessThan(SOON_MS)
+  }
+})
