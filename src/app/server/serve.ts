@@ -41,6 +41,9 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** A balancer in front of a real site looks at `/readyz` about this often. */
+const NOTICE_MS = 2_000
+
 /** Opens the house: the database, its migrations, the demo where it is one, the timetable and the doors. */
 export async function serve(config: Config, parts: HouseParts): Promise<Running> {
   const log = openLog(config.logLevel)
@@ -84,7 +87,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
       port: portOf(server),
       office,
       stop: async () => {
-        await stopGracefully(server)
+        await stopGracefully(server, { noticeMs: config.demo ? 0 : NOTICE_MS })
         await timetable.stop()
         await database.close()
       },
