@@ -21,12 +21,10 @@ export function forName<Home extends Property>(home: Home): Home {
 export function forCard<Home extends Property>(home: Home): Home {
   return {
     ...forName(home),
-    photographs: home.photographs
-      .slice(0, MOST_PHOTOGRAPHS)
-      .map((photograph, place) => ({
-        ...photograph,
-        caption: null,
-        placeholder: place === 0 ? photograph.placeholder : null,
-      })),
+    photographs: home.photographs.slice(0, MOST_PHOTOGRAPHS).map((photograph, place) => ({
+      ...photograph,
+      caption: null,
+      placeholder: place === 0 ? photograph.placeholder : null,
+    })),
   }
 }
