@@ -47,7 +47,7 @@ const parts: HouseParts = {
   },
 }
 
-let running = await open()
+let running: Running | null = await open()
 for (const line of running.greeting) console.log(line)
 
 let turn: Promise<void> = Promise.resolve()
@@ -57,7 +57,7 @@ vite.watcher.on('change', (file) => {
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, async () => {
-    await running.stop()
+    await running?.stop()
     await vite.close()
     process.exit(0)
   })
@@ -84,7 +84,10 @@ async function open(): Promise<Running> {
 
 async function reopen(): Promise<void> {
   try {
-    await running.stop()
+    // An edit that does not even load leaves nothing running: the next one only opens.
+    const old = running
+    running = null
+    await old?.stop()
     running = await open()
     vite.ws.send({ type: 'full-reload' })
     console.log('The server was restarted.')

@@ -35,7 +35,7 @@ test('threats 39: page, file, API, 404, 400 and 500 carry the same protections',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'permissions-policy':
-        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), bluetooth=(), browsing-topics=()',
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
       'cross-origin-opener-policy': 'same-origin',
       'referrer-policy': 'strict-origin-when-cross-origin',
     })

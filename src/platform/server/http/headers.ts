@@ -22,8 +22,7 @@ export function securityHeaders(config: Config, styleHashes: string[]): (url: st
 /** Its address carries a guest's e-mail address, which no other site may learn (threats 13). */
 const REVIEW_PAGE = '/submit-review'
 
-const NOTHING_OF_THE_DEVICE =
-  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), bluetooth=(), browsing-topics=()'
+const NOTHING_OF_THE_DEVICE = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
 /** `styleHashes` are those of the style sheets written into the page, as `sha256-…`. */
 function contentPolicy(styleHashes: string[]): string {
