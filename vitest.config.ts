@@ -12,8 +12,8 @@ function onEngine(name: string) {
       include: [everyServerTest],
       globalSetup: `${testing}/database-setup.ts`,
       setupFiles: `${testing}/each-file.ts`,
-      testTimeout: 20_000,
-      hookTimeout: 30_000,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
     },
   }
 }
