@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import fastify from 'fastify'
 
-/** The yardstick: sends the bytes of its standard input at `/`, and nothing else. */
+/** The yardstick: sends the bytes of its standard input at `/`, or 304, and nothing else. */
 const body = await buffer(process.stdin)
 const server = fastify()
-server.get('/', (_, reply) => reply.type(process.argv[2] ?? 'text/plain').send(body))
+const [, , type = 'text/plain', status = '200'] = process.argv
+server.get('/', (_, reply) => (status === '304' ? reply.status(304).send() : reply.type(type).send(body)))
 console.log(await server.listen({ port: 0, host: '127.0.0.1' }))

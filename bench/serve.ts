@@ -15,8 +15,8 @@ export const serve: Bench = {
       const ratio = async (what: string, path: string, headers: Record<string, string>, budget: number) => {
         const response = await fetch(demo.url + path, { headers })
         const body = Buffer.from(await response.arrayBuffer())
-        const bare = await openBare(body, response.headers.get('content-type') ?? 'text/plain')
-        const plain = await perCpuSecond(bare.url, bare.pid, {})
+        const bare = await openBare(body, response.headers.get('content-type') ?? 'text/plain', response.status)
+        const plain = await perCpuSecond(bare.url, bare.pid, headers)
         const ours = await perCpuSecond(demo.url + path, demo.pid, headers)
         bare.close()
         rows.push({
@@ -31,7 +31,7 @@ export const serve: Bench = {
       await ratio('cached public page', '/', { 'accept-encoding': 'identity' }, 0.6)
       await ratio('cached public page, not modified', '/', { 'if-none-match': etag }, 0.6)
       await ratio(
-        'uncached home page',
+        'results for dates, never cached',
         '/properties?checkin=2027-03-01&checkout=2027-03-04',
         { 'accept-encoding': 'identity' },
         0.015,
@@ -54,8 +54,14 @@ async function perCpuSecond(url: string, pid: number, headers: Record<string, st
 }
 
 /** A Fastify with one route that sends these bytes and does nothing else, in a process of its own. */
-async function openBare(body: Buffer, type: string): Promise<{ url: string; pid: number; close(): void }> {
-  const child = spawn(process.execPath, ['bench/bare-server.ts', type], { stdio: ['pipe', 'pipe', 'inherit'] })
+async function openBare(
+  body: Buffer,
+  type: string,
+  status: number,
+): Promise<{ url: string; pid: number; close(): void }> {
+  const child = spawn(process.execPath, ['bench/bare-server.ts', type, String(status)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   child.stdin.end(body)
   const url = await new Promise<string>((resolve) =>
     child.stdout.once('data', (chunk) => resolve(String(chunk).trim())),

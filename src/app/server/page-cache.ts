@@ -4,13 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Clock } from '#platform/server/clock.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 
-/** A drawn page in every encoding that browsers ask for. */
+/** A drawn page, compressed once for each encoding that a browser asked for. */
 export interface KeptPage {
   status: number
   etag: string
   plain: Buffer
-  brotli: Buffer
-  gzip: Buffer
+  brotli(): Promise<Buffer>
+  gzip(): Promise<Buffer>
 }
 
 interface Entry {
@@ -64,15 +64,25 @@ export class PageCache {
   }
 }
 
-/** A page that is not kept: in full, and compressed as it is sent. */
-export async function pack({ status, html }: { status: number; html: string }): Promise<KeptPage> {
+/** A page in bytes. It is compressed when somebody asks, so that nobody waits for an encoding that nobody wants. */
+export function pack({ status, html }: { status: number; html: string }): KeptPage {
   const plain = Buffer.from(html)
-  const [brotli, zipped] = await Promise.all([
-    compressBrotli(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-    }),
-    compressGzip(plain),
-  ])
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { status, etag, plain, brotli, gzip: zipped }
+  const brotli = once(() =>
+    compressBrotli(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+  )
+  return { status, etag, plain, brotli, gzip: once(() => compressGzip(plain)) }
+}
+
+/** Good enough for a page that changes every minute: higher ones cost more time than they save on the line. */
+const BROTLI_QUALITY = 4
+
+function once(make: () => Promise<Buffer>): () => Promise<Buffer> {
+  let made: Promise<Buffer> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }

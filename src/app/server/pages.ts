@@ -40,7 +40,7 @@ export function registerPages(server: FastifyInstance, office: Office, parts: Pa
     server.get(route.pattern, async (request, reply) => {
       const url = addressOf(request, route)
       const keep = parts.cached && !route.private && !DATES.some((name) => url.includes(`${name}=`))
-      const page = keep ? await cache.page(url, () => draw(url)) : await pack(await draw(url))
+      const page = keep ? await cache.page(url, () => draw(url)) : pack(await draw(url))
       if (route.private) reply.header('Cache-Control', 'private, no-store').header('X-Robots-Tag', 'noindex')
       return send(request, reply, page)
     })
@@ -49,7 +49,7 @@ export function registerPages(server: FastifyInstance, office: Office, parts: Pa
   server.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
       return reply.status(404).header('Cache-Control', 'no-store').send({ message: 'Not found' })
-    const page = parts.cached ? await cache.page('404', () => draw(NOWHERE)) : await pack(await draw(NOWHERE))
+    const page = parts.cached ? await cache.page('404', () => draw(NOWHERE)) : pack(await draw(NOWHERE))
     return send(request, reply, page)
   })
   return cache
@@ -70,13 +70,13 @@ function addressOf(request: FastifyRequest, route: PageRoute): string {
   return search ? `${pathname}?${search}` : pathname
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
   reply.header('Vary', 'Accept-Encoding').header('ETag', page.etag)
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send()
   reply.status(page.status).type('text/html; charset=utf-8')
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return reply.header('Content-Encoding', 'br').send(page.brotli)
-  if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(page.gzip)
+  if (/\bbr\b/.test(accepted)) return reply.header('Content-Encoding', 'br').send(await page.brotli())
+  if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(await page.gzip())
   return reply.send(page.plain)
 }

@@ -34,8 +34,7 @@ test('threats 39: page, file, API, 404, 400 and 500 carry the same protections',
         "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; img-src 'self' https: data:",
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'permissions-policy':
-        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
       'cross-origin-opener-policy': 'same-origin',
       'referrer-policy': 'strict-origin-when-cross-origin',
     })

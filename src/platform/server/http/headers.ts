@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
-import { pathForLog } from '../log.ts'
 
 /** What every answer carries, whatever it is: page, API, file or error (threats 39). */
 export function securityHeaders(config: Config, styleHashes: string[]): (url: string, reply: FastifyReply) => void {
@@ -15,7 +14,7 @@ export function securityHeaders(config: Config, styleHashes: string[]): (url: st
   }
   return (url, reply) => {
     reply.headers(always)
-    if (pathForLog(url) === REVIEW_PAGE) reply.header('Referrer-Policy', 'no-referrer')
+    if (url.startsWith(REVIEW_PAGE)) reply.header('Referrer-Policy', 'no-referrer')
   }
 }
 

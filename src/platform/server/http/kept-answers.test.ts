@@ -71,7 +71,8 @@ test('a refusal is not kept', async () => {
     throw new Refusal('unavailable', 'Please come again')
   }
   await expect(kept.answer('key', refuse)).rejects.toThrow('Please come again')
-  expect(await kept.answer('key', async () => ({ json: '1' }))).toEqual({ json: '1' })
+  const answer = { json: Buffer.from('1') }
+  expect(await kept.answer('key', async () => answer)).toBe(answer)
 })
 
 test('however many questions are asked, the answers take no more than their room', async () => {
@@ -79,10 +80,10 @@ test('however many questions are asked, the answers take no more than their room
   const kept = new KeptAnswers(clock)
   const long = 'x'.repeat(900_000)
   let made = 0
-  const ask = (key: string, json: string) =>
+  const ask = (key: string, text: string) =>
     kept.answer(key, async () => {
       made += 1
-      return { json }
+      return { json: Buffer.from(text) }
     })
   for (let n = 0; n < 40; n += 1) await ask(`long ${n}`, long)
   await ask('long 39', long)

@@ -1,9 +1,9 @@
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { Clock } from '../clock.ts'
 
-/** An answer as it is sent: its JSON, and of a paged list how many rows there are in all. */
+/** An answer as it is sent: its JSON in bytes, and of a paged list how many rows there are in all. */
 export interface SentAnswer {
-  json: string
+  json: Buffer
   total?: number
 }
 
@@ -11,13 +11,13 @@ interface Entry {
   answer: Promise<SentAnswer>
   at: number
   day: Day
-  /** Characters that it counts for; unknown until it is there. */
+  /** Bytes that it counts for; unknown until it is there. */
   size: number
 }
 
 /** No answer is older than this, in milliseconds: another server may have changed what it tells (as with pages). */
 const OLDEST = 60_000
-/** Characters: a longer answer is not kept, and all together do not take more. */
+/** Bytes: a longer answer is not kept, and all together do not take more. */
 const LONGEST = 1_000_000
 const MOST_IN_ALL = 32_000_000
 const MOST_ANSWERS = 500

@@ -32,7 +32,7 @@ export function registerRoutes(
             header: (name) => headerOf(request, name),
             answerWith: (name, value) => void reply.header(name, value),
           })
-          return { json: JSON.stringify(answer), total }
+          return { json: Buffer.from(JSON.stringify(answer)), total }
         }
         const mayBeKept = keptAnswers && manners.kept && !visitor.staff
         return send(reply, endpoint, await (mayBeKept ? keptAnswers.answer(keyOf(endpoint, raw), answer) : answer()))

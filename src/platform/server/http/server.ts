@@ -48,6 +48,8 @@ export function createServer(
 
   const server = fastify({
     loggerInstance: office.log,
+    // Nobody reads a line for each request where only warnings are wanted.
+    disableRequestLogging: !['info', 'debug', 'trace'].includes(config.logLevel),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
@@ -65,10 +67,15 @@ export function createServer(
   server.server.maxConnections = MOST_CONNECTIONS
   server.removeContentTypeParser('text/plain')
 
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     protect(request.url, reply)
-    // Balancers ask by whatever address they have.
-    if (!HEALTH.has(request.url)) guard(request)
+    try {
+      // Balancers ask by whatever address they have.
+      if (!HEALTH.has(request.url)) guard(request)
+      done()
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
   })
   server.setErrorHandler(answerError)
 
