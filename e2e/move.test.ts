@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, type Visitor, visitor } from './browser.ts'
+import { alive, closeBrowser, PHONE, type Visitor, visitor } from './browser.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 
 let house: House
@@ -109,6 +109,18 @@ test('/#properties scrolls on the home page, and from another page goes there fi
   await expect
     .poll(() => guest.page.locator('#properties').evaluate((node) => Math.abs(node.getBoundingClientRect().top) < 160))
     .toBe(true)
+})
+
+test('Book Now in the menu scrolls the home page smoothly to its homes, once the menu has closed', async () => {
+  const guest = await visitor(PHONE, { reducedMotion: 'no-preference' })
+  await guest.page.goto(house.url)
+  await alive(guest.page)
+  await guest.page.getByRole('button', { name: /menu/i }).click()
+  await guest.page.getByRole('link', { name: 'Book Now' }).click()
+  await expect
+    .poll(() => guest.page.locator('#properties').evaluate((node) => Math.abs(node.getBoundingClientRect().top) < 160))
+    .toBe(true)
+  expect(await guest.page.locator('dialog[open]').count()).toBe(0)
 })
 
 test('a page whose code cannot be fetched is asked for from the server as a whole', async () => {

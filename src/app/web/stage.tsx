@@ -80,7 +80,8 @@ function Arrival({ path }: { path: string }) {
 function useHashScroll(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const go = () => void scrollToHash('smooth')
+    // A menu that the link stood in closes first: behind it the page cannot scroll, and it gives the focus back.
+    const go = () => void requestAnimationFrame(() => scrollToHash('smooth'))
     addEventListener('pushState', go)
     addEventListener('hashchange', go)
     return () => {
