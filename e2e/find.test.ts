@@ -210,6 +210,8 @@ test('reviews stand under their homes with the average of all; a long one is cut
   const { page, context, calls } = await open('/reviews')
   const head = await page.locator('main').getByRole('banner').or(page.locator('main header')).first().innerText()
   expect(head).toContain(average.toFixed(1))
+  // Who listens to the stars hears the same figure.
+  expect(head).toContain(`${average.toFixed(1)} out of 5`)
   expect(head).toContain(`from ${all.length} reviews`)
   expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
     expect.arrayContaining(['Chase View', 'Woody Bank', 'Low Street Escape']),

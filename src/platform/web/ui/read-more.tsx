@@ -15,11 +15,13 @@ export interface ReadMoreTextProps {
 export function ReadMoreText({ text, most, less = 'Show less', about, className }: ReadMoreTextProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const long = text.length > most
+  // Counted as people count them: an emoji is not cut in half.
+  const characters = [...text]
+  const long = characters.length > most
   return (
     <div className={className}>
       <p id={id} className="whitespace-pre-line">
-        {long && !open ? `${text.slice(0, most)}…` : text}
+        {long && !open ? `${characters.slice(0, most).join('')}…` : text}
       </p>
       {long && (
         <ReadMoreButton

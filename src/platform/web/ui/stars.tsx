@@ -5,13 +5,13 @@ export interface StarsProps {
   rating: number
   /** How many reviews the figure is drawn from; left out where nobody counted. */
   count?: number | undefined
-  /** `false` leaves the figure out, as on a single review, whose rating is whole. */
+  /** `false` leaves the figure out, as on a single review; who listens hears it all the same. */
   figure?: boolean
   className?: string
 }
 
 export function Stars({ rating, count, figure = true, className }: StarsProps) {
-  const shown = figure ? rating.toFixed(1) : String(Math.floor(rating))
+  const shown = figure || !Number.isInteger(rating) ? rating.toFixed(1) : String(rating)
   return (
     <span className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap text-sm', className)}>
       <span className="sr-only">
