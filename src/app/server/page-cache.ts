@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Clock } from '#platform/server/clock.ts'
-import { type Day, dayInLondon } from '#platform/shared/day.ts'
+import { type Freshness, freshFrom, isFresh } from '#platform/server/freshness.ts'
 
 /** A drawn page, compressed once for each encoding that a browser asked for. */
 export interface KeptPage {
@@ -15,12 +15,9 @@ export interface KeptPage {
 
 interface Entry {
   page: Promise<KeptPage>
-  at: number
-  day: Day
+  fresh: Freshness
 }
 
-/** No page is older than this, in milliseconds: another server may have changed what it shows (budgets). */
-const OLDEST = 60_000
 const MOST_PAGES = 500
 
 const compressBrotli = promisify(brotliCompress)
@@ -38,11 +35,10 @@ export class PageCache {
   /** The page kept under a key, or the one that `draw` makes now. Pages that are not 200 or 404 are not kept. */
   async page(key: string, draw: () => Promise<{ status: number; html: string }>): Promise<KeptPage> {
     const now = this.#clock.now()
-    const day = dayInLondon(now)
     const kept = this.#pages.get(key)
-    if (kept && now.getTime() - kept.at < OLDEST && now.getTime() >= kept.at && kept.day === day) return kept.page
+    if (kept && isFresh(kept.fresh, now)) return kept.page
     const page = draw().then(pack)
-    this.#keep(key, { page, at: now.getTime(), day })
+    this.#keep(key, { page, fresh: freshFrom(now) })
     try {
       return await page
     } catch (error) {

@@ -60,6 +60,7 @@ const NOWHERE = '/404'
 
 /** The address as far as it matters to what is drawn: the path, and the listed names of the query in a fixed order. */
 function addressOf(request: FastifyRequest, route: PageRoute): string {
+  if (!request.url.includes('?')) return request.url
   const { pathname, searchParams } = new URL(request.url, 'http://site')
   const kept = new URLSearchParams()
   for (const name of route.query ?? []) {

@@ -1,5 +1,5 @@
-import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { Clock } from '../clock.ts'
+import { type Freshness, freshFrom, isFresh } from '../freshness.ts'
 
 /** An answer as it is sent: its JSON in bytes, and of a paged list how many rows there are in all. */
 export interface SentAnswer {
@@ -9,14 +9,11 @@ export interface SentAnswer {
 
 interface Entry {
   answer: Promise<SentAnswer>
-  at: number
-  day: Day
+  fresh: Freshness
   /** Bytes that it counts for; unknown until it is there. */
   size: number
 }
 
-/** No answer is older than this, in milliseconds: another server may have changed what it tells (as with pages). */
-const OLDEST = 60_000
 /** Bytes: a longer answer is not kept, and all together do not take more. */
 const LONGEST = 1_000_000
 const MOST_IN_ALL = 32_000_000
@@ -35,11 +32,10 @@ export class KeptAnswers {
   /** The answer kept under a key, or the one that `make` gives now. What `make` refuses is not kept. */
   async answer(key: string, make: () => Promise<SentAnswer>): Promise<SentAnswer> {
     const now = this.#clock.now()
-    const day = dayInLondon(now)
     const kept = this.#answers.get(key)
-    if (kept && now.getTime() - kept.at < OLDEST && now.getTime() >= kept.at && kept.day === day) return kept.answer
+    if (kept && isFresh(kept.fresh, now)) return kept.answer
     this.#forget(key)
-    const entry: Entry = { answer: make(), at: now.getTime(), day, size: 0 }
+    const entry: Entry = { answer: make(), fresh: freshFrom(now), size: 0 }
     // Kept before it is there: what changes meanwhile empties it with the others, and it does not come back.
     this.#answers.set(key, entry)
     try {
