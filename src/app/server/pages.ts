@@ -11,10 +11,14 @@ export interface Web {
   documentOf(page: DrawnPage, assets: Assets): string
 }
 
+type Read = (key: ReadKey) => Promise<unknown>
+
 export interface PageParts {
   web: Web
   assets: Assets
-  read: (key: ReadKey) => Promise<unknown>
+  read: Read
+  /** For pages that are drawn each time: from the answers kept for HTTP. A page that is kept itself would age twice. */
+  readKept?: Read
   /** False in development, where every look is a new one. */
   cached: boolean
 }
@@ -29,10 +33,10 @@ export async function learnPages({ routes }: Web): Promise<void> {
 
 /** Puts every page of the site on the server, and answers any other path with the site's 404 page. Gives the cache. */
 export function registerPages(server: FastifyInstance, office: Office, parts: PageParts): PageCache {
-  const { web, assets, read } = parts
+  const { web, assets, read, readKept = read } = parts
   const cache = new PageCache(office.clock)
-  const draw = async (url: string) => {
-    const drawn = await web.drawPage(url, read, dayInLondon(office.clock.now()))
+  const draw = async (url: string, from: Read) => {
+    const drawn = await web.drawPage(url, from, dayInLondon(office.clock.now()))
     return { status: drawn.status, html: web.documentOf(drawn, assets) }
   }
 
@@ -40,7 +44,7 @@ export function registerPages(server: FastifyInstance, office: Office, parts: Pa
     server.get(route.pattern, async (request, reply) => {
       const url = addressOf(request, route)
       const keep = parts.cached && !route.private && !DATES.some((name) => url.includes(`${name}=`))
-      const page = keep ? await cache.page(url, () => draw(url)) : pack(await draw(url))
+      const page = keep ? await cache.page(url, () => draw(url, read)) : pack(await draw(url, readKept))
       if (route.private) reply.header('Cache-Control', 'private, no-store').header('X-Robots-Tag', 'noindex')
       return send(request, reply, page)
     })
@@ -49,7 +53,7 @@ export function registerPages(server: FastifyInstance, office: Office, parts: Pa
   server.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
       return reply.status(404).header('Cache-Control', 'no-store').send({ message: 'Not found' })
-    const page = parts.cached ? await cache.page('404', () => draw(NOWHERE)) : pack(await draw(NOWHERE))
+    const page = parts.cached ? await cache.page('404', () => draw(NOWHERE, read)) : pack(await draw(NOWHERE, read))
     return send(request, reply, page)
   })
   return cache

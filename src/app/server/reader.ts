@@ -1,10 +1,14 @@
 import { ApiError, type ReadKey } from '#app/web/entry-server.tsx'
 import { errorAnswer } from '#platform/server/http/answer.ts'
-import { answerCall } from '#platform/server/http/register.ts'
+import type { KeptAnswers } from '#platform/server/http/kept-answers.ts'
+import { answerCall, keyOf } from '#platform/server/http/register.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-/** Answers the pages' reads in process, by the same routes that HTTP has, as a visitor without a session. */
-export function readerOf(routes: Route[]): (key: ReadKey) => Promise<unknown> {
+/**
+ * Answers the pages' reads in process, by the same routes that HTTP has, as a visitor without a session. What everybody
+ * is told is taken from the answers that are kept for HTTP.
+ */
+export function readerOf(routes: Route[], keptAnswers?: KeptAnswers): (key: ReadKey) => Promise<unknown> {
   const reads = new Map(
     routes.filter(({ endpoint }) => endpoint.method === 'GET').map((route) => [route.endpoint.path, route]),
   )
@@ -12,12 +16,12 @@ export function readerOf(routes: Route[]): (key: ReadKey) => Promise<unknown> {
     const route = reads.get(path)
     if (route?.endpoint.access !== 'public') throw new ApiError(401, JSON.stringify({ message: 'Please sign in' }))
     try {
-      const { answer, total } = await answerCall(route, input, {
-        visitor: { ip: '', staff: null },
-        header: () => undefined,
-        answerWith: () => undefined,
+      if (!keptAnswers || !route.manners.kept) return listed(await answerCall(route, input, NOBODY))
+      const { json, total } = await keptAnswers.answer(keyOf(route.endpoint, input), async () => {
+        const { answer, total } = await answerCall(route, input, NOBODY)
+        return { json: Buffer.from(JSON.stringify(answer)), total }
       })
-      return total === undefined ? answer : { rows: answer, total }
+      return listed({ answer: JSON.parse(json.toString()), total })
     } catch (error) {
       const refused = errorAnswer(error, '')
       if (refused.status === 404 && options.on404 === 'returnNull') return null
@@ -25,4 +29,11 @@ export function readerOf(routes: Route[]): (key: ReadKey) => Promise<unknown> {
       throw new ApiError(refused.status, JSON.stringify(refused.body))
     }
   }
+}
+
+/** Whoever looks at a page without having signed in. */
+const NOBODY = { visitor: { ip: '', staff: null }, header: () => undefined, answerWith: () => undefined }
+
+function listed({ answer, total }: { answer: unknown; total?: number }): unknown {
+  return total === undefined ? answer : { rows: answer, total }
 }

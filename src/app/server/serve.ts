@@ -66,6 +66,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
 
     const routes = allRoutes(office)
     const read = readerOf(routes)
+    const readKept = parts.cached ? readerOf(routes, keptAnswers) : read
     const server = createServer(office, {
       routes,
       identify: identifyStaff(office),
@@ -77,7 +78,13 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
     photographFiles(server, office)
     registerFiles(server, office, read)
     if (parts.cached) await learnPages(parts.web)
-    const pages = registerPages(server, office, { web: parts.web, assets: parts.assets, read, cached: parts.cached })
+    const pages = registerPages(server, office, {
+      web: parts.web,
+      assets: parts.assets,
+      read,
+      readKept,
+      cached: parts.cached,
+    })
     emptyPages = () => pages.empty()
 
     const timetable = await startTimetable(office, database)

@@ -61,7 +61,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, identify: Iden
 }
 
 /** The same question in other words, or with words that mean nothing, has the same key. */
-function keyOf(endpoint: Endpoint, raw: RawInput): string {
+export function keyOf(endpoint: Endpoint, raw: RawInput): string {
   const { params, query } = parseInput(endpoint, raw)
   return JSON.stringify([endpoint.path, params, query])
 }
