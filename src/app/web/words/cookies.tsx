@@ -36,8 +36,8 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
                 each form.
               </li>
               <li>
-                <strong>Contents:</strong> what you have typed into that form, and a random number that lets us
-                recognise a form that was sent twice. Never photographs.
+                <strong>Contents:</strong> what you have typed into that form, how long you have spent on it, and a
+                random number that lets us recognise a form that was sent twice. Never photographs.
               </li>
               <li>
                 <strong>Lifetime:</strong> until the form is sent or the tab is closed, whichever comes first.

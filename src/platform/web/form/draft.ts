@@ -9,6 +9,8 @@ export interface Draft {
   values: Values
   /** Kept too, so that sending again after a reload is still the same sending. */
   attempt?: Attempt
+  /** Milliseconds spent on it so far: who comes back to a full form and sends it at once is no robot (threats 31). */
+  spentMs?: number
 }
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

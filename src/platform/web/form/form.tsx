@@ -44,6 +44,8 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
   const { name, schema, initial, send, success, failure, onSent, children } = props
   const live = useLive()
   const startedAt = useRef(live ? undefined : 0)
+  const spentBefore = useRef(0)
+  const spent = () => spentBefore.current + performance.now() - (startedAt.current ?? 0)
   const sending = useRef(false)
   const lastAttempt = useRef<Attempt>(undefined)
   const id = useId()
@@ -55,7 +57,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
     reValidateMode: 'onChange',
   })
   const { isSubmitting, errors } = form.formState
-  const draft = useDraft({ form, name, initial, notKept: props.notKept, lastAttempt })
+  const draft = useDraft({ form, name, initial, notKept: props.notKept, lastAttempt, spentBefore, spent })
 
   // A page that came from the server has been read since it was opened, before this code was there.
   useEffect(() => {
@@ -63,7 +65,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
   }, [])
 
   const submit = form.handleSubmit(async (values) => {
-    const attempt = attemptTo(values as object, lastAttempt.current, performance.now() - (startedAt.current ?? 0))
+    const attempt = attemptTo(values as object, lastAttempt.current, spent())
     lastAttempt.current = attempt
     draft.keep()
     try {

@@ -9,6 +9,10 @@ interface Drafted<Given extends FieldValues, Sent> {
   initial: Given
   notKept?: readonly string[]
   lastAttempt: RefObject<Attempt | undefined>
+  /** Milliseconds spent on the form before it was drawn this time. */
+  spentBefore: RefObject<number>
+  /** Milliseconds spent on it in all. */
+  spent: () => number
 }
 
 const PAUSE_MS = 300
@@ -19,7 +23,7 @@ export function useDraft<Given extends FieldValues, Sent>(drafted: Drafted<Given
   latest.current = drafted
 
   useEffect(() => {
-    const { form, name, initial, lastAttempt } = latest.current
+    const { form, name, initial, lastAttempt, spentBefore } = latest.current
     // What was typed before this code came is in the fields, but nobody who watches them has heard of it.
     for (const [field, value] of Object.entries(form.getValues())) {
       if (field in initial && value !== initial[field]) {
@@ -29,6 +33,7 @@ export function useDraft<Given extends FieldValues, Sent>(drafted: Drafted<Given
     const draft = readDraft(sessionStorage, name)
     if (draft) {
       lastAttempt.current = draft.attempt
+      spentBefore.current = draft.spentMs ?? 0
       for (const [field, value] of Object.entries(restored(draft, initial, form.getValues()))) {
         form.setValue(field as Path<Given>, value as PathValue<Given, Path<Given>>, { shouldDirty: true })
       }
@@ -69,6 +74,7 @@ function keep<Given extends FieldValues, Sent>({
   initial,
   notKept = [],
   lastAttempt,
+  spent,
 }: Drafted<Given, Sent>) {
   // With photographs the attempt would carry them; without, it would not be the same sending.
   const attempt = notKept.length === 0 ? lastAttempt.current : undefined
@@ -76,6 +82,7 @@ function keep<Given extends FieldValues, Sent>({
     initial: without(initial, notKept),
     values: without(form.getValues(), notKept),
     attempt,
+    spentMs: Math.round(spent()),
   })
 }
 
