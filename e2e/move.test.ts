@@ -123,6 +123,16 @@ test('Book Now in the menu scrolls the home page smoothly to its homes, once the
   expect(await guest.page.locator('dialog[open]').count()).toBe(0)
 })
 
+test('a link to the page that is open leads to its top', async () => {
+  const guest = await open('/#properties')
+  await expect.poll(() => scrollY(guest)).toBeGreaterThan(0)
+  await guest.page.getByRole('banner').getByRole('link').first().click()
+  await expect.poll(() => scrollY(guest)).toBe(0)
+  await guest.page.evaluate(() => window.scrollTo(0, 600))
+  await guest.page.getByRole('banner').getByRole('link').first().click()
+  await expect.poll(() => scrollY(guest)).toBe(0)
+})
+
 test('a page whose code cannot be fetched is asked for from the server as a whole', async () => {
   const guest = await open('/')
   await mark(guest)

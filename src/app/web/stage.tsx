@@ -76,27 +76,51 @@ function Arrival({ path }: { path: string }) {
   return null
 }
 
-/** Links to a place on the page that is open scroll there smoothly (specification 2). */
+/**
+ * Links to a place on the page that is open scroll there smoothly (specification 2). A link to that page itself, such as
+ * the logo on the home page, leads to its top.
+ */
 function useHashScroll(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    // A menu that the link stood in closes first: behind it the page cannot scroll, and it gives the focus back.
-    const go = () => void requestAnimationFrame(() => scrollToHash('smooth'))
+    let before = pageAddress()
+    const go = ({ type }: Event) => {
+      const same = type === 'pushState' && before === pageAddress()
+      before = pageAddress()
+      // A menu that the link stood in closes first: behind it the page cannot scroll, and it gives the focus back.
+      requestAnimationFrame(() => {
+        if (!scrollToHash('smooth') && same) window.scrollTo({ top: 0, behavior: calmed('smooth') })
+      })
+    }
+    const note = () => {
+      before = pageAddress()
+    }
     addEventListener('pushState', go)
     addEventListener('hashchange', go)
+    addEventListener('replaceState', note)
+    addEventListener('popstate', note)
     return () => {
       removeEventListener('pushState', go)
       removeEventListener('hashchange', go)
+      removeEventListener('replaceState', note)
+      removeEventListener('popstate', note)
     }
   }, [])
+}
+
+function pageAddress(): string {
+  return location.pathname + location.search
 }
 
 function scrollToHash(behavior: ScrollBehavior): boolean {
   const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (!target) return false
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  target.scrollIntoView({ behavior: calm ? 'auto' : behavior })
+  target.scrollIntoView({ behavior: calmed(behavior) })
   return true
+}
+
+function calmed(behavior: ScrollBehavior): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : behavior
 }
 
 /** A page whose code cannot be fetched any more (a new release, a lost line) is asked for from the server as a whole. */
