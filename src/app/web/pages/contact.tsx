@@ -89,7 +89,7 @@ function Way({ kind, label, shown, href, note }: WayToReach) {
         <SiteLink
           href={href}
           target={kind === 'whatsapp' ? '_blank' : undefined}
-          className="wrap-anywhere inline-block py-1 text-lg text-pine underline-offset-4 hover:underline"
+          className="wrap-anywhere inline-block py-1 text-pine sm:text-lg underline-offset-4 hover:underline"
         >
           {shown}
           {kind === 'whatsapp' && <span className="sr-only"> (opens in a new tab)</span>}

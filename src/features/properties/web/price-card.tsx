@@ -35,7 +35,7 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
         <p>
           <NightlyPrice home={home} />
         </p>
-        <HomeRating home={home} />
+        <HomeRating home={home} className="max-lg:hidden" />
       </div>
       <div className="mt-4 grid grid-cols-1 gap-4">
         <div>

@@ -42,9 +42,9 @@ export function ReviewStrip({ heading, reviews, titleOf }: ReviewStripProps) {
 
   return (
     <>
-      <div className="wrap flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="wrap flex items-end justify-between gap-6">
         {heading}
-        <div className="ml-auto flex shrink-0 gap-2">
+        <div className="flex shrink-0 gap-2 max-sm:hidden">
           <IconButton
             label="Scroll reviews back"
             className="border border-edge bg-surface"

@@ -33,7 +33,7 @@ export function SearchBox({ today }: { today: Day }) {
       <input type="hidden" name="checkin" value={dates.checkIn ?? ''} />
       <input type="hidden" name="checkout" value={dates.checkOut ?? ''} />
       <div className="@4xl:flex @4xl:items-center">
-        <div className="grid min-w-0 flex-1 grid-cols-1 divide-line @2xl:grid-cols-[1.15fr_1.35fr_0.75fr] @max-2xl:divide-y @2xl:divide-x">
+        <div className="grid min-w-0 flex-1 grid-cols-1 divide-line @2xl:grid-cols-[1.05fr_1.5fr_0.7fr] @max-2xl:divide-y @2xl:divide-x">
           <SearchCell
             id={`${id}-property`}
             label="Property"

@@ -31,7 +31,9 @@ export function AnchoredDialog({ open, onClose, anchor, label, className, childr
       const { clientWidth } = document.body
       const below = control.bottom + GAP
       const above = control.top - GAP - height
-      const left = Math.min(control.left, clientWidth - width - GAP)
+      const room = clientWidth - width - GAP
+      // Along the control's left edge, or its right one where the panel is too wide for that.
+      const left = control.left <= room ? control.left : Math.min(control.right - width, room)
       const top = below + height <= clientHeight || above < 0 ? Math.min(below, clientHeight - height - GAP) : above
       setPlace({ left: Math.max(GAP, left), top: Math.max(GAP, top) })
     }

@@ -9,16 +9,16 @@ export interface BreadcrumbProps {
 export function Breadcrumb({ steps }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-x-1.5 text-ink-soft text-sm">
+      <ol className="flex items-center gap-x-1.5 text-ink-soft text-sm">
         {steps.map(({ label, href }, place) => (
-          <li key={label} className="flex items-center gap-1.5">
-            {place > 0 && <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" />}
+          <li key={label} className="flex items-center gap-1.5 last:min-w-0">
+            {place > 0 && <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
             {href ? (
               <SiteLink href={href} className="py-1 underline-offset-4 hover:text-ink hover:underline">
                 {label}
               </SiteLink>
             ) : (
-              <span aria-current="page" className="py-1">
+              <span aria-current="page" className="truncate py-1">
                 {label}
               </span>
             )}

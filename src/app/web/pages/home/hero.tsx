@@ -28,7 +28,7 @@ export function Hero({ photograph, today }: HeroProps) {
       </div>
       <div className="wrap relative flex min-h-[min(46rem,calc(100svh-6rem))] flex-col pt-10 sm:pt-16 lg:pt-20">
         <div className="mb-[clamp(8rem,5rem+12vw,13rem)] max-w-2xl">
-          <h1 className="text-5xl">{HERO_WORDS.headline}</h1>
+          <h1 className="text-5xl sm:text-wrap">{HERO_WORDS.headline}</h1>
           <p className="mt-5 max-w-lg text-lg text-pine-deep sm:text-xl">{HERO_WORDS.subtitle}</p>
         </div>
         <div className="mt-auto">

@@ -33,13 +33,18 @@ export function DateControl({ label, shown, placeholder, open, onOpen, onNear, l
       onPointerEnter={onNear}
       onFocus={onNear}
       className={classNames(
-        'flex w-full items-center justify-between gap-3 rounded-field text-left text-base transition-colors',
+        '@container flex w-full items-center justify-between gap-3 rounded-field text-left text-base transition-colors',
         look === 'framed'
           ? 'min-h-12 border border-edge bg-surface px-3.5 py-2.5 hover:border-ink-soft aria-invalid:border-terracotta aria-invalid:bg-terracotta-tint/40'
           : 'min-h-9',
       )}
     >
-      <span className={classNames('min-w-0 truncate', shown ? 'tabular-nums' : 'text-ink-soft')}>
+      <span
+        className={classNames(
+          'min-w-0 truncate',
+          shown ? 'tabular-nums' : 'text-[clamp(0.875rem,5cqi,1rem)] text-ink-soft',
+        )}
+      >
         {shown ?? placeholder}
       </span>
       <CalendarDays size={18} strokeWidth={1.75} className="shrink-0 text-ink-soft" aria-hidden="true" />
