@@ -34,7 +34,6 @@ export function deferred<Props extends object>(
   })
   const Later = lazy(() => wanted.then(() => again(fetchModule)))
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per part, at the top of a module, as `lazy` is
   function Deferred(props: Props) {
     // What is there is drawn in this pass, as `renderToString` needs it; and a part never changes its type while it stands.
     const [Part] = useState<ComponentType<Props>>(() => fetched?.default ?? Later)
