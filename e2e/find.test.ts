@@ -144,6 +144,8 @@ test('the filters change the results and the address where one stands, Back undo
 test('a search that makes no sense says so, and a retry asks again', async () => {
   const { page, context, calls } = await open('/properties?checkin=soon&checkout=later')
   await page.getByText('Failed to fetch properties', { exact: true }).waitFor()
+  // What the server could not read is read once more as the page wakes up.
+  await page.waitForLoadState('networkidle')
   const before = calls.length
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => calls.length).toBe(before + 1)
