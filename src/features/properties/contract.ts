@@ -56,7 +56,9 @@ export const listFeaturedProperties = endpoint({
   path: '/api/properties/featured',
   access: 'public',
   summary: 'The homes shown on the home page',
+  query: z.object(paging),
   answer: z.array(property),
+  paged: true,
 })
 
 export const getProperty = endpoint({

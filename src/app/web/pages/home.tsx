@@ -22,7 +22,7 @@ function Home() {
         title={HERO_WORDS.headline}
         description={`${HERO_WORDS.subtitle}. ${settings.business.name}: homes in ${settings.business.serviceArea}.`}
         path="/"
-        picture={photographs.hero?.src ?? featured?.[0]?.photographs[0]?.src}
+        picture={photographs.hero?.src ?? featured?.rows[0]?.photographs[0]?.src}
         facts={[useLodgingFacts()]}
       />
       <Hero photograph={photographs.hero} today={useToday()} />

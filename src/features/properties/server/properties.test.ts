@@ -235,3 +235,14 @@ function countingQueries(office: Office): { office: Office; queries(): number } 
   })
   return { office: { ...office, database }, queries: () => queries }
 }
+
+test('featured homes are a list like any other: paged, and told how many there are in all', async () => {
+  const { office } = await testOffice()
+  for (const title of ['Ash Barn', 'Beech Barn', 'Cedar Barn']) await givenHome(office, { title, featured: true })
+  await givenHome(office, { title: 'Plain Barn', featured: false })
+  const { status, body, headers } = await get(office, '/api/properties/featured?limit=2')
+  expect(status).toBe(200)
+  expect(body).toHaveLength(2)
+  expect(headers['x-total-count']).toBe('3')
+  expect((await get(office, '/api/properties/featured?limit=1001')).status).toBe(400)
+})

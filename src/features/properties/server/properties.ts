@@ -41,9 +41,8 @@ export async function listProperties(
 }
 
 /** The homes that the home page shows. */
-export async function listFeatured(office: Office): Promise<Property[]> {
-  const { rows } = await listProperties(office, 'everybody', {}, (home) => home('featured', '=', true))
-  return rows
+export function listFeatured(office: Office, paging: Paging = {}): Promise<Paged<Property>> {
+  return listProperties(office, 'everybody', paging, (home) => home('featured', '=', true))
 }
 
 /** One home. Refuses an unknown, hidden or deleted one as `missing`, without telling which it is. */

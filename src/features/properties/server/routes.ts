@@ -16,7 +16,7 @@ export function propertyRoutes(office: Office): Route[] {
     route(listPropertiesEndpoint, ({ visitor, query }) => listProperties(office, onlookerOf(visitor), query), {
       kept: true,
     }),
-    route(listFeaturedProperties, () => listFeatured(office), { kept: true }),
+    route(listFeaturedProperties, ({ query }) => listFeatured(office, query), { kept: true }),
     route(getProperty, ({ visitor, params }) => showProperty(office, onlookerOf(visitor), params.id), {
       kept: true,
     }),

@@ -13,12 +13,18 @@ export const homeNamesQuery = queryOf<typeof listProperties>(
   import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(forName) }) : undefined,
 )
 
+/** As many featured homes as a front page can show before it becomes a catalogue. */
+const MOST_FEATURED = 12
+
 /** The homes on the home page. */
 export const featuredHomesQuery = queryOf<typeof listFeaturedProperties>(
   '/api/properties/featured',
-  {},
+  { query: { limit: MOST_FEATURED } },
   import.meta.env.SSR
-    ? (homes) => homes.map((home) => ({ ...forCard(home), description: excerptOf(home.description) }))
+    ? (homes) => ({
+        ...homes,
+        rows: homes.rows.map((home) => ({ ...forCard(home), description: excerptOf(home.description) })),
+      })
     : undefined,
 )
 

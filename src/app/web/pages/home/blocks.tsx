@@ -22,7 +22,7 @@ export default function Blocks() {
       <Welcome guests={words.guests} owners={words.owners} />
       <FeaturedHomes words={words.featured} />
       <Reasons words={words.reasons} />
-      <About words={words.about} photograph={featured?.[0]?.photographs[1]} />
+      <About words={words.about} photograph={featured?.rows[0]?.photographs[1]} />
       <Amenities words={words.amenities} />
       <GuestVoices words={words.reviews} />
       <Landlords words={words.landlords} photograph={site.photographs.owners} />

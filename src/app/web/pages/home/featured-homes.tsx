@@ -30,9 +30,10 @@ export function FeaturedHomes({ words }: { words: HomeWords['featured'] }) {
 }
 
 function Homes({ empty }: { empty: string }) {
-  const { data: homes, isError, isFetching, refetch } = useQuery(featuredHomesQuery)
+  const { data, isError, isFetching, refetch } = useQuery(featuredHomesQuery)
   if (isError)
     return <ErrorState title="Failed to fetch properties" onRetry={() => void refetch()} retrying={isFetching} />
+  const homes = data?.rows
   if (!homes)
     return (
       <Loading what="properties" className={`${GRID} lg:grid-cols-3`}>
