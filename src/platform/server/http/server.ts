@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Office } from '../office.ts'
 import { errorAnswer, isOurFault } from './answer.ts'
 import { guardOf } from './guard.ts'
@@ -49,7 +55,9 @@ export function createServer(
   const server = fastify({
     loggerInstance: office.log,
     // Nobody reads a line for each request where only warnings are wanted.
-    disableRequestLogging: !['info', 'debug', 'trace'].includes(config.logLevel),
+    logController: new LogController({
+      disableRequestLogging: !['info', 'debug', 'trace'].includes(config.logLevel),
+    }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
