@@ -36,8 +36,10 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: './e2e/setup.ts',
           fileParallelism: false,
+          // A browser on a busy machine may miss a beat; a journey that fails twice has failed.
+          retry: 1,
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       // What takes long and hurts: `npm run faults`.
