@@ -3,16 +3,18 @@
  * @type {Record<string, string[]>}
  */
 const KNOWS = {
-  settings: [],
-  staff: ['settings'],
-  contact: ['settings'],
-  owners: ['settings'],
+  settings: ['staff', 'trail'],
+  staff: ['trail'],
+  trail: [],
+  inbox: ['settings', 'trail'],
+  contact: ['settings', 'trail', 'inbox'],
   calendar: ['settings'],
-  properties: ['settings', 'calendar'],
+  properties: ['settings', 'calendar', 'trail'],
+  owners: ['settings', 'trail', 'inbox', 'properties'],
   search: ['settings', 'calendar', 'properties'],
-  bookings: ['settings', 'calendar', 'properties'],
-  reviews: ['settings', 'calendar', 'properties', 'bookings'],
-  enquiries: ['settings', 'calendar', 'properties'],
+  bookings: ['settings', 'calendar', 'properties', 'trail'],
+  reviews: ['settings', 'calendar', 'properties', 'bookings', 'trail'],
+  enquiries: ['settings', 'calendar', 'properties', 'bookings', 'trail', 'inbox'],
 }
 
 const strangers = Object.entries(KNOWS).map(([feature, known]) => ({

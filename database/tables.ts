@@ -29,6 +29,16 @@ export interface Attempt {
   at: Date
 }
 
+export interface BankDetails {
+  id: GeneratedAlways<number>
+  account_name: string
+  bank_name: string
+  sort_code: string
+  account_number: string
+  created_at: Date
+  created_by: number | null
+}
+
 export interface Booking {
   id: Generated<number>
   property_id: number
@@ -50,6 +60,7 @@ export interface Booking {
   deleted_at: Date | null
   deleted_by: number | null
   erased_at: Date | null
+  bank_details_id: number | null
 }
 
 export interface ContactMessage {
@@ -62,6 +73,7 @@ export interface ContactMessage {
   promised_by: Date
   created_at: Date
   version: Generated<number>
+  answered_at: Date | null
 }
 
 export interface Credential {
@@ -70,6 +82,10 @@ export interface Credential {
   password_hash: string
   demo_password: string | null
   changed_at: Date
+  is_one_time: Generated<boolean>
+  second_factor_secret: string | null
+  second_factor_since: Date | null
+  second_factor_last_step: number | null
 }
 
 export interface Enquiry {
@@ -88,6 +104,7 @@ export interface Enquiry {
   promised_by: Date
   created_at: Date
   version: Generated<number>
+  answered_at: Date | null
 }
 
 export interface Installation {
@@ -115,6 +132,16 @@ export interface Letter {
   last_error: string | null
 }
 
+export interface Note {
+  id: GeneratedAlways<number>
+  enquiry_id: number | null
+  contact_message_id: number | null
+  owner_application_id: number | null
+  text: string
+  user_id: number
+  created_at: Date
+}
+
 export interface OwnerApplication {
   id: Generated<number>
   name: string
@@ -128,6 +155,8 @@ export interface OwnerApplication {
   promised_by: Date
   created_at: Date
   version: Generated<number>
+  answered_at: Date | null
+  property_id: number | null
 }
 
 export interface OwnerApplicationImage {
@@ -193,6 +222,12 @@ export interface PropertyRating {
   review_count: number
 }
 
+export interface RecoveryCode {
+  user_id: number
+  code_hash: string
+  used_at: Date | null
+}
+
 export interface Review {
   id: Generated<number>
   property_id: number
@@ -208,6 +243,8 @@ export interface Review {
   replied_at: Date | null
   version: Generated<number>
   created_at: Date
+  moderated_at: Date | null
+  moderated_by: number | null
 }
 
 export interface Session {
@@ -215,6 +252,7 @@ export interface Session {
   sess: Json
   expire: Date
   user_id: number
+  id: GeneratedAlways<number>
 }
 
 export interface Setting {
@@ -263,18 +301,21 @@ export interface User {
 export interface DB {
   answered_form: AnsweredForm
   attempt: Attempt
+  bank_details: BankDetails
   booking: Booking
   contact_message: ContactMessage
   credential: Credential
   enquiry: Enquiry
   installation: Installation
   letter: Letter
+  note: Note
   owner_application: OwnerApplication
   owner_application_image: OwnerApplicationImage
   photograph: Photograph
   property: Property
   property_photograph: PropertyPhotograph
   property_rating: PropertyRating
+  recovery_code: RecoveryCode
   review: Review
   session: Session
   setting: Setting

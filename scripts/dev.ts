@@ -24,11 +24,12 @@ const parts: HouseParts = {
     documentOf: (page, assets) => latest.documentOf(page, assets),
   },
   assets: {
-    styles: '',
+    styles: { site: '', office: '' },
     fonts: [],
     boot: '/src/app/web/boot.ts',
     scripts: () => ['/src/app/web/entry-client.tsx'],
-    head: `<script type="module" src="${PREAMBLE}"></script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="/src/app/web/styles/site.css">`,
+    head: (sheet) =>
+      `<script type="module" src="${PREAMBLE}"></script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="/src/app/web/styles/${sheet}.css">`,
   },
   cached: false,
   furnish: (server) => {

@@ -20,16 +20,21 @@ export function builtAssets(folder: string): Assets {
     return found
   }
   const address = (file: string) => `/${file}`
-  const styleSheet = chunk('src/app/web/styles/site.css')
+  const site = chunk('src/app/web/styles/site.css')
+  const office = chunk('src/app/web/styles/office.css')
   const application = chunk('src/app/web/entry-client.tsx')
   return {
-    styles: readFileSync(join(folder, styleSheet.file), 'utf8').trim(),
+    styles: { site: contentOf(folder, site), office: contentOf(folder, office) },
     boot: address(chunk('src/app/web/boot.ts').file),
     scripts: (file) =>
       [...new Set([application, chunk(file), ...importsOf(manifest, chunk(file))])].map(({ file }) => address(file)),
-    fonts: (styleSheet.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
-    head: '',
+    fonts: (site.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
+    head: () => '',
   }
+}
+
+function contentOf(folder: string, { file }: ManifestChunk): string {
+  return readFileSync(join(folder, file), 'utf8').trim()
 }
 
 /** Everything a chunk needs besides itself, so that the browser asks for all of it at once. */

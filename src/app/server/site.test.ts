@@ -25,7 +25,13 @@ beforeAll(async () => {
   server = createServer(office, { routes, identify: identifyStaff(office), styleHashes: ['sha256-abc'] })
   const read = readerOf(routes)
   registerFiles(server, office, read)
-  const assets = { styles: 'a{}', boot: '/assets/boot.js', scripts: () => ['/assets/app.js'], fonts: [], head: '' }
+  const assets = {
+    styles: { site: 'a{}', office: 'b{}' },
+    boot: '/assets/boot.js',
+    scripts: () => ['/assets/app.js'],
+    fonts: [],
+    head: () => '',
+  }
   cache = registerPages(server, office, { web, assets, read, cached: true })
   await server.ready()
 })

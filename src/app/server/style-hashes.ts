@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Assets } from '#app/web/document.ts'
 
-/** What the content policy must know of the inlined style sheet: `sha256-…`, or nothing where there is none. */
+/** What the content policy must know of the inlined style sheets: `sha256-…` each, or nothing where there are none. */
 export function styleHashesOf(assets: Assets): string[] {
-  return assets.styles ? [`sha256-${createHash('sha256').update(assets.styles).digest('base64')}`] : []
+  return Object.values(assets.styles)
+    .filter((styles) => styles !== '')
+    .map((styles) => `sha256-${createHash('sha256').update(styles).digest('base64')}`)
 }

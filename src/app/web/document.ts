@@ -1,15 +1,16 @@
 import { type Delivered, wrap } from './delivery.ts'
+import type { StyleSheet } from './routes.ts'
 
 /** What the build made, as a document needs it. */
 export interface Assets {
-  /** The whole style sheet, inlined; in development a link takes its place. */
-  styles: string
+  /** The style sheets, of which a page has one inlined; in development they are empty and a link takes their place. */
+  styles: Record<StyleSheet, string>
   /** Files that wake the page up, first the application itself. */
   scripts(file: string): string[]
   boot: string
   fonts: string[]
   /** Tags that only development needs. */
-  head: string
+  head(sheet: StyleSheet): string
 }
 
 export interface Drawn {
@@ -18,10 +19,11 @@ export interface Drawn {
   body: string
   delivered: Delivered
   file: string
+  sheet: StyleSheet
 }
 
 /** The plain template around a page: no inline script, data as data (architecture: script policy). */
-export function documentOf({ head, body, delivered, file }: Drawn, assets: Assets): string {
+export function documentOf({ head, body, delivered, file, sheet }: Drawn, assets: Assets): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -29,13 +31,13 @@ export function documentOf({ head, body, delivered, file }: Drawn, assets: Asset
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head}
 ${assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-${assets.styles && `<style>${assets.styles}</style>`}
+${assets.styles[sheet] && `<style>${assets.styles[sheet]}</style>`}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
 <meta name="theme-color" content="#2F4F3E">
-${assets.head}
+${assets.head(sheet)}
 <script type="module" src="${assets.boot}" data-scripts="${assets.scripts(file).join(' ')}"></script>
 </head>
 <body>

@@ -1,12 +1,12 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
+import { siteQuery } from '#features/settings/web/queries.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { dataDefaults, lightenAnswers, type Reader } from '#platform/web/api.ts'
 import { deferredParts } from '#platform/web/ui/deferred.tsx'
 import type { Drawn } from './document.ts'
 import { prepare, Readiness, routeOf } from './ready.ts'
 import { Site } from './site.tsx'
-import { siteQuery } from './site-facts.ts'
 
 export { ApiError, type ReadKey } from '#platform/web/api.ts'
 export { type Assets, documentOf } from './document.ts'
@@ -37,7 +37,8 @@ export async function drawPage(url: string, read: Reader, today: Day): Promise<D
   const [, head = '', body = ''] = LEADING_HEAD.exec(html) ?? []
   const data = dehydrate(client)
   client.clear()
-  return { head, body, delivered: { data, today }, file: ready.route.file, status: ready.facts.status ?? 200 }
+  const { file, sheet } = ready.route
+  return { head, body, delivered: { data, today }, file, sheet, status: ready.facts.status ?? 200 }
 }
 
 /** React writes a page's title, meta and link tags before everything else; they belong into the document's head. */

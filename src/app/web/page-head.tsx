@@ -1,4 +1,4 @@
-import { useSite } from './site-facts.ts'
+import { useSite } from '#features/settings/web/queries.ts'
 
 export interface PageHeadProps {
   /** The page's own words; the site's name is added. */

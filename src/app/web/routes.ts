@@ -1,5 +1,8 @@
 import type { Page } from './page.ts'
 
+/** Guests are not made to download what only the office looks like. */
+export type StyleSheet = 'site' | 'office'
+
 export interface PageRoute {
   pattern: string
   load(): Promise<{ page: Page }>
@@ -9,6 +12,7 @@ export interface PageRoute {
   query?: string[]
   /** Never kept in the page cache, never indexed. */
   private?: true
+  sheet: StyleSheet
 }
 
 /** Every page of the site (specification 2). */
@@ -32,7 +36,7 @@ export const routes: PageRoute[] = [
   }),
   at('/property-owner', 'property-owner', () => import('./pages/property-owner.tsx')),
   at('/submit-review', 'submit-review', () => import('./pages/submit-review.tsx'), { private: true }),
-  at('/admin', 'admin', () => import('./pages/admin.tsx'), { private: true }),
+  at('/admin', 'admin', () => import('./pages/admin.tsx'), { private: true, sheet: 'office' }),
 ]
 
 /** Any other path. */
@@ -42,7 +46,7 @@ function at(
   pattern: string,
   name: string,
   load: PageRoute['load'],
-  manners: Pick<PageRoute, 'query' | 'private'> = {},
+  manners: Partial<Pick<PageRoute, 'query' | 'private' | 'sheet'>> = {},
 ): PageRoute {
-  return { pattern, load, file: `src/app/web/pages/${name}.tsx`, ...manners }
+  return { pattern, load, file: `src/app/web/pages/${name}.tsx`, sheet: 'site', ...manners }
 }

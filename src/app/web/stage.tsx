@@ -9,9 +9,9 @@ import {
   ViewTransition,
 } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { useSite } from '#features/settings/web/queries.ts'
 import { Layout } from './layout/layout.tsx'
 import type { Readiness } from './ready.ts'
-import { useSite } from './site-facts.ts'
 
 /**
  * Shows the page of the current address. A new address is made ready behind the old page, which stays until code and

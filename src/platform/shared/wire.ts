@@ -41,6 +41,12 @@ export const paging = {
 /** The page size when the caller names none. */
 export const DEFAULT_LIMIT = 1000
 
+/** What the office looks for in a list; blank is nothing. LIKE's wildcards are letters like any other (threats 33). */
+export const searchWords = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')))
+
+/** The state of a row that an edit was begun from; a stale one is refused (decisions 4, row 3). */
+export const sentVersion = z.optional(z.int('version is a whole number'))
+
 /** What every public form carries besides its fields: a trap for robots and the time its filling took (threats 31). */
 export const formManners = {
   website: z.optional(

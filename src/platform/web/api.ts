@@ -8,6 +8,8 @@ export class ApiError extends Error {
   /** What the server says to people, when it says something. */
   readonly said: string | undefined
   readonly errors: FieldError[]
+  /** Everything else that the answer holds, such as the `current` row of a stale edit. */
+  readonly body: Record<string, unknown>
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     this.status = status
     const body = jsonOf(text)
     this.said = typeof body?.message === 'string' ? body.message : undefined
+    this.body = body ?? {}
     this.errors = Array.isArray(body?.errors) ? (body.errors as FieldError[]) : []
   }
 }

@@ -1,8 +1,8 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
+import { useSite } from '#features/settings/web/queries.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Wordmark } from '../layout/wordmark.tsx'
-import { useSite } from '../site-facts.ts'
 
 interface OfficeFrameProps {
   /** At the right end of the head: who is signed in, and the way out. */

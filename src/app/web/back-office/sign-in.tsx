@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { DemoAccount } from '#features/staff/web/demo-account.tsx'
-import { sessionQuery } from '#features/staff/web/queries.ts'
-import { SignInForm } from '#features/staff/web/sign-in-form.tsx'
+import { useSite } from '#features/settings/web/queries.ts'
+import { DemoAccount } from '#features/staff/web/office/demo-account.tsx'
+import { sessionQuery } from '#features/staff/web/office/queries.ts'
+import { SignInForm } from '#features/staff/web/office/sign-in-form.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
-import { useSite } from '../site-facts.ts'
 import { OfficeFrame } from './office-frame.tsx'
 
 /** The sign-in gate. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sessionQuery } from '#features/staff/web/queries.ts'
-import { noteSignedOut } from '#features/staff/web/signed-in-flag.ts'
+import { sessionQuery } from '#features/staff/web/office/queries.ts'
+import { noteSignedOut } from '#features/staff/web/office/signed-in-flag.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 

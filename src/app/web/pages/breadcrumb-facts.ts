@@ -1,4 +1,4 @@
-import { useSite } from '../site-facts.ts'
+import { useSite } from '#features/settings/web/queries.ts'
 
 export interface Step {
   name: string

@@ -1,5 +1,5 @@
+import { useSite } from '#features/settings/web/queries.ts'
 import type { Page } from '../page.ts'
-import { useSite } from '../site-facts.ts'
 import { cookieWords } from '../words/cookies.tsx'
 import { factsOf } from '../words/figures.ts'
 import { LegalPage } from './text/legal-page.tsx'

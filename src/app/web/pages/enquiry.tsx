@@ -5,10 +5,10 @@ import { hasNights, stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
 import { EnquiryForm } from '#features/enquiries/web/enquiry-form.tsx'
 import { enquiryStart, guestsQuoted, homeTitled } from '#features/enquiries/web/enquiry-start.ts'
 import { homesQuery } from '#features/properties/web/queries.ts'
+import { useSite } from '#features/settings/web/queries.ts'
 import { useToday } from '../moment.tsx'
 import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
-import { useSite } from '../site-facts.ts'
 
 function Enquiry({ location: { search } }: { location: PageLocation }) {
   const { settings } = useSite()

@@ -1,9 +1,9 @@
 import { navigate } from 'wouter/use-browser-location'
 import { ApplicationForm } from '#features/owners/web/application-form.tsx'
 import { WhatHappensNext } from '#features/owners/web/what-happens-next.tsx'
+import { useSite } from '#features/settings/web/queries.ts'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
-import { useSite } from '../site-facts.ts'
 
 function PropertyOwner() {
   const { settings } = useSite()

@@ -1,8 +1,8 @@
 import { ReviewByLink, ReviewLoading } from '#features/reviews/web/review-by-link.tsx'
+import { useSite } from '#features/settings/web/queries.ts'
 import { useLive } from '#platform/web/ui/use-live.ts'
 import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
-import { useSite } from '../site-facts.ts'
 
 /** The server draws only the waiting: whose stay it was is between the guest's browser and the API (threats 13). */
 function SubmitReview({ location: { search } }: { location: PageLocation }) {

@@ -1,5 +1,5 @@
+import { useSite } from '#features/settings/web/queries.ts'
 import type { Page } from '../page.ts'
-import { useSite } from '../site-facts.ts'
 import { factsOf } from '../words/figures.ts'
 import { termsWords } from '../words/terms.tsx'
 import { LegalPage } from './text/legal-page.tsx'

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DurableNodeFS, syncFolder } from './durable-node-fs.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './embedded-messages.ts'
@@ -13,6 +14,8 @@ import { mentionsFullDisk, simpleQuery } from './wire.ts'
 const port = parentPort
 if (!port) throw new Error('embedded-worker is started by the database, as a thread of its own')
 const settings = workerData as WorkerSettings
+/** What the migrations ask for besides the engine itself. */
+const EXTENSIONS = { pg_trgm }
 const counter = new Int32Array(settings.fsyncs)
 
 let database: PGlite | undefined
@@ -105,11 +108,19 @@ function open(folder: string) {
   // The engine touches all of its buffers at once; the operating system keeps the files' pages a second time anyway.
   const modest = ['-c', 'shared_buffers=64MB']
   if (settings.keeping === 'fleeting') {
-    return PGlite.create({ fs: new NodeFS(folder), startParams: [...PGlite.defaultStartParams, ...modest] })
+    return PGlite.create({
+      fs: new NodeFS(folder),
+      startParams: [...PGlite.defaultStartParams, ...modest],
+      extensions: EXTENSIONS,
+    })
   }
   const keeping = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
   const fsync = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
-  return PGlite.create({ fs: new DurableNodeFS(folder, counter), startParams: [...keeping, ...fsync, ...modest] })
+  return PGlite.create({
+    fs: new DurableNodeFS(folder, counter),
+    startParams: [...keeping, ...fsync, ...modest],
+    extensions: EXTENSIONS,
+  })
 }
 
 async function refuseForgetfulness(opened: PGlite) {

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
+import type { StaffMember } from '../http/route.ts'
 import type { Office } from '../office.ts'
 import { testDatabase } from './world.ts'
 
@@ -36,6 +37,23 @@ export async function testOffice(
     },
   }
   return { office, clock, changes: () => changes }
+}
+
+/** Puts somebody into the books as a member of staff, and gives them a session. */
+export async function hireStaff(office: Office, firstName = 'Alex', lastName = 'Hartley'): Promise<StaffMember> {
+  const now = office.clock.now()
+  const { id } = await office.database
+    .insertInto('user')
+    .values({
+      email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+      first_name: firstName,
+      last_name: lastName,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { userId: id, sid: 'session' }
 }
 
 function testClock(start: string): TestClock {

@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.ts'
+import type { Route, StaffMember } from '../http/route.ts'
 import { createServer } from '../http/server.ts'
 import type { Office } from '../office.ts'
 
@@ -18,10 +18,13 @@ export interface Visiting {
   from?: string
 }
 
-/** Somebody outside who calls a few routes over HTTP, through the house's own door. */
-export function visit(office: Office, routes: Route[]) {
-  const server = createServer(office, { routes, identify: async (cookie) => (cookie ? STAFF : null) })
-  const call = async (method: 'GET' | 'POST', url: string, payload?: object | string, visiting: Visiting = {}) => {
+/**
+ * Somebody outside who calls a few routes over HTTP, through the house's own door. Whoever brings a cookie is taken for
+ * `staff`: what writes to the trail wants one who is in the books (`hireStaff`).
+ */
+export function visit(office: Office, routes: Route[], staff: StaffMember = STAFF) {
+  const server = createServer(office, { routes, identify: async (cookie) => (cookie ? staff : null) })
+  const call = async (method: Method, url: string, payload?: object | string, visiting: Visiting = {}) => {
     const json = payload === undefined ? undefined : { 'content-type': 'application/json' }
     const answer = await server.inject({
       method,
@@ -43,8 +46,14 @@ export function visit(office: Office, routes: Route[]) {
     get: (url: string, visiting?: Visiting) => call('GET', url, undefined, visiting),
     post: (url: string, body: object | string, visiting?: Visiting) => call('POST', url, body, visiting),
     /** The same reading with a session of the office. */
-    getAsStaff: (url: string) => call('GET', url, undefined, { headers: { cookie: 'session' } }),
+    getAsStaff: (url: string) => call('GET', url, undefined, IN_SESSION),
+    /** Any call with a session of the office. */
+    asStaff: (method: Method, url: string, body?: object | string, headers: Record<string, string> = {}) =>
+      call(method, url, body, { headers: { ...IN_SESSION.headers, ...headers } }),
   }
 }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+const IN_SESSION = { headers: { cookie: 'session' } }
 
 const STAFF = { userId: 1, sid: 'session' }

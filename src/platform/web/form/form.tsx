@@ -34,6 +34,8 @@ export interface FormProps<Given extends FieldValues, Sent, Answer> {
   /** Beside the button: the way back. */
   beside?: ReactNode
   className?: string
+  /** Public forms hold a trap for robots; behind a session there are none. */
+  robots?: 'trapped' | 'none'
 }
 
 /**
@@ -110,7 +112,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
             void submitOnce(event)
           }}
         >
-          <Honeypot />
+          {props.robots !== 'none' && <Honeypot />}
           {children}
           {errors.root?.message && (
             <p role="alert" className="mt-6 rounded-field bg-terracotta-tint px-4 py-3 text-terracotta-deep">

@@ -1,4 +1,4 @@
-import { useSite } from '#app/web/site-facts.ts'
+import { useSite } from '#features/settings/web/queries.ts'
 
 /** The business as search engines read it (schema.org LodgingBusiness). */
 export function useLodgingFacts(): object {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#app/web/site-facts.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { AboutHome } from '#features/properties/web/about-home.tsx'
 import { Amenities } from '#features/properties/web/amenities.tsx'
@@ -7,6 +6,7 @@ import { HomeRating } from '#features/properties/web/home-rating.tsx'
 import { ImportantInformation } from '#features/properties/web/important-information.tsx'
 import { Surroundings } from '#features/properties/web/surroundings.tsx'
 import { HomeReviews } from '#features/reviews/web/home-reviews.tsx'
+import { useSite } from '#features/settings/web/queries.ts'
 import { REVIEWS_AT_A_TIME } from './reviews-at-a-time.ts'
 
 /** All there is to know of a home before asking for it. */

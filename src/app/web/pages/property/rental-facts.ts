@@ -1,6 +1,6 @@
-import { useSite } from '#app/web/site-facts.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { partsOf, plainText } from '#features/properties/web/description-parts.ts'
+import { useSite } from '#features/settings/web/queries.ts'
 
 /** A home as search engines read it (schema.org VacationRental). Its rating is named only where guests have given one. */
 export function useRentalFacts(home: Property): object {

@@ -7,7 +7,7 @@ import { formatBritishMoment, formatLongDay, isDay } from '#platform/shared/day.
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
-import type { OfficeEnquiry } from '../contract.ts'
+import type { OfficeEnquiry } from '../../contract.ts'
 import { EnquiryMarks } from './enquiry-marks.tsx'
 import { callAddress, replyAddress } from './reply.ts'
 

@@ -1,7 +1,7 @@
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import type { EnquiryMark, EnquiryStatus, OfficeEnquiry } from '../contract.ts'
+import type { EnquiryMark, EnquiryStatus, OfficeEnquiry } from '../../contract.ts'
 
 interface EnquiryMarksProps {
   enquiry: Pick<OfficeEnquiry, 'status' | 'marks' | 'promisedBy'>

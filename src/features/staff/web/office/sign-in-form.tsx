@@ -1,7 +1,7 @@
 import { send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { type Member, signIn, signInForm } from '../contract.ts'
+import { type Member, signIn, signInForm } from '../../contract.ts'
 
 /** The way into the office. Nothing that is typed here is kept in the browser. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (answer: { user: Member }) => void }) {

@@ -1,5 +1,5 @@
 import { formatLongDay, isDay } from '#platform/shared/day.ts'
-import type { OfficeEnquiry } from '../contract.ts'
+import type { OfficeEnquiry } from '../../contract.ts'
 
 type Asked = Pick<OfficeEnquiry, 'name' | 'email' | 'propertyTitle' | 'guests' | 'checkInDate' | 'checkOutDate'>
 

@@ -1,5 +1,5 @@
 import { queryOf } from '#platform/web/api.ts'
-import type { listEnquiries } from '../contract.ts'
+import type { listEnquiries } from '../../contract.ts'
 
 /** Enquiries on one page of the office's list. */
 export const ENQUIRIES_PER_PAGE = 25

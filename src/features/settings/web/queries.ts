@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { getSite, Site } from '#features/settings/contract.ts'
 import { queryOf } from '#platform/web/api.ts'
+import type { getSite, Site } from '../contract.ts'
 
 /** What every page asks for: the business itself. */
 export const siteQuery = queryOf<typeof getSite>('/api/site', {})

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useRef, useState } from 'react'
-import { formatBritishMoment } from '#platform/shared/day.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { useSite } from '#features/settings/web/queries.ts'
+import { ListHead } from '#platform/web/office/list-head.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
@@ -12,7 +11,8 @@ import { EnquiryCard } from './enquiry-card.tsx'
 import { ENQUIRIES_PER_PAGE, enquiriesQuery } from './queries.ts'
 
 /** What guests have asked, those that wait for an answer first (specification 2). */
-export function EnquiryInbox({ businessName }: { businessName: string }) {
+export function EnquiryInbox() {
+  const { settings } = useSite()
   const [offset, setOffset] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, isPending, isError, error, isFetching, dataUpdatedAt, refetch } = useQuery({
@@ -27,23 +27,14 @@ export function EnquiryInbox({ businessName }: { businessName: string }) {
   }
 
   return (
-    <section aria-labelledby="enquiries">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 id="enquiries" ref={heading} tabIndex={-1} className="text-3xl">
-          Enquiries
-        </h1>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {data && (
-            <p role="status" className="text-ink-soft text-sm tabular-nums">
-              Read {formatBritishMoment(new Date(dataUpdatedAt))}
-            </p>
-          )}
-          <Button variant="secondary" size="small" onClick={refresh} busy={isFetching ? 'Refreshing...' : undefined}>
-            <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
-            Refresh
-          </Button>
-        </div>
-      </div>
+    <section aria-label="Enquiries">
+      <ListHead
+        title="Enquiries"
+        headingRef={heading}
+        readAt={dataUpdatedAt}
+        refreshing={isFetching}
+        onRefresh={refresh}
+      />
       {isPending ? (
         <InboxLoading />
       ) : isError ? (
@@ -62,7 +53,7 @@ export function EnquiryInbox({ businessName }: { businessName: string }) {
           <ul className="space-y-4">
             {data.rows.map((enquiry) => (
               <li key={enquiry.id}>
-                <EnquiryCard enquiry={enquiry} businessName={businessName} readAt={dataUpdatedAt} />
+                <EnquiryCard enquiry={enquiry} businessName={settings.business.name} readAt={dataUpdatedAt} />
               </li>
             ))}
           </ul>

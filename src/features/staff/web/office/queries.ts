@@ -1,5 +1,5 @@
 import { queryOf, queryOrNull } from '#platform/web/api.ts'
-import type { getDemoAccount, getSession } from '../contract.ts'
+import type { getDemoAccount, getSession } from '../../contract.ts'
 
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOrNull<typeof getSession>('/api/admin/session', {}, { on401: 'returnNull' })

@@ -1,0 +1,19 @@
+import { type ComponentType, lazy } from 'react'
+
+export interface OfficeTab {
+  id: string
+  label: string
+  Content: ComponentType
+}
+
+/** Everything that stands behind the sign-in: the specification's four tabs, then what an office needs besides. */
+export const OFFICE_TABS: readonly OfficeTab[] = [
+  {
+    id: 'enquiries',
+    label: 'Enquiries',
+    Content: lazy(async () => {
+      const { EnquiryInbox } = await import('#features/enquiries/web/office/enquiry-inbox.tsx')
+      return { default: EnquiryInbox }
+    }),
+  },
+]

@@ -1,0 +1,78 @@
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** One thing that two people see differently, in words. */
+export interface Difference {
+  label: string
+  yours: string
+  theirs: string
+}
+
+export interface ChangedMeanwhileProps {
+  open: boolean
+  /** What it is about: "this booking". */
+  what: string
+  differences: Difference[]
+  /** Goes on from what is stored now; what was typed is let go. */
+  onTakeTheirs: () => void
+  /** Saves what was typed over what is stored now. */
+  onKeepMine: () => void
+  /** Back to the form, nothing done. */
+  onClose: () => void
+  busy?: string | undefined
+}
+
+/** Tells whoever saves second that somebody else saved in between, and what; nothing is overwritten unasked. */
+export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
+  const { open, what, differences, onTakeTheirs, onKeepMine, onClose, busy } = props
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Somebody else has changed this meanwhile"
+      description={`While you had ${what} open, it was saved by somebody else. Nothing of yours has been saved yet.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onTakeTheirs}>
+            Take theirs
+          </Button>
+          <Button onClick={onKeepMine} busy={busy}>
+            Save mine over it
+          </Button>
+        </>
+      }
+    >
+      {differences.length > 0 ? (
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">What differs</caption>
+          <thead className="text-ink-soft">
+            <tr>
+              <th scope="col" className="py-2 pr-4 font-medium">
+                Field
+              </th>
+              <th scope="col" className="py-2 pr-4 font-medium">
+                Yours
+              </th>
+              <th scope="col" className="py-2 font-medium">
+                Theirs
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ label, yours, theirs }) => (
+              <tr key={label} className="border-line border-t align-top">
+                <th scope="row" className="py-2 pr-4 font-medium">
+                  {label}
+                </th>
+                <td className="wrap-anywhere py-2 pr-4">{yours || '—'}</td>
+                <td className="wrap-anywhere py-2">{theirs || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p>What you typed and what is stored now say the same.</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { ReactNode, Ref } from 'react'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { Button } from '../ui/button.tsx'
+
+export interface ListHeadProps {
+  title: string
+  /** Gives the heading the focus where a list is paged. */
+  headingRef?: Ref<HTMLHeadingElement>
+  /** When the list was read, in milliseconds; 0 while it never was. */
+  readAt: number
+  refreshing: boolean
+  onRefresh: () => void
+  /** What else can be done with the list, before Refresh. */
+  actions?: ReactNode
+}
+
+/** The head of every list of the office: what it is, when it was read, Refresh. */
+export function ListHead({ title, headingRef, readAt, refreshing, onRefresh, actions }: ListHeadProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <h1 ref={headingRef} tabIndex={-1} className="text-3xl">
+        {title}
+      </h1>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {readAt > 0 && (
+          <p role="status" className="text-ink-soft text-sm tabular-nums">
+            Read {formatBritishMoment(new Date(readAt))}
+          </p>
+        )}
+        {actions}
+        <Button variant="secondary" size="small" onClick={onRefresh} busy={refreshing ? 'Refreshing...' : undefined}>
+          <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
+          Refresh
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import Search from 'lucide-react/icons/search'
+import { useEffect, useId, useState } from 'react'
+
+export interface SearchFieldProps {
+  /** Names the field for those who do not see its placeholder. */
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+  className?: string
+}
+
+/** Longer than between two letters of somebody who types, shorter than patience. */
+const SETTLED_MS = 300
+
+/** Words to look for in a list; the list follows once the typing rests. */
+export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // Cleared or led here from elsewhere.
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === known) return
+    const timer = setTimeout(() => {
+      setKnown(typed)
+      onChange(typed)
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [typed, known, onChange])
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <div className="relative">
+        <Search
+          size={18}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-soft"
+        />
+        <input
+          id={id}
+          type="search"
+          value={typed}
+          placeholder={placeholder}
+          maxLength={200}
+          onChange={(event) => setTyped(event.target.value)}
+          className="block min-h-11 w-full rounded-field border border-edge bg-surface py-2 pr-3 pl-10 text-base placeholder:text-ink-soft hover:border-ink-soft"
+        />
+      </div>
+    </div>
+  )
+}

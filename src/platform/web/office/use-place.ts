@@ -1,0 +1,42 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+/** Where somebody stands in the office: the tab, what is open in it, and how its list is filtered, all in the address. */
+export interface Place {
+  /** A word of the address's query, `''` when it is not there. */
+  read(name: string): string
+  /** Changes words of the query and stays on the tab; empty ones go. Back does not lead through every letter typed. */
+  change(words: Record<string, string | number | undefined>): void
+  /** Goes elsewhere in the office: a tab, with the words given and no others. Back leads here again. */
+  go(tab: string, words?: Record<string, string | number | undefined>): void
+}
+
+/** The office's address is `/admin?tab=bookings&status=pending`: a reload, Back and a bookmark all lead to the same view. */
+export function usePlace(): Place {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const change = useCallback<Place['change']>(
+    (words) => navigate(addressWith(path, new URLSearchParams(location.search), words), { replace: true }),
+    [path, navigate],
+  )
+  const go = useCallback<Place['go']>(
+    (tab, words = {}) => navigate(addressWith(path, new URLSearchParams(), { tab, ...words })),
+    [path, navigate],
+  )
+  return useMemo(() => {
+    const present = new URLSearchParams(search)
+    return { read: (name) => present.get(name) ?? '', change, go }
+  }, [search, change, go])
+}
+
+function addressWith(
+  path: string,
+  words: URLSearchParams,
+  changes: Record<string, string | number | undefined>,
+): string {
+  for (const [name, value] of Object.entries(changes))
+    if (value === undefined || value === '') words.delete(name)
+    else words.set(name, String(value))
+  const text = words.toString()
+  return text ? `${path}?${text}` : path
+}
