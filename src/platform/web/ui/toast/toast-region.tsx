@@ -33,6 +33,15 @@ export function ToastRegion() {
               <Toast.Description className="mt-0.5 text-ink-soft text-sm">{toast.description}</Toast.Description>
             )}
           </div>
+          {toast.action && (
+            <Toast.Action
+              altText={toast.action.label}
+              onClick={toast.action.act}
+              className="min-h-10 shrink-0 rounded-field px-3 font-medium text-pine hover:bg-pine-tint"
+            >
+              {toast.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label="Close"
             className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sand hover:text-ink"

@@ -3,6 +3,8 @@ export interface ToastMessage {
   title: string
   description?: string
   tone?: 'success' | 'error'
+  /** One thing to do about it, "Undo" above all; the toast goes with it. Never the only way to do it: toasts pass. */
+  action?: { label: string; act: () => void }
 }
 
 export interface Toast extends ToastMessage {
