@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { photograph } from '#platform/shared/photograph.ts'
-import { emailAddress, line } from '#platform/shared/wire.ts'
+import { emailAddress, id, line } from '#platform/shared/wire.ts'
 
 const words = line(1, 300, 'Please enter a text of at most 300 characters')
 const count = z.int('Please enter a whole number').check(z.gte(0, 'Please enter 0 or more'))
@@ -131,3 +131,13 @@ export const getSite = endpoint({
   summary: 'The business: its names, numbers and policies',
   answer: site,
 })
+
+/** An account that guests pay into: sort code and number without hyphens, `123456` and `12345678`. For the office alone. */
+export const bankAccount = z.object({
+  id,
+  accountName: z.string(),
+  bankName: z.string(),
+  sortCode: z.string(),
+  accountNumber: z.string(),
+})
+export type BankAccount = z.infer<typeof bankAccount>

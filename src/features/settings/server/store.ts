@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Books } from '#platform/server/office.ts'
+import type { BankAccount } from '../contract.ts'
 
 export async function settingRows(books: Kysely<DB>): Promise<{ key: string; value: unknown }[]> {
   return books.selectFrom('setting').select(['key', 'value']).execute()
@@ -18,4 +19,20 @@ export async function writeSetting(books: Books, key: string, value: unknown, no
       }),
     )
     .execute()
+}
+
+const bankAccount = [
+  'id',
+  'account_name as accountName',
+  'bank_name as bankName',
+  'sort_code as sortCode',
+  'account_number as accountNumber',
+] as const
+
+export async function newestBankDetailsRow(books: Kysely<DB>): Promise<BankAccount | undefined> {
+  return books.selectFrom('bank_details').select(bankAccount).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+export async function bankDetailsRow(books: Kysely<DB>, id: number): Promise<BankAccount | undefined> {
+  return books.selectFrom('bank_details').select(bankAccount).where('id', '=', id).executeTakeFirst()
 }
