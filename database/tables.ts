@@ -260,6 +260,7 @@ export interface Setting {
   value: Json
   version: Generated<number>
   updated_at: Date
+  updated_by: number | null
 }
 
 export interface SitePhotograph {

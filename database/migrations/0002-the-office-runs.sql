@@ -80,6 +80,9 @@ CREATE TABLE bank_details (
 
 ALTER TABLE booking ADD COLUMN bank_details_id integer REFERENCES bank_details (id);
 
+-- Who gave a setting its value; NULL for the house itself.
+ALTER TABLE setting ADD COLUMN updated_by integer REFERENCES "user" (id);
+
 -- Bookings at size ----------------------------------------------------------------------------------------------
 
 CREATE INDEX booking_words ON booking USING gin ((guest_name || E'\n' || guest_email) gin_trgm_ops)
