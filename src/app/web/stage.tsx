@@ -37,6 +37,10 @@ export function Stage({ readiness }: { readiness: Readiness }) {
 function Scene({ readiness, url }: { readiness: Readiness; url: string }) {
   const { page, location } = use(readiness.of(url))
   useEffect(() => readiness.keepOnly(url), [readiness, url])
+  // The page itself wakes after the frame around it: only now does every button answer.
+  useEffect(() => {
+    document.documentElement.setAttribute('data-alive', '')
+  }, [])
   return (
     <ViewTransition key={location.path} default="none" enter="auto" exit="auto">
       <Arrival path={location.path} />
@@ -48,9 +52,6 @@ function Scene({ readiness, url }: { readiness: Readiness; url: string }) {
 /** The office has a frame of its own. */
 function Frame({ path, busy, children }: { path: string; busy: boolean; children: ReactNode }) {
   const { settings, demo } = useSite()
-  useEffect(() => {
-    document.documentElement.setAttribute('data-alive', '')
-  }, [])
   useEffect(() => {
     document.documentElement.toggleAttribute('data-busy', busy)
   }, [busy])

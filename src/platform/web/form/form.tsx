@@ -79,7 +79,11 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
       onSent?.(answer)
     } catch (error) {
       const refusal = error instanceof ApiError ? error : undefined
-      showToast({ ...failure, description: refusal?.said ?? failure.description, tone: 'error' })
+      const said = refusal?.said ?? failure.description
+      showToast({ ...failure, description: said, tone: 'error' })
+      // Behind an open dialog a toast is seen but not heard.
+      if (said && !refusal?.errors.length && document.querySelector('dialog:modal'))
+        form.setError('root', { type: 'server', message: said })
       refusal?.errors.forEach(({ path, message }, index) => {
         const [first = ''] = path.split('.')
         const field = first in initial ? (first as Path<Given>) : 'root'

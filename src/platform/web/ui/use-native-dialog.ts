@@ -26,8 +26,8 @@ export function useNativeDialog(open: boolean, close: () => void): NativeDialog 
 
   return {
     ref,
-    // A dialog within the dialog closes by itself.
-    onClose: (event) => event.target === event.currentTarget && close(),
+    // A dialog within the dialog closes by itself; and the news of a close comes late, when it may be open again.
+    onClose: (event) => event.target === event.currentTarget && !event.currentTarget.open && close(),
     // Only the backdrop is the dialog itself; everything drawn lies in a child that fills it.
     onClick: (event) => event.target === event.currentTarget && close(),
   }

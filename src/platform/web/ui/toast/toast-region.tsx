@@ -2,7 +2,7 @@ import * as Toast from '@radix-ui/react-toast'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { closeToast, currentToast, onToastChange } from './toasts.ts'
 
 /** How long a toast stays, and how far it is swept to the right to be gone (specification 9). */
@@ -11,6 +11,7 @@ const SWIPE_PX = 50
 
 export function ToastRegion() {
   const toast = useSyncExternalStore(onToastChange, currentToast, currentToast)
+  const viewport = useInFront(toast?.id)
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && (
@@ -50,7 +51,23 @@ export function ToastRegion() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="not-printed fixed right-0 bottom-0 z-50 w-full max-w-110 p-4 sm:p-6" />
+      <Toast.Viewport
+        ref={viewport}
+        className="not-printed fixed top-auto right-0 bottom-0 left-auto z-50 w-full max-w-110 overflow-visible bg-transparent p-4 sm:p-6"
+      />
     </Toast.Provider>
   )
+}
+
+/** Lifts each new toast above whatever dialog is open: the browser draws dialogs over everything but what came after them. */
+function useInFront(toast: number | undefined) {
+  const viewport = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    const list = viewport.current
+    if (toast === undefined || !list || typeof list.showPopover !== 'function') return
+    list.popover = 'manual'
+    if (list.matches(':popover-open')) list.hidePopover()
+    list.showPopover()
+  }, [toast])
+  return viewport
 }
