@@ -1,0 +1,104 @@
+import { useQueries } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId, useState } from 'react'
+import { Button } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { TrailLine } from '../../contract.ts'
+import { historyQuery, LINES_AT_A_TIME } from './queries.ts'
+import { TrailEntry } from './trail-entry.tsx'
+
+export interface HistoryProps {
+  /** As the trail calls it: `booking`, `property`, `review`. */
+  item: string
+  itemId: number
+}
+
+/**
+ * What happened to one item, the newest first. It is read when it is opened, each time anew; whoever changes the item
+ * beneath an open one invalidates `/api/admin/trail`.
+ */
+export function History({ item, itemId }: HistoryProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section aria-label="History" className="border-line border-t pt-2">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="inline-flex min-h-11 items-center gap-1.5 font-medium text-pine underline-offset-4 hover:underline"
+      >
+        <ChevronDown
+          size={18}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className={classNames('transition-transform', open && 'rotate-180')}
+        />
+        History
+      </button>
+      <div id={id}>{open && <Lines item={item} itemId={itemId} />}</div>
+    </section>
+  )
+}
+
+function Lines({ item, itemId }: HistoryProps) {
+  const [pages, setPages] = useState(1)
+  const asked = useQueries({
+    queries: Array.from({ length: pages }, (_, page) => ({
+      ...historyQuery(item, itemId, page * LINES_AT_A_TIME),
+      staleTime: 0,
+      refetchOnMount: true,
+      retryOnMount: true,
+    })),
+  })
+  const failed = asked.filter((page) => page.isError)
+  const waiting = asked.some((page) => page.isPending)
+  const lines = onceEach(asked.flatMap((page) => page.data?.rows ?? []))
+  const left = (asked.at(-1)?.data?.total ?? 0) - lines.length
+  return (
+    <div className="pt-1 pb-3">
+      {waiting && lines.length === 0 && (
+        <Loading what="history" className="space-y-2">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-5 w-1/2" />
+        </Loading>
+      )}
+      {failed.length > 0 && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-terracotta">
+          Failed to fetch the history.
+          <Button variant="secondary" size="small" onClick={() => failed.forEach((page) => void page.refetch())}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {!waiting && failed.length === 0 && lines.length === 0 && (
+        <p className="text-ink-soft text-sm">Nothing has happened to it yet.</p>
+      )}
+      <ol className="space-y-3">
+        {lines.map((line) => (
+          <li key={line.id} className="border-line border-l-2 pl-3">
+            <TrailEntry line={line} />
+          </li>
+        ))}
+      </ol>
+      {left > 0 && failed.length === 0 && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-4"
+          onClick={() => setPages(pages + 1)}
+          busy={waiting ? 'Fetching...' : undefined}
+        >
+          Show more <span className="font-normal text-ink-soft tabular-nums">({left})</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What was written between two pages pushes a line from one onto the next. */
+function onceEach(lines: TrailLine[]): TrailLine[] {
+  return [...new Map(lines.map((line) => [line.id, line])).values()]
+}

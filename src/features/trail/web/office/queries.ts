@@ -1,0 +1,42 @@
+import { queryOf } from '#platform/web/api.ts'
+import type { getTrailChoices, listTrail } from '../../contract.ts'
+
+/** Lines of an item's history that come at a time, and those on one page of the whole trail. */
+export const LINES_AT_A_TIME = 20
+export const LINES_PER_PAGE = 50
+
+/** What the list of the trail is narrowed to; empty words narrow nothing. */
+export interface TrailFilters {
+  search: string
+  userId: string
+  item: string
+  action: string
+  from: string
+  to: string
+}
+
+/** Some lines of what happened to one item, the newest first. */
+export function historyQuery(item: string, itemId: number, offset: number) {
+  return queryOf<typeof listTrail>('/api/admin/trail', {
+    query: { item, itemId, limit: LINES_AT_A_TIME, offset: offset || undefined },
+  })
+}
+
+/** One page of the whole trail. */
+export function trailQuery({ search, userId, item, action, from, to }: TrailFilters, offset: number) {
+  return queryOf<typeof listTrail>('/api/admin/trail', {
+    query: {
+      search: search || undefined,
+      userId: Number(userId) || undefined,
+      item: item || undefined,
+      action: action || undefined,
+      // The server checks what stands in the address.
+      from: (from || undefined) as never,
+      to: (to || undefined) as never,
+      limit: LINES_PER_PAGE,
+      offset: offset || undefined,
+    },
+  })
+}
+
+export const trailChoicesQuery = queryOf<typeof getTrailChoices>('/api/admin/trail/choices', {})

@@ -1,0 +1,26 @@
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import type { TrailLine } from '../../contract.ts'
+import { changeInWords, deedOf } from './sentence.ts'
+
+/** One line of the trail as a person reads it: "Alex Hartley changed booking #12: status Pending → Confirmed". */
+export function TrailEntry({ line }: { line: TrailLine }) {
+  const { at, changes } = line
+  return (
+    <div className="wrap-anywhere min-w-0 text-sm">
+      <p>
+        <span className="font-medium">{deedOf(line)}</span>
+        <span className="text-ink-soft tabular-nums">
+          {', '}
+          <time dateTime={at}>{formatBritishMoment(new Date(at))}</time>
+        </span>
+      </p>
+      {changes.length > 0 && (
+        <ul className="mt-0.5 text-ink-soft">
+          {changes.map((change) => (
+            <li key={change.field}>{changeInWords(change)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useId } from 'react'
+import { SearchField } from '#platform/web/office/search-field.tsx'
+import { Select, type SelectOption } from '#platform/web/ui/select.tsx'
+import { type TrailFilters, trailChoicesQuery } from './queries.ts'
+
+interface TrailFilterBarProps {
+  filters: TrailFilters
+  onChange: (changes: Partial<TrailFilters>) => void
+  /** The way back to everything, while something is filtered. */
+  clear?: ReactNode
+}
+
+/** Narrows the trail: who, to what, which deed, between which days. */
+export function TrailFilterBar({ filters, onChange, clear }: TrailFilterBarProps) {
+  const { data: choices } = useQuery({ ...trailChoicesQuery, staleTime: 0 })
+  const search = useCallback((search: string) => onChange({ search }), [onChange])
+  return (
+    <div className="mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-6">
+      <SearchField
+        label="Search the trail"
+        placeholder="Search: cancelled #12"
+        value={filters.search}
+        onChange={search}
+        className="self-end sm:col-span-2"
+      />
+      <Choice
+        label="Who"
+        all="Everybody"
+        value={filters.userId}
+        options={(choices?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(userId) => onChange({ userId })}
+      />
+      <Choice
+        label="What"
+        all="Everything"
+        value={filters.item}
+        options={(choices?.items ?? []).map(({ item, name }) => ({ value: item, label: name }))}
+        onChange={(item) => onChange({ item })}
+      />
+      <Choice
+        label="Was"
+        all="Anything"
+        value={filters.action}
+        options={(choices?.actions ?? []).map((action) => ({ value: action, label: action }))}
+        onChange={(action) => onChange({ action })}
+      />
+      <div className="grid grid-cols-2 gap-3 sm:col-span-2 lg:col-span-3">
+        <DayFilter label="From" value={filters.from} most={filters.to} onChange={(from) => onChange({ from })} />
+        <DayFilter label="To" value={filters.to} least={filters.from} onChange={(to) => onChange({ to })} />
+      </div>
+      {clear && <div className="self-end">{clear}</div>}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  /** What nothing chosen means. */
+  all: string
+  value: string
+  options: readonly SelectOption[]
+  onChange: (value: string) => void
+}
+
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+        {label}
+      </label>
+      <Select
+        id={id}
+        value={value}
+        placeholder={all}
+        options={options}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+interface DayFilterProps {
+  label: string
+  value: string
+  least?: string
+  most?: string
+  onChange: (day: string) => void
+}
+
+/** The browser's own field for a day: past ones too, which the guests' calendar has none of. */
+function DayFilter({ label, value, least, most, onChange }: DayFilterProps) {
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        min={least || '1900-01-01'}
+        max={most || '2199-12-31'}
+        onChange={(event) => {
+          const { value, validity } = event.currentTarget
+          // Half a year typed is no year yet.
+          if (value === '' || validity.valid) onChange(value)
+        }}
+        className="block min-h-12 w-full rounded-field border border-edge bg-surface px-3 py-2 text-base tabular-nums hover:border-ink-soft"
+      />
+    </div>
+  )
+}

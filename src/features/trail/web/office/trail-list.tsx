@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useCallback, useRef, useState } from 'react'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Pagination } from '#platform/web/ui/pagination.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { LINES_PER_PAGE, type TrailFilters, trailQuery } from './queries.ts'
+import { TrailEntry } from './trail-entry.tsx'
+import { TrailFilterBar } from './trail-filter-bar.tsx'
+
+const UNFILTERED: TrailFilters = { search: '', userId: '', item: '', action: '', from: '', to: '' }
+
+/** Everything that was done in the office, by whom and to what, the newest first. */
+export function TrailList() {
+  const [filters, setFilters] = useState(UNFILTERED)
+  const [offset, setOffset] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data, isPending, isError, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...trailQuery(filters, offset),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const refresh = () => void refetch()
+  const narrow = useCallback((changes: Partial<TrailFilters>) => {
+    setFilters((present) => ({ ...present, ...changes }))
+    setOffset(0)
+  }, [])
+  const turnTo = (offset: number) => {
+    setOffset(offset)
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+  const filtered = Object.values(filters).some((word) => word !== '')
+  const clear = (
+    <Button variant="secondary" onClick={() => narrow(UNFILTERED)}>
+      Clear Filters
+    </Button>
+  )
+
+  return (
+    <section aria-label="Trail">
+      <ListHead title="Trail" headingRef={heading} readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
+      <TrailFilterBar filters={filters} onChange={narrow} clear={filtered && clear} />
+      {isPending ? (
+        <Loading what="the trail" className="space-y-2">
+          {['first', 'second', 'third', 'fourth'].map((place) => (
+            <Skeleton key={place} className="h-16 rounded-card" />
+          ))}
+        </Loading>
+      ) : isError ? (
+        <ErrorState
+          title="Failed to fetch the trail"
+          description={error.said}
+          onRetry={refresh}
+          retrying={isFetching}
+        />
+      ) : data.total === 0 ? (
+        <EmptyState
+          icon={<ScrollText size={26} strokeWidth={1.75} aria-hidden="true" />}
+          title={filtered ? 'Nothing of this kind has been done' : 'Nothing has been done yet'}
+          action={filtered && clear}
+        >
+          Who changed what, when, and from what to what: whatever the office does is written here.
+        </EmptyState>
+      ) : (
+        <>
+          <Card as="section" aria-label="Lines of the trail">
+            <ol className="divide-y divide-line">
+              {data.rows.map((line) => (
+                <li key={line.id} className="px-4 py-3 sm:px-5">
+                  <TrailEntry line={line} />
+                </li>
+              ))}
+            </ol>
+          </Card>
+          {(data.total > LINES_PER_PAGE || offset > 0) && (
+            <div className="mt-6">
+              <Pagination offset={offset} limit={LINES_PER_PAGE} total={data.total} of="lines" onOffset={turnTo} />
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
