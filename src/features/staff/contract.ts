@@ -14,6 +14,18 @@ export const signInForm = z.object({
 })
 export type SignInForm = z.infer<typeof signInForm>
 
+/**
+ * Who somebody is, once more: asked before what a borrowed screen must not do. A one-time code only where the second factor
+ * is on; a recovery code does as well.
+ */
+export const confirmation = z.strictObject({
+  password: z
+    .string('Please enter your password')
+    .check(z.minLength(1, 'Please enter your password'), z.maxLength(1000, 'That password is not right')),
+  code: z.optional(z.string('Please enter a code').check(z.maxLength(40, 'That code is not right'))),
+})
+export type Confirmation = z.infer<typeof confirmation>
+
 export const member = z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string() })
 export type Member = z.infer<typeof member>
 

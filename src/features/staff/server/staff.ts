@@ -1,10 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#database/tables.ts'
 import { isTakenBy } from '#platform/server/database/failures.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { writeTrail } from '#platform/server/trail.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Member } from '../contract.ts'
 import { hashPassword } from './passwords.ts'
-import { addCredential, addUser, memberOf } from './store.ts'
+import { addCredential, addUser, memberOf, staffRows } from './store.ts'
 
 /** Whoever chooses a shorter one is told so. */
 export const LEAST_PASSWORD_CHARACTERS = 12
@@ -50,4 +52,9 @@ export async function memberWithId(office: Office, userId: number): Promise<Memb
   const member = await memberOf(office.database, userId)
   if (!member) throw new Refusal('signed-out', 'Please sign in')
   return member
+}
+
+/** Everybody who works in the office, for letters to all of them. */
+export async function allStaff(books: Kysely<DB>): Promise<Member[]> {
+  return staffRows(books)
 }

@@ -1,0 +1,31 @@
+import type { StaffMember } from '#platform/server/http/route.ts'
+import type { Office } from '#platform/server/office.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { Confirmation } from '../contract.ts'
+import { isPassword } from './passwords.ts'
+import { hasSecondFactor, passesSecondFactor } from './second-factor.ts'
+import { admitTry } from './sign-in-limits.ts'
+import { type Credential, credentialOf } from './store.ts'
+
+/**
+ * Makes sure that whoever sits at a session is the person it belongs to, before something that a borrowed screen must not
+ * do. Called outside any transaction: a password takes a quarter of a second, and a code counts once whatever follows.
+ * Refuses as `forbidden` where the password or the code is not right, with `secondFactor` where only the code is
+ * missing, and with `too-many` who guesses, each session by itself, so that a thief's guesses do not keep the owner out.
+ */
+export async function confirmPerson(office: Office, staff: StaffMember, said: Confirmation): Promise<Credential> {
+  const credential = await credentialOf(office.database, staff.userId)
+  if (!credential) throw new Refusal('forbidden', 'Please enter your password again')
+  const attempt = await admitTry(office, credential.username, `session ${staff.sid}`)
+  if (!(await isPassword(said.password, credential.passwordHash)))
+    throw new Refusal('forbidden', 'That password is not right')
+  // Not forgiven yet: or who has the password could try codes without end.
+  if (hasSecondFactor(credential) && !said.code)
+    throw new Refusal('forbidden', 'Please enter a one-time code as well', { body: { secondFactor: true } })
+  const passes = await office.database
+    .transaction()
+    .execute((books) => passesSecondFactor(office, books, credential, said.code))
+  if (!passes) throw new Refusal('forbidden', 'That code is not right', { body: { secondFactor: true } })
+  await attempt.forgive()
+  return credential
+}
