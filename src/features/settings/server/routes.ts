@@ -1,7 +1,7 @@
 import { type Route, route } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
-import { getSite } from '../contract.ts'
-import { readSettings } from './settings.ts'
+import { getOfficeSettings, getSite, patchSettings } from '../contract.ts'
+import { changeSettings, readOfficeSettings, readSettings } from './settings.ts'
 import { readSitePhotographs } from './site-photographs.ts'
 
 export function settingsRoutes(office: Office): Route[] {
@@ -13,6 +13,10 @@ export function settingsRoutes(office: Office): Route[] {
         return { settings, demo: office.config.demo, publicUrl: office.config.publicUrl, photographs }
       },
       { kept: true },
+    ),
+    route(getOfficeSettings, () => readOfficeSettings(office)),
+    route(patchSettings, ({ body: { versions, ...changes }, visitor }) =>
+      changeSettings(office, changes, visitor.staff, versions),
     ),
   ]
 }
