@@ -1,6 +1,6 @@
 import type { Office } from '#platform/server/office.ts'
+import { type PropertyForm, propertyForm } from '../contract.ts'
 import { addProperty } from './new-property.ts'
-import { type PropertyForm, propertyFields } from './property-fields.ts'
 
 /** A home that lacks nothing, as the office would enter it. */
 export const A_HOME: PropertyForm = {
@@ -16,6 +16,6 @@ export const A_HOME: PropertyForm = {
 
 /** Puts a home into the books and answers its number. */
 export async function givenHome(office: Office, fields: Partial<PropertyForm> = {}): Promise<number> {
-  const parsed = propertyFields.parse({ ...A_HOME, ...fields })
+  const parsed = propertyForm.parse({ ...A_HOME, ...fields })
   return office.database.transaction().execute((books) => addProperty(office, books, parsed))
 }

@@ -6,9 +6,9 @@ import { safeHtml } from '#platform/server/safe-html.ts'
 import { writeTrail } from '#platform/server/trail.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import type { PropertyFields } from '../contract.ts'
 import { amenitiesIn, imagesIn } from './comma-separated.ts'
 import { attachPhotographs } from './photographs.ts'
-import type { PropertyFields } from './property-fields.ts'
 
 /**
  * Adds a home to the books, with its trail row, and answers its number. Texts are cleaned, lists put in order. Refuses
@@ -16,7 +16,7 @@ import type { PropertyFields } from './property-fields.ts'
  * says `publicDataChanged` once the transaction is done.
  */
 export async function addProperty(office: Office, books: Books, fields: PropertyFields): Promise<number> {
-  const images = imagesIn(fields.images)
+  const images = imagesIn(fields.images ?? [])
   const id = await insertProperty(books, {
     ...columnsOf(fields),
     created_at: office.clock.now(),
@@ -52,22 +52,22 @@ function columnsOf(fields: PropertyFields) {
   return {
     title: fields.title,
     description: safeHtml(fields.description),
-    important_information: fields.importantInformation === null ? null : safeHtml(fields.importantInformation) || null,
+    important_information: fields.importantInformation ? safeHtml(fields.importantInformation) || null : null,
     location: fields.location,
     city: fields.city,
     price_per_night: toPounds(fields.pricePerNight),
     bedrooms: fields.bedrooms,
     bathrooms: fields.bathrooms,
     max_guests: fields.maxGuests,
-    amenities: amenitiesIn(fields.amenities),
-    rating: fields.rating,
-    is_available: fields.isAvailable,
-    featured: fields.featured,
-    minimum_stay: fields.minimumStay,
-    nearby: JSON.stringify(fields.nearby),
-    latitude: fields.latitude,
-    longitude: fields.longitude,
-    registration_number: fields.registrationNumber,
-    accessibility_notes: fields.accessibilityNotes,
+    amenities: amenitiesIn(fields.amenities ?? []),
+    rating: fields.rating ?? null,
+    is_available: fields.isAvailable ?? true,
+    featured: fields.featured ?? false,
+    minimum_stay: fields.minimumStay ?? null,
+    nearby: JSON.stringify(fields.nearby ?? []),
+    latitude: fields.latitude ?? null,
+    longitude: fields.longitude ?? null,
+    registration_number: fields.registrationNumber || null,
+    accessibility_notes: fields.accessibilityNotes || null,
   }
 }

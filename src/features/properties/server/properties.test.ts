@@ -3,9 +3,9 @@ import { changeSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { propertyForm } from '../contract.ts'
 import { A_HOME, givenHome } from './fixtures.ts'
 import { propertyByTitle, propertyOf } from './properties.ts'
-import { propertyFields } from './property-fields.ts'
 import { propertyRoutes } from './routes.ts'
 
 test('everybody sees the homes that are let; the office also sees the hidden ones', async () => {
@@ -192,7 +192,7 @@ test.each([
   ['rating', 5.1],
   ['createdAt', '2026-01-01'],
 ])('a field that does not fit is refused: %s = %j', (field, value) => {
-  expect(propertyFields.safeParse({ ...A_HOME, [field]: value }).success).toBe(false)
+  expect(propertyForm.safeParse({ ...A_HOME, [field]: value }).success).toBe(false)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { MOST_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Office } from '../office.ts'
 import { originalFile, variantFile, writeWhole } from './folder.ts'
@@ -8,8 +9,7 @@ import type { KeptPhotograph } from './photographs.ts'
 import { encoded, pixelsOf, placeholderOf } from './pixels.ts'
 import { heightAt, largestWidth, USUAL_WIDEST } from './widths.ts'
 
-/** What the office may send (decisions 4, row 15). */
-export const MOST_BYTES = 25 * 1024 * 1024
+/** The largest picture that is unpacked (decisions 4, row 15). */
 export const MOST_PIXELS = 60_000_000
 
 /**
@@ -37,7 +37,7 @@ export async function keepPhotograph(
 
 /** Pixels of the picture as one looks at it; refuses before anything large is unpacked (threats 23 and 24). */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  if (bytes.byteLength > MOST_BYTES) throw new Refusal('too-large', 'A photograph may have at most 25 MB')
+  if (bytes.byteLength > MOST_PHOTOGRAPH_BYTES) throw new Refusal('too-large', 'A photograph may have at most 25 MB')
   if (!sniffedFormat(bytes)) throw new Refusal('unsupported', 'Please choose a JPEG, PNG or WebP photograph')
   const { autoOrient } = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata())
   if (autoOrient.width * autoOrient.height > MOST_PIXELS)
