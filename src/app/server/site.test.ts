@@ -75,6 +75,7 @@ test('every call says who may make it: the public ones are these, the office’s
   expect(named('admin')).toEqual([
     'DELETE /api/bookings/{id}',
     'DELETE /api/properties/{id}',
+    'GET /api/admin/bank-details',
     'GET /api/admin/enquiries',
     'GET /api/admin/session',
     'GET /api/admin/settings',
@@ -82,7 +83,9 @@ test('every call says who may make it: the public ones are these, the office’s
     'GET /api/bookings/all',
     'PATCH /api/admin/settings',
     'PATCH /api/bookings/{id}',
+    'POST /api/admin/bank-details/reveal',
     'POST /api/properties',
+    'PUT /api/admin/bank-details',
     'PUT /api/properties/{id}',
   ])
   expect(named('public').length + named('admin').length).toBe(routes.length)

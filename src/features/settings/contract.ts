@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { confirmation } from '#features/staff/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { emailAddress, id, instant, line, sentVersion } from '#platform/shared/wire.ts'
@@ -208,14 +209,6 @@ export const getBankDetails = endpoint({
   answer: bankDetailsHistory,
 })
 
-/** The person at the keyboard shows once more that they are who signed in. */
-const confirmation = {
-  password: z
-    .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Please use at most 1000 characters')),
-  code: z.optional(z.string().check(z.maxLength(40, 'Please use at most 40 characters'))),
-}
-
 const digits = (pattern: RegExp, message: string) =>
   z.pipe(
     z.string(message).check(z.trim(), z.regex(pattern, message)),
@@ -227,7 +220,8 @@ export const bankDetailsForm = z.strictObject({
   bankName: line(2, 100, 'Please enter the name of the bank'),
   sortCode: digits(/^\d{2}[- ]?\d{2}[- ]?\d{2}$/, 'Please enter a sort code such as 12-34-56'),
   accountNumber: digits(/^\d{4} ?\d{4}$/, 'Please enter an account number of 8 digits'),
-  ...confirmation,
+  // Who sits there, once more: a borrowed screen must not send guests' money elsewhere.
+  ...confirmation.shape,
 })
 export type BankDetailsForm = z.infer<typeof bankDetailsForm>
 
@@ -240,13 +234,11 @@ export const putBankDetails = endpoint({
   answer: bankDetailsHistory,
 })
 
-export const revealBankDetailsForm = z.strictObject(confirmation)
-
 export const revealBankDetails = endpoint({
   method: 'POST',
   path: '/api/admin/bank-details/reveal',
   access: 'admin',
   summary: 'The present account in full, for whoever gives their password again',
-  body: revealBankDetailsForm,
+  body: confirmation,
   answer: bankAccount,
 })
