@@ -63,7 +63,7 @@ const REFUSAL: Json = {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { method, path, access, summary, params, query, body, answer, status = 200, paged } = endpoint
+  const { method, path, access, summary, params, query, body, answer, status = 200, paged, download } = endpoint
   const headers = paged && {
     'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } },
   }
@@ -78,7 +78,11 @@ function operation(endpoint: Endpoint): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
     responses: {
-      [status]: { description: 'Done', ...(headers && { headers }), content: json(schemaOf(answer, 'output')) },
+      [status]: {
+        description: 'Done',
+        ...(headers && { headers }),
+        content: { [download ?? 'application/json']: { schema: schemaOf(answer, 'output') } },
+      },
       ...Object.fromEntries(refusalsOf(endpoint).map((code) => [code, { $ref: `#/components/responses/${code}` }])),
     },
     security: access === 'admin' ? [{ session: [] }] : [],

@@ -4,6 +4,8 @@ import type { Answer, Endpoint, Parsed } from '#platform/shared/endpoint.ts'
 export interface StaffMember {
   userId: number
   sid: string
+  /** Their password was given to them: until they have chosen their own, nothing else is open to them. */
+  mustChoosePassword?: boolean
 }
 
 /** Who calls: an address, and a member of staff when there is a session. */
@@ -27,6 +29,8 @@ export interface Manners {
   bodyLimit?: number
   /** Everybody without a session is told the same, and every change of it calls `publicDataChanged`: it may be kept. */
   kept?: boolean
+  /** Open to staff who have yet to choose a password of their own. */
+  beforeOwnPassword?: boolean
 }
 
 export interface Route {
@@ -35,7 +39,13 @@ export interface Route {
   manners: Manners
 }
 
-/** Binds an endpoint to the verb that answers it. */
+/** A file that is sent as it is made: its name, and its text piece by piece. */
+export interface Download {
+  filename: string
+  pieces: AsyncIterable<string>
+}
+
+/** Binds an endpoint to the verb that answers it; one that is a `download` by `downloadRoute`. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
@@ -43,4 +53,12 @@ export function route<E extends Endpoint>(
 ): Route {
   // The call was parsed by this endpoint's own schemas, so the handler's narrower type is true.
   return { endpoint, handle: handle as (call: Call) => Promise<unknown>, manners }
+}
+
+/** Binds an endpoint with a `download` to the verb that makes its file. What it refuses, it refuses before the first piece. */
+export function downloadRoute<E extends Endpoint & { download?: string }>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Download>,
+): Route {
+  return { endpoint, handle: handle as (call: Call) => Promise<unknown>, manners: {} }
 }
