@@ -109,5 +109,9 @@ ALTER TABLE review
 CREATE INDEX review_newest ON review (created_at DESC, id DESC);
 CREATE INDEX review_by_status ON review (status, created_at DESC, id DESC);
 CREATE INDEX review_search ON review USING gin ((guest_name || E'\n' || comment) gin_trgm_ops);
-CREATE INDEX trail_of_user ON trail (user_id, id) WHERE user_id IS NOT NULL;
-CREATE INDEX trail_of_action ON trail (action, id);
+-- By number first, so that "#12" is found whatever it is the number of.
+DROP INDEX trail_of_item;
+CREATE INDEX trail_of_item ON trail (item_id, item, at DESC, id DESC);
+CREATE INDEX trail_of_kind ON trail (item, at DESC, id DESC);
+CREATE INDEX trail_of_user ON trail (user_id, at DESC, id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX trail_of_action ON trail (action, at DESC, id DESC);

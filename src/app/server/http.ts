@@ -10,6 +10,7 @@ import { reviewRoutes } from '#features/reviews/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { staffRoutes } from '#features/staff/server/routes.ts'
+import { trailRoutes } from '#features/trail/server/routes.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
 
@@ -26,6 +27,7 @@ export function allRoutes(office: Office): Route[] {
     ...ownerRoutes(office),
     ...bookingRoutes(office),
     ...staffRoutes(office),
+    ...trailRoutes(office),
   ]
 }
 

@@ -79,6 +79,8 @@ test('every call says who may make it: the public ones are these, the office’s
     'GET /api/admin/enquiries',
     'GET /api/admin/session',
     'GET /api/admin/settings',
+    'GET /api/admin/trail',
+    'GET /api/admin/trail/choices',
     'GET /api/bookings',
     'GET /api/bookings/all',
     'PATCH /api/admin/settings',
