@@ -123,7 +123,8 @@ const list = (message: string) => {
   return z.union([entry, z.array(entry).check(z.maxLength(200, 'Please enter at most 200 of them'))], message)
 }
 
-const hasWords = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== ''
+/** Whether anything is left of rich text for a reader. */
+export const hasWords = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== ''
 
 /**
  * The office's form of a home (specification 5), for both faces. Amenities and images come as a list or as text with
