@@ -354,6 +354,17 @@ export const stayInLight = z.object({
 })
 export type StayInLight = z.infer<typeof stayInLight>
 
+/** A stay that the same address has had: for the card of a decision. */
+export const earlierStay = z.object({
+  id,
+  propertyTitle: z.string(),
+  checkIn: day,
+  checkOut: day,
+  status: bookingStatus,
+  totalAmount: amount,
+})
+export type EarlierStay = z.infer<typeof earlierStay>
+
 const NUMBER_OF_GUESTS = 'Please enter a whole number of guests'
 
 export const quoteBooking = endpoint({

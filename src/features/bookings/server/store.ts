@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Books } from '#platform/server/office.ts'
-import type { Day } from '#platform/shared/day.ts'
+import { type Day, type Stay, toDay } from '#platform/shared/day.ts'
+import type { EarlierStay, Neighbour } from '../contract.ts'
 
 export function bookingWithId(database: Kysely<DB>, id: number) {
   return withHome(database, id).executeTakeFirst()
@@ -29,6 +30,72 @@ function withHome(database: Kysely<DB>, id: number) {
     ])
     .where('booking.id', '=', id)
     .where('erased_at', 'is', null)
+}
+
+/** Bookings as neighbours of a stay, by check-in; whether they hold their nights is not said. */
+export async function neighboursById(database: Kysely<DB>, ids: number[]): Promise<Neighbour[]> {
+  return (await neighbours(database).where('id', 'in', ids).execute()).map(asNeighbour)
+}
+
+/** Pending bookings of a home that want a night of a stay and hold none at `now`, by check-in. */
+export async function pendingDuring(
+  database: Kysely<DB>,
+  propertyId: number,
+  stay: Stay,
+  now: Date,
+): Promise<Neighbour[]> {
+  const rows = await neighbours(database)
+    .where('property_id', '=', propertyId)
+    .where('check_in', '<', stay.checkOut)
+    .where('check_out', '>', stay.checkIn)
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`not exists (select from taken_night where booking_id = booking.id and held_until > ${now})`)
+    .execute()
+  return rows.map(asNeighbour)
+}
+
+function neighbours(database: Kysely<DB>) {
+  return database
+    .selectFrom('booking')
+    .select(['id', 'guest_name', 'check_in', 'check_out', 'status'])
+    .orderBy('check_in')
+    .orderBy('id')
+}
+
+function asNeighbour(row: Awaited<ReturnType<ReturnType<typeof neighbours>['execute']>>[number]): Neighbour {
+  return {
+    bookingId: row.id,
+    guestName: row.guest_name,
+    checkIn: toDay(row.check_in),
+    checkOut: toDay(row.check_out),
+    status: row.status,
+    heldUntil: null,
+  }
+}
+
+const MOST_EARLIER_STAYS = 100
+
+/** Stays of an address, letter case aside, the newest arrival first. */
+export async function bookingsOfAddress(database: Kysely<DB>, email: string): Promise<EarlierStay[]> {
+  const rows = await database
+    .selectFrom('booking')
+    .innerJoin('property', 'property.id', 'booking.property_id')
+    .where(sql<SqlBool>`lower(guest_email) = lower(${email})`)
+    .where('booking.deleted_at', 'is', null)
+    .select(['booking.id', 'property.title', 'check_in', 'check_out', 'status', 'total_amount'])
+    .orderBy('check_in', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(MOST_EARLIER_STAYS)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    propertyTitle: row.title,
+    checkIn: toDay(row.check_in),
+    checkOut: toDay(row.check_out),
+    status: row.status,
+    totalAmount: row.total_amount,
+  }))
 }
 
 /**

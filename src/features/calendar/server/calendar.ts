@@ -1,11 +1,11 @@
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { Books, Office } from '#platform/server/office.ts'
 import { type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type Availability, MOST_DAYS, PROPERTY_NOT_FOUND, type Quote } from '../contract.ts'
-import { priceForGuest, priceOfStay } from './pricing.ts'
-import { type LetHome, letHome, nightsTaken } from './store.ts'
+import { type PricedStay, priceForGuest, priceOfStay } from './pricing.ts'
+import { anyHome, anyHomeKept, type LetHome, letHome, nightsTaken, type OwnedNight, ownersDuring } from './store.ts'
 
 /**
  * The nights of a home that nobody else can have, from a day up to another. Refuses a hidden or unknown home as
@@ -51,6 +51,50 @@ export async function quoteStay(office: Office, propertyId: number, stay: Stay, 
   }
 }
 
+/** What a stay in a home is let by: its price, line by line, and the home's rules. */
+export interface StayTerms extends PricedStay {
+  maxGuests: number
+  minimumStay: number
+}
+
+/**
+ * The terms of a stay of so many nights in a home that the office has, hidden ones too. Refuses an unknown or deleted home
+ * as `missing`.
+ */
+export async function termsOfStay(office: Office, propertyId: number, nights: number): Promise<StayTerms> {
+  return termsIn(office, office.database, await anyHome(office.database, propertyId), nights)
+}
+
+/** The same inside a transaction, until whose end the home stays as it is. */
+export async function termsOfStayKept(
+  office: Office,
+  books: Books,
+  propertyId: number,
+  nights: number,
+): Promise<StayTerms> {
+  return termsIn(office, books, await anyHomeKept(books, propertyId), nights)
+}
+
+async function termsIn(
+  office: Office,
+  books: Office['database'],
+  home: LetHome | undefined,
+  nights: number,
+): Promise<StayTerms> {
+  if (!home) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  const settings = await readSettings(office, books)
+  return {
+    ...priceOfStay(priceForGuest(home.pricePerNight, settings.vat), nights, settings.policy),
+    maxGuests: home.maxGuests,
+    minimumStay: home.minimumStay ?? settings.policy.minimumStayNights,
+  }
+}
+
+/** Whose the nights of a home are from a day up to another, ascending; expired holds own none. */
+export function nightOwners(office: Office, propertyId: number, from: Day, to: Day): Promise<OwnedNight[]> {
+  return ownersDuring(office.database, propertyId, { checkIn: from, checkOut: to }, office.clock.now())
+}
+
 /** The nights of a stay that somebody asks for: 1 to 750. Refuses any other number as `invalid`. */
 export function nightsAsked(stay: Stay): number {
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
@@ -65,7 +109,8 @@ async function homeOnShow(office: Office, propertyId: number): Promise<LetHome> 
   return home
 }
 
-function roomFor(guests: number): string {
+/** What is said to whom a home is too small for. */
+export function roomFor(guests: number): string {
   return `This home has room for at most ${guests} ${guests === 1 ? 'guest' : 'guests'}`
 }
 

@@ -14,14 +14,30 @@ export interface LetHome {
 }
 
 /** A home that the public may see, else undefined. */
-export async function letHome(books: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
-  const row = await books
+export function letHome(books: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
+  return homeFound(homes(books, propertyId).where('is_available', '=', true))
+}
+
+/** A home that the office has, hidden or not, else undefined. */
+export function anyHome(books: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
+  return homeFound(homes(books, propertyId))
+}
+
+/** The same, and until the transaction's end nobody changes the home or takes it off the books. */
+export function anyHomeKept(books: Books, propertyId: number): Promise<LetHome | undefined> {
+  return homeFound(homes(books, propertyId).forShare())
+}
+
+function homes(books: Kysely<DB>, propertyId: number) {
+  return books
     .selectFrom('property')
     .where('id', '=', propertyId)
-    .where('is_available', '=', true)
     .where('deleted_at', 'is', null)
     .select(['price_per_night', 'max_guests', 'minimum_stay'])
-    .executeTakeFirst()
+}
+
+async function homeFound(found: ReturnType<typeof homes>): Promise<LetHome | undefined> {
+  const row = await found.executeTakeFirst()
   return (
     row && { pricePerNight: penceOf(row.price_per_night), maxGuests: row.max_guests, minimumStay: row.minimum_stay }
   )
@@ -59,6 +75,32 @@ export async function insertNights(
     on conflict do nothing
     returning night`.execute(books)
   return rows.map(({ night }) => night)
+}
+
+/** Whose the nights of a stay are at `now`, ascending; expired holds own none (decisions 3). */
+export async function ownersDuring(
+  books: Kysely<DB>,
+  propertyId: number,
+  stay: Stay,
+  now: Date,
+): Promise<OwnedNight[]> {
+  const rows = await books
+    .selectFrom('taken_night')
+    .where('property_id', '=', propertyId)
+    .where('night', '>=', stay.checkIn)
+    .where('night', '<', stay.checkOut)
+    .where((night) => night.or([night('held_until', 'is', null), night('held_until', '>', now)]))
+    .select(['night', 'booking_id', 'held_until'])
+    .orderBy('night')
+    .execute()
+  return rows.map((row) => ({ night: row.night as Day, bookingId: row.booking_id, heldUntil: row.held_until }))
+}
+
+/** A night and the booking that has it; `heldUntil` is `null` for what is agreed for good. */
+export interface OwnedNight {
+  night: Day
+  bookingId: number
+  heldUntil: Date | null
 }
 
 /** Whose these nights are, night by night. */
