@@ -9,6 +9,14 @@ export interface OfficeTab {
 /** Everything that stands behind the sign-in: the specification's four tabs, then what an office needs besides. */
 export const OFFICE_TABS: readonly OfficeTab[] = [
   {
+    id: 'overview',
+    label: 'Overview',
+    Content: lazy(async () => {
+      const { Overview } = await import('./overview/overview.tsx')
+      return { default: Overview }
+    }),
+  },
+  {
     id: 'enquiries',
     label: 'Enquiries',
     Content: lazy(async () => {
