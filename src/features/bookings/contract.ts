@@ -80,6 +80,34 @@ export const listedBooking = z.extend(booking, {
 })
 export type ListedBooking = z.infer<typeof listedBooking>
 
+/** The columns of the export (specification 7), for whichever side writes it. */
+export const BOOKING_COLUMNS = [
+  'ID',
+  'Guest Name',
+  'Email',
+  'Property',
+  'Check In',
+  'Check Out',
+  'Guests',
+  'Total Amount',
+  'Status',
+] as const
+
+/** One line of the export, for `csvLines`: days as London has them, the amount as the wire has it. */
+export function csvCells(booking: ListedBooking): (string | number)[] {
+  return [
+    booking.id,
+    booking.guestName,
+    booking.guestEmail,
+    booking.property?.title ?? 'Unknown Property',
+    dayInLondon(new Date(booking.checkIn)),
+    dayInLondon(new Date(booking.checkOut)),
+    booking.guests,
+    booking.totalAmount,
+    booking.status,
+  ]
+}
+
 /** An account as a guest was told it. Lists have none: only whoever opens a booking needs it. */
 const toldBankDetails = z.object({
   accountName: z.string(),

@@ -90,6 +90,11 @@ async function termsIn(
   }
 }
 
+/** Whether a home has been deleted. Until the transaction's end it stays as it is, so that none is deleted under a stay. */
+export async function isOffTheBooks(books: Books, propertyId: number): Promise<boolean> {
+  return (await anyHomeKept(books, propertyId)) === undefined
+}
+
 /** Whose the nights of a home are from a day up to another, ascending; expired holds own none. */
 export function nightOwners(office: Office, propertyId: number, from: Day, to: Day): Promise<OwnedNight[]> {
   return ownersDuring(office.database, propertyId, { checkIn: from, checkOut: to }, office.clock.now())
