@@ -16,6 +16,10 @@ ALTER TABLE credential
   ADD COLUMN second_factor_last_step bigint,
   ADD CHECK ((second_factor_secret IS NULL) = (second_factor_since IS NULL));
 
+-- An account begins as a name alone: its owner says the rest at the first sign-in, and '' stands there until then.
+DROP INDEX user_email_once;
+CREATE UNIQUE INDEX user_email_once ON "user" (lower(email)) WHERE email <> '';
+
 -- For the day when the telephone is lost: each opens the door once.
 CREATE TABLE recovery_code (
   user_id integer NOT NULL REFERENCES "user" (id) ON DELETE CASCADE,
@@ -107,6 +111,10 @@ ALTER TABLE review
   ADD COLUMN moderated_at timestamptz,
   ADD COLUMN moderated_by integer REFERENCES "user" (id);
 CREATE INDEX review_newest ON review (created_at DESC, id DESC);
+CREATE INDEX review_waiting_first ON review ((status = 'pending') DESC, created_at DESC, id DESC);
+CREATE INDEX review_lowest ON review (rating, created_at DESC, id DESC);
+CREATE INDEX review_highest ON review (rating DESC, created_at DESC, id DESC);
+CREATE INDEX review_of_property ON review (property_id, created_at DESC, id DESC);
 CREATE INDEX review_by_status ON review (status, created_at DESC, id DESC);
 CREATE INDEX review_search ON review USING gin ((guest_name || E'\n' || comment) gin_trgm_ops);
 -- By number first, so that "#12" is found whatever it is the number of.
