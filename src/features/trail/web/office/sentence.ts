@@ -16,7 +16,8 @@ export function changeInWords({ label, before, after }: TrailChange): string {
 
 /** The trail says what the office received; a person reads what somebody sent. */
 function verbOf(actor: TrailLine['actor'], action: string): string {
-  return action === 'received' && (actor === 'guest' || actor === 'owner') ? 'sent' : action
+  if (action === 'received' && (actor === 'guest' || actor === 'owner')) return 'sent'
+  return action === 'replied' ? 'replied to' : action
 }
 
 /** In the middle of a sentence "Booking #12" and "The settings" begin small. */
