@@ -17,6 +17,14 @@ export const OFFICE_TABS: readonly OfficeTab[] = [
     }),
   },
   {
+    id: 'bookings',
+    label: 'Booking Management',
+    Content: lazy(async () => {
+      const { BookingManagement } = await import('#features/bookings/web/office/booking-management.tsx')
+      return { default: BookingManagement }
+    }),
+  },
+  {
     id: 'enquiries',
     label: 'Enquiries',
     Content: lazy(async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Day, isDay } from '#platform/shared/day.ts'
+import { type Day, isDay, toDay } from '#platform/shared/day.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import { BOOKING_STATUSES, type Booking, type BookingStatus, type bookingChanges, newBooking } from '../../contract.ts'
 import type { BookingStart } from './booking-start.ts'
@@ -120,8 +120,8 @@ export function wantedBy(
 ): WantedBooking {
   const { checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress, status, price } = form
   return {
-    checkIn: checkIn as Day,
-    checkOut: checkOut as Day,
+    checkIn: toDay(checkIn),
+    checkOut: toDay(checkOut),
     guests,
     guestName,
     guestEmail,
@@ -154,12 +154,9 @@ export function changesTo(present: Booking, wanted: WantedBooking, reason: strin
   const now = standing(present)
   const changed = Object.entries(wanted).filter(([field, value]) => now[field as keyof WantedBooking] !== value)
   const { guestPhone, ...rest } = Object.fromEntries(changed) as Partial<WantedBooking>
-  const newStay = 'checkIn' in rest || 'checkOut' in rest || 'guests' in rest
   return {
     ...rest,
     ...(guestPhone !== undefined && { guestPhone: guestPhone || null }),
-    // Another stay at the price that was agreed: said, lest the server should work out another.
-    ...(newStay && { totalAmount: wanted.totalAmount }),
     ...(reason && { reason }),
     version: present.version,
   }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Day } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
 import type {
@@ -64,4 +64,9 @@ export function bookingsChanged(client: QueryClient): Promise<void> {
     predicate: ({ queryKey: [path] }) =>
       /^\/api\/(bookings|admin\/trail|properties\/\{id\}\/(availability|quote))/.test(String(path)),
   })
+}
+
+/** Whether a read is of bookings: what Refresh reads again. */
+export function isOfBookings({ queryKey: [path] }: Pick<Query, 'queryKey'>): boolean {
+  return String(path).startsWith('/api/bookings')
 }
