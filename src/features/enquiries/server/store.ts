@@ -84,24 +84,22 @@ export async function pageOfEnquiries(
   database: Office['database'],
   { limit = DEFAULT_LIMIT, offset = 0, status, search }: Wanted,
 ): Promise<Paged<OfficeEnquiry>> {
+  const { page, count } = listOfEnquiries(database, { status, search })
+  const rows = await page.limit(limit).offset(offset).execute()
+  if (rows[0] || offset === 0) return { rows: rows.map(asEnquiry), total: rows[0]?.total ?? 0 }
+  const { total } = await count.executeTakeFirstOrThrow()
+  return { rows: [], total }
+}
+
+/** The list in its order, and its count beside it: so the page itself is read off the index, whatever the count takes. */
+export function listOfEnquiries(database: Kysely<DB>, { status, search }: Pick<Wanted, 'status' | 'search'>) {
   const wanted = database
     .selectFrom('enquiry')
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'new'))
     .$if(Boolean(search), (query) => query.where(sql<boolean>`${WORDS} ilike ${holding(search ?? '')}`))
-  // Counted beside the page, so that the page itself can be read off the index.
   const count = wanted.select((row) => row.fn.countAll<number>().as('total'))
-  const rows = await wanted
-    .selectAll()
-    .select(count.as('total'))
-    .orderBy(URGENCY)
-    .orderBy('promised_by')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  if (rows[0] || offset === 0) return { rows: rows.map(asEnquiry), total: rows[0]?.total ?? 0 }
-  const { total } = await count.executeTakeFirstOrThrow()
-  return { rows: [], total }
+  const page = wanted.selectAll().select(count.as('total')).orderBy(URGENCY).orderBy('promised_by').orderBy('id')
+  return { page, count }
 }
 
 /** Most of the others who ask for the same nights; more than these nobody weighs against each other. */
