@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { type Pence, pence, penceOf } from '#platform/shared/money.ts'
-import { photograph } from '#platform/shared/photograph.ts'
+import { PHOTOGRAPH_TYPES, photograph } from '#platform/shared/photograph.ts'
 import {
   amount,
   id,
@@ -299,6 +299,8 @@ export const restoreProperty = endpoint({
   answer: officeProperty,
 })
 
+export const MOST_PHOTOGRAPHS = 200
+
 /** What hangs in a home, in order, after one of its pictures was added or changed. */
 export const hungPhotographs = z.object({
   version: z.int(),
@@ -307,13 +309,14 @@ export const hungPhotographs = z.object({
 })
 export type HungPhotographs = z.infer<typeof hungPhotographs>
 
-/** The body is the file itself, as one of `PHOTOGRAPH_TYPES`. */
+/** The body is the file itself, not JSON. */
 export const addPhotograph = endpoint({
   method: 'POST',
   path: '/api/properties/{id}/photographs',
   access: 'admin',
   summary: 'Hangs a photograph behind the others of a home: one file, at most 25 MB and 60 megapixels',
   params: aProperty,
+  upload: PHOTOGRAPH_TYPES,
   answer: hungPhotographs,
   status: 201,
 })
@@ -334,7 +337,7 @@ export const arrangePhotographs = endpoint({
   body: z.strictObject({
     photographs: z
       .array(photographWords, 'Please send the photographs')
-      .check(z.maxLength(200, 'Please keep at most 200 photographs')),
+      .check(z.maxLength(MOST_PHOTOGRAPHS, `Please keep at most ${MOST_PHOTOGRAPHS} photographs`)),
     version: sentVersion,
   }),
   answer: hungPhotographs,

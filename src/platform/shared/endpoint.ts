@@ -28,6 +28,8 @@ export interface Endpoint<
   paged?: boolean
   /** A file instead of JSON, by its media type, sent piece by piece; `answer` then says what its text is. */
   download?: string
+  /** A file instead of JSON as the body, by the media types that are taken; its verb is bound by `uploadRoute`. */
+  upload?: readonly string[]
 }
 
 /** Declares one call of the API, for both faces. */

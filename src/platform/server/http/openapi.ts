@@ -63,7 +63,7 @@ const REFUSAL: Json = {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { method, path, access, summary, params, query, body, answer, status = 200, paged, download } = endpoint
+  const { method, path, access, summary, params, query, body, answer, status = 200, paged, download, upload } = endpoint
   const headers = paged && {
     'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } },
   }
@@ -77,6 +77,7 @@ function operation(endpoint: Endpoint): Json {
     summary,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
+    ...(upload && { requestBody: { required: true, content: files(upload) } }),
     responses: {
       [status]: {
         description: 'Done',
@@ -96,13 +97,14 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string' },
 }
 
-function refusalsOf({ method, access, params, query, body }: Endpoint): string[] {
+function refusalsOf({ method, access, params, query, body, upload }: Endpoint): string[] {
   return [
-    ...(params || query || body ? ['400'] : []),
+    ...(params || query || body || upload ? ['400'] : []),
     ...(access === 'admin' ? ['401'] : []),
     ...(method === 'GET' ? [] : ['403']),
     ...(params ? ['404'] : []),
     ...(body ? ['409', '413', '415', '422'] : []),
+    ...(upload ? ['409', '413', '415'] : []),
     ...(access === 'public' ? ['429'] : []),
     '500',
     '503',
@@ -125,6 +127,10 @@ function parametersOf(place: 'path' | 'query', schema: Schema | undefined): Json
 
 function refusal(description: string): Json {
   return { description, content: json({ $ref: '#/components/schemas/Refusal' }) }
+}
+
+function files(mediaTypes: readonly string[]): Json {
+  return Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
 function json(schema: Json): Json {

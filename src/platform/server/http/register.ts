@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { KeptAnswers, SentAnswer } from './kept-answers.ts'
@@ -20,7 +20,7 @@ export function registerRoutes(
     const { endpoint, manners } = route
     if (endpoint.access !== 'public' && endpoint.access !== 'admin')
       throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it`)
-    server.route({
+    const options: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(manners.bodyLimit && { bodyLimit: manners.bodyLimit }),
@@ -40,7 +40,9 @@ export function registerRoutes(
         const mayBeKept = keptAnswers && manners.kept && !visitor.staff
         return send(reply, endpoint, await (mayBeKept ? keptAnswers.answer(keyOf(endpoint, raw), answer) : answer()))
       },
-    })
+    }
+    if (endpoint.upload) takeFiles(server, options, endpoint.upload, (request) => admit(route, request, identify))
+    else server.route(options)
   }
 }
 
@@ -51,10 +53,31 @@ export async function answerCall(
   caller: Caller,
 ): Promise<{ answer: unknown; total?: number }> {
   const parsed = parseInput(route.endpoint, raw)
-  const result = await route.handle({ ...parsed, ...caller } as Call)
+  const file = Buffer.isBuffer(raw.body) ? raw.body : undefined
+  const result = await route.handle({ ...parsed, ...caller } as Call, file)
   if (!route.endpoint.paged) return { answer: shapeAnswer(route.endpoint, result) }
   const { rows, total } = result as { rows: unknown[]; total: number }
   return { answer: shapeAnswer(route.endpoint, rows), total }
+}
+
+/**
+ * A route whose body is a file. On it JSON is no more known than files are on the others, and who may not send one is
+ * turned away before its first byte.
+ */
+function takeFiles(
+  server: FastifyInstance,
+  options: RouteOptions,
+  mediaTypes: readonly string[],
+  admitted: (request: FastifyRequest) => Promise<unknown>,
+): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser([...mediaTypes], { parseAs: 'buffer' }, (_, file, done) => done(null, file))
+    scope.addContentTypeParser('*', (_request, _body, done) =>
+      done(new Refusal('unsupported', `Please send ${mediaTypes.join(', ').replace(/, ([^,]*)$/, ' or $1')}`)),
+    )
+    scope.route({ ...options, onRequest: async (request) => void (await admitted(request)) })
+  })
 }
 
 type Caller = Pick<Call, 'visitor' | 'header' | 'answerWith'>

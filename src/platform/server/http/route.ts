@@ -35,7 +35,8 @@ export interface Manners {
 
 export interface Route {
   endpoint: Endpoint
-  handle(call: Call): Promise<unknown>
+  /** `file`: the body of an upload. */
+  handle(call: Call, file?: Buffer): Promise<unknown>
   manners: Manners
 }
 
@@ -61,4 +62,20 @@ export function downloadRoute<E extends Endpoint & { download?: string }>(
   handle: (call: Call<E>) => Promise<Download>,
 ): Route {
   return { endpoint, handle: handle as (call: Call) => Promise<unknown>, manners: {} }
+}
+
+/**
+ * Binds an endpoint with an `upload` to the verb that takes its file, of at most `mostBytes`. Nothing of the file is read
+ * before its sender is known to be allowed to send it.
+ */
+export function uploadRoute<E extends Endpoint & { upload?: readonly string[] }>(
+  endpoint: E,
+  mostBytes: number,
+  handle: (call: Call<E>, file: Buffer) => Promise<Answer<E>>,
+): Route {
+  return {
+    endpoint,
+    handle: (call, file = Buffer.alloc(0)) => handle(call as Call<E>, file),
+    manners: { bodyLimit: mostBytes },
+  }
 }

@@ -15,7 +15,8 @@ export const MOST_PIXELS = 60_000_000
 /**
  * Puts a photograph into the data folder: the file as it came, and its largest JPEG, upright and without what the camera
  * wrote down, so that it can be shown at once. The other variants follow in the background. Refuses what is no JPEG, PNG
- * or WebP as `unsupported`, what is too large as `too-large`, and what cannot be read as `invalid`.
+ * or WebP as `unsupported`, a file that is too large as `too-large`, and what has too many pixels or cannot be read as
+ * `invalid`.
  *
  * Call it before the transaction that enters the photograph into the books: making a picture takes time that nobody
  * should wait for. What is never entered is swept away.
@@ -41,7 +42,7 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
   if (!sniffedFormat(bytes)) throw new Refusal('unsupported', 'Please choose a JPEG, PNG or WebP photograph')
   const { autoOrient } = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata())
   if (autoOrient.width * autoOrient.height > MOST_PIXELS)
-    throw new Refusal('too-large', 'A photograph may have at most 60 megapixels')
+    throw new Refusal('invalid', 'A photograph may have at most 60 megapixels')
   return { width: autoOrient.width, height: autoOrient.height }
 }
 
