@@ -32,4 +32,20 @@ export const OFFICE_TABS: readonly OfficeTab[] = [
       return { default: EnquiryInbox }
     }),
   },
+  {
+    id: 'reviews',
+    label: 'Reviews',
+    Content: lazy(async () => {
+      const { ReviewInbox } = await import('#features/reviews/web/office/review-inbox.tsx')
+      return { default: ReviewInbox }
+    }),
+  },
+  {
+    id: 'settings',
+    label: 'Settings',
+    Content: lazy(async () => {
+      const { SettingsTab } = await import('./settings-tab.tsx')
+      return { default: SettingsTab }
+    }),
+  },
 ]
