@@ -14,6 +14,9 @@ const timeOfDay = z
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 16:00'))
 const link = z.url({ protocol: /^https$/, error: 'Please enter an address that starts with https://' })
 
+/** The United Kingdom's rate for short stays, where a business's prices are without it (decisions 4, row 16). */
+export const VAT_PERCENT = 20
+
 /**
  * What the business may change (decisions 4, row 22). The defaults are the specification's numbers; rules and texts
  * read them here, so that what the site says and what it does cannot part. Amounts are pence.

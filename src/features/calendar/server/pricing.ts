@@ -1,7 +1,5 @@
-import type { PublicSettings } from '#features/settings/contract.ts'
+import { type PublicSettings, VAT_PERCENT } from '#features/settings/contract.ts'
 import { formatPounds, type Pence, pence, percentOf, sumOf } from '#platform/shared/money.ts'
-
-const VAT_PERCENT = 20
 
 /** Every price that a guest sees is what the guest pays: VAT is added where the business's prices are without it. */
 export function priceForGuest(price: Pence, vat: PublicSettings['vat']): Pence {
