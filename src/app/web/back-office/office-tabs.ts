@@ -17,6 +17,14 @@ export const OFFICE_TABS: readonly OfficeTab[] = [
     }),
   },
   {
+    id: 'properties',
+    label: 'Properties',
+    Content: lazy(async () => {
+      const { PropertiesTab } = await import('#features/properties/web/office/properties-tab.tsx')
+      return { default: PropertiesTab }
+    }),
+  },
+  {
     id: 'bookings',
     label: 'Booking Management',
     Content: lazy(async () => {

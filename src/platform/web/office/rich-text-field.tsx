@@ -1,11 +1,11 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { described, FieldNotes, type FieldProps } from '../form/field.tsx'
 import { useField } from '../form/form-parts.ts'
 import { classNames } from '../ui/class-names.ts'
-import { editable, linkAddress } from './rich-text.ts'
+import { editable } from './rich-text.ts'
+import { RICH_TEXT } from './rich-text-kit.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
 /** A text with paragraphs, headings, lists and links, as HTML; `''` when it is empty. The server cleans it once more. */
@@ -27,7 +27,7 @@ export function RichTextField({ name, label, help, optional, className }: FieldP
   )
 
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions: RICH_TEXT,
     content,
     // The content policy lets no style sheet in that the page did not come with.
     injectCSS: false,
@@ -68,28 +68,6 @@ export function RichTextField({ name, label, help, optional, className }: FieldP
     </div>
   )
 }
-
-/** What a text of the office may be made of; the server allows the same (threats 1). */
-const EXTENSIONS = [
-  StarterKit.configure({
-    heading: { levels: [3, 4] },
-    blockquote: false,
-    code: false,
-    codeBlock: false,
-    horizontalRule: false,
-    strike: false,
-    dropcursor: false,
-    gapcursor: false,
-    trailingNode: false,
-    link: {
-      openOnClick: false,
-      autolink: false,
-      defaultProtocol: 'https',
-      HTMLAttributes: { rel: null, target: null },
-      isAllowedUri: (address) => linkAddress(address) === address,
-    },
-  }),
-]
 
 function editorAttributes(tied: ReturnType<typeof described>): Record<string, string> {
   return {
