@@ -107,6 +107,10 @@ export interface Enquiry {
   answered_at: Date | null
 }
 
+export interface HungPhotograph {
+  hash: string
+}
+
 export interface Installation {
   only_row: Generated<boolean>
   demo: boolean
@@ -177,6 +181,7 @@ export interface Photograph {
   widest: Generated<number>
   widths: Generated<number[]>
   created_at: Date
+  unused_since: Date | null
 }
 
 export interface Property {
@@ -307,6 +312,7 @@ export interface DB {
   contact_message: ContactMessage
   credential: Credential
   enquiry: Enquiry
+  hung_photograph: HungPhotograph
   installation: Installation
   letter: Letter
   note: Note

@@ -105,6 +105,15 @@ CREATE INDEX property_words ON property USING gin ((title || E'\n' || location |
 CREATE INDEX property_by_title ON property (lower(title), id) WHERE deleted_at IS NULL;
 CREATE INDEX property_deleted ON property (deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;
 
+-- Every place where a photograph of ours hangs.
+CREATE INDEX property_photograph_of_ours ON property_photograph (photograph_hash) WHERE photograph_hash IS NOT NULL;
+CREATE VIEW hung_photograph AS
+  SELECT photograph_hash AS hash FROM property_photograph WHERE photograph_hash IS NOT NULL
+  UNION ALL
+  SELECT photograph_hash FROM site_photograph;
+-- Since when it has been seen to hang nowhere; it goes a day later, so that whoever took it down can hang it again.
+ALTER TABLE photograph ADD COLUMN unused_since timestamptz;
+
 -- Reviews and the trail in the office's own order ---------------------------------------------------------------
 
 ALTER TABLE review

@@ -48,6 +48,11 @@ export function restorableUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + RESTORABLE_DAYS * DAY_MS)
 }
 
+/** What was deleted before this moment cannot be brought back any more. */
+export function lostBefore(now: Date): Date {
+  return new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS)
+}
+
 function whatStaysAsItIs(row: HomeRow) {
   const photographs = row.photographs.map(pictureOnWire)
   return {

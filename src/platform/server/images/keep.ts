@@ -7,6 +7,7 @@ import { originalFile, variantFile, writeWhole } from './folder.ts'
 import { sniffedFormat } from './formats.ts'
 import type { KeptPhotograph } from './photographs.ts'
 import { encoded, pixelsOf, placeholderOf } from './pixels.ts'
+import { placesFor } from './places.ts'
 import { heightAt, largestWidth, USUAL_WIDEST } from './widths.ts'
 
 /** The largest picture that is unpacked (decisions 4, row 15). */
@@ -28,13 +29,18 @@ export async function keepPhotograph(
 ): Promise<KeptPhotograph> {
   const size = await sizeOf(bytes)
   const width = largestWidth({ ...size, widest })
-  const pixels = await readable(() => pixelsOf(bytes, { width, height: heightAt(width, size) }, MOST_PIXELS))
-  const placeholder = await placeholderOf(pixels)
+  const { jpeg, placeholder } = await oneOfTwo(async () => {
+    const pixels = await readable(() => pixelsOf(bytes, { width, height: heightAt(width, size) }, MOST_PIXELS))
+    return { jpeg: await encoded(pixels, 'jpg'), placeholder: await placeholderOf(pixels) }
+  })
   const hash = createHash('sha256').update(bytes).digest('hex')
   await writeWhole(originalFile(office, hash), bytes)
-  await writeWhole(variantFile(office, hash, width, 'jpg'), await encoded(pixels, 'jpg'))
+  await writeWhole(variantFile(office, hash, width, 'jpg'), jpeg)
   return { hash, ...size, placeholder, widest }
 }
+
+/** Sixty megapixels take some hundred megabytes while they are unpacked. */
+const oneOfTwo = placesFor(2)
 
 /** Pixels of the picture as one looks at it; refuses before anything large is unpacked (threats 23 and 24). */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
