@@ -90,17 +90,17 @@ function isTold(field: Field): field is Told {
   return TOLD.some((told) => told === field)
 }
 
-function valueOf({ stay, ...booking }: KeptBooking, field: Field) {
+function fieldOf({ stay, ...booking }: KeptBooking, field: Field) {
   if (field === 'checkIn' || field === 'checkOut') return stay[field]
   return field === 'totalAmount' ? toPounds(booking.totalAmount) : booking[field]
 }
 
 function values(booking: KeptBooking, fields: Field[]): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field, valueOf(booking, field)]))
+  return Object.fromEntries(fields.map((field) => [field, fieldOf(booking, field)]))
 }
 
 function fieldsChanged(before: KeptBooking, after: KeptBooking): Field[] {
-  return [...TOLD, ...NAMED].filter((field) => valueOf(before, field) !== valueOf(after, field))
+  return [...TOLD, ...NAMED].filter((field) => fieldOf(before, field) !== fieldOf(after, field))
 }
 
 async function rulesBroken(office: Office, books: Books, before: KeptBooking, after: KeptBooking): Promise<Rule[]> {
