@@ -13,7 +13,7 @@ const KNOWS = {
   owners: ['settings', 'trail', 'inbox', 'properties'],
   search: ['settings', 'calendar', 'properties'],
   bookings: ['settings', 'calendar', 'properties', 'trail'],
-  reviews: ['settings', 'calendar', 'properties', 'bookings', 'trail'],
+  reviews: ['settings', 'calendar', 'properties', 'bookings', 'trail', 'inbox'],
   enquiries: ['settings', 'calendar', 'properties', 'bookings', 'trail', 'inbox'],
 }
 

@@ -169,6 +169,10 @@ export interface Enquiry {
   answered_at: Date | null
 }
 
+export interface HungPhotograph {
+  hash: string
+}
+
 export interface Installation {
   only_row: Generated<boolean>
   demo: boolean
@@ -284,6 +288,7 @@ export interface Photograph {
   widest: Generated<number>
   widths: Generated<number[]>
   created_at: Date
+  unused_since: Date | null
 }
 
 export interface PrivateLink {
@@ -464,6 +469,7 @@ export interface DB {
   contact_message: ContactMessage
   credential: Credential
   enquiry: Enquiry
+  hung_photograph: HungPhotograph
   installation: Installation
   ledger_entry: LedgerEntry
   letter: Letter

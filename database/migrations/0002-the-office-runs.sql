@@ -16,6 +16,10 @@ ALTER TABLE credential
   ADD COLUMN second_factor_last_step bigint,
   ADD CHECK ((second_factor_secret IS NULL) = (second_factor_since IS NULL));
 
+-- An account begins as a name alone: its owner says the rest at the first sign-in, and '' stands there until then.
+DROP INDEX user_email_once;
+CREATE UNIQUE INDEX user_email_once ON "user" (lower(email)) WHERE email <> '';
+
 -- For the day when the telephone is lost: each opens the door once.
 CREATE TABLE recovery_code (
   user_id integer NOT NULL REFERENCES "user" (id) ON DELETE CASCADE,
@@ -101,13 +105,30 @@ CREATE INDEX property_words ON property USING gin ((title || E'\n' || location |
 CREATE INDEX property_by_title ON property (lower(title), id) WHERE deleted_at IS NULL;
 CREATE INDEX property_deleted ON property (deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;
 
+-- Every place where a photograph of ours hangs.
+CREATE INDEX property_photograph_of_ours ON property_photograph (photograph_hash) WHERE photograph_hash IS NOT NULL;
+CREATE VIEW hung_photograph AS
+  SELECT photograph_hash AS hash FROM property_photograph WHERE photograph_hash IS NOT NULL
+  UNION ALL
+  SELECT photograph_hash FROM site_photograph;
+-- Since when it has been seen to hang nowhere; it goes a day later, so that whoever took it down can hang it again.
+ALTER TABLE photograph ADD COLUMN unused_since timestamptz;
+
 -- Reviews and the trail in the office's own order ---------------------------------------------------------------
 
 ALTER TABLE review
   ADD COLUMN moderated_at timestamptz,
   ADD COLUMN moderated_by integer REFERENCES "user" (id);
 CREATE INDEX review_newest ON review (created_at DESC, id DESC);
+CREATE INDEX review_waiting_first ON review ((status = 'pending') DESC, created_at DESC, id DESC);
+CREATE INDEX review_lowest ON review (rating, created_at DESC, id DESC);
+CREATE INDEX review_highest ON review (rating DESC, created_at DESC, id DESC);
+CREATE INDEX review_of_property ON review (property_id, created_at DESC, id DESC);
 CREATE INDEX review_by_status ON review (status, created_at DESC, id DESC);
 CREATE INDEX review_search ON review USING gin ((guest_name || E'\n' || comment) gin_trgm_ops);
-CREATE INDEX trail_of_user ON trail (user_id, id) WHERE user_id IS NOT NULL;
-CREATE INDEX trail_of_action ON trail (action, id);
+-- By number first, so that "#12" is found whatever it is the number of.
+DROP INDEX trail_of_item;
+CREATE INDEX trail_of_item ON trail (item_id, item, at DESC, id DESC);
+CREATE INDEX trail_of_kind ON trail (item, at DESC, id DESC);
+CREATE INDEX trail_of_user ON trail (user_id, at DESC, id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX trail_of_action ON trail (action, at DESC, id DESC);

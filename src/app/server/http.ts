@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { calendarRoutes } from '#features/calendar/server/routes.ts'
 import { contactRoutes } from '#features/contact/server/routes.ts'
+import { enquiryBooked } from '#features/enquiries/server/answering.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
 import { ownerRoutes } from '#features/owners/server/routes.ts'
 import { propertyRoutes } from '#features/properties/server/routes.ts'
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
 import { staffRoutes } from '#features/staff/server/routes.ts'
+import { trailRoutes } from '#features/trail/server/routes.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
 
@@ -24,8 +27,11 @@ export function allRoutes(office: Office): Route[] {
     ...contactRoutes(office),
     ...enquiryRoutes(office),
     ...ownerRoutes(office),
-    ...bookingRoutes(office),
-    ...staffRoutes(office),
+    ...bookingRoutes(office, {
+      booked: (books, enquiryId, bookingId, staff) => enquiryBooked(office, books, enquiryId, bookingId, staff),
+    }),
+    ...staffRoutes(office, async () => (await readSettings(office)).business),
+    ...trailRoutes(office),
   ]
 }
 

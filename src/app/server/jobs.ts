@@ -6,6 +6,7 @@ import {
   eraseOldApplications,
   sweepApplicationPictures,
 } from '#features/owners/server/jobs.ts'
+import { takeDownPhotographsOfLostHomes } from '#features/properties/server/jobs.ts'
 import { eraseOldReviewersAddresses } from '#features/reviews/server/jobs.ts'
 import { sweepSessions } from '#features/staff/server/sessions.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
@@ -31,6 +32,7 @@ const TIMETABLE: Job<Office>[] = [
   { name: 'erase-old-messages', cron: '20 2 * * *', work: eraseOldMessages },
   { name: 'erase-old-application-pictures', cron: '25 2 * * *', work: eraseOldApplicationPictures },
   { name: 'erase-old-applications', cron: '30 2 * * *', work: eraseOldApplications },
+  { name: 'take-down-photographs-of-lost-homes', cron: '40 2 * * *', work: takeDownPhotographsOfLostHomes },
   { name: 'erase-old-letters', cron: '35 2 * * *', work: eraseOldLetters },
 ]
 

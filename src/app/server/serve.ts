@@ -5,6 +5,7 @@ import type { Assets } from '#app/web/document.ts'
 import { identifyStaff } from '#features/staff/server/sessions.ts'
 import { wallClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
+import { openControl } from '#platform/server/control/control.ts'
 import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { KeptAnswers } from '#platform/server/http/kept-answers.ts'
@@ -12,6 +13,7 @@ import { createServer, stopGracefully } from '#platform/server/http/server.ts'
 import { photographFiles } from '#platform/server/images/files.ts'
 import { openLog } from '#platform/server/log.ts'
 import type { Office } from '#platform/server/office.ts'
+import { COMMANDS } from './commands.ts'
 import { registerFiles } from './files.ts'
 import { greetingOf } from './greeting.ts'
 import { allRoutes, registerBuild } from './http.ts'
@@ -89,12 +91,14 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
 
     const timetable = await startTimetable(office, database)
     await server.listen({ port: config.port, host: config.host })
+    const control = await openControl(office, COMMANDS)
     return {
       greeting: greetingOf(office, server, demo),
       port: portOf(server),
       office,
       stop: async () => {
         await stopGracefully(server, { noticeMs: config.demo ? 0 : NOTICE_MS })
+        await control.stop()
         await timetable.stop()
         await database.close()
       },

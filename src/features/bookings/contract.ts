@@ -1,10 +1,48 @@
 import * as z from 'zod/mini'
+import { quoteLine } from '#features/calendar/contract.ts'
+import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { amount, id, idParam, instant, paging, success } from '#platform/shared/wire.ts'
+import { type Pence, pence, penceOf } from '#platform/shared/money.ts'
+import {
+  amount,
+  day,
+  emailAddress,
+  id,
+  idParam,
+  instant,
+  line,
+  paging,
+  searchWords,
+  sentVersion,
+  success,
+} from '#platform/shared/wire.ts'
 
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'cancelled'] as const
-export const bookingStatus = z.enum(BOOKING_STATUSES)
+export const bookingStatus = z.enum(BOOKING_STATUSES, 'status is pending, confirmed, completed or cancelled')
 export type BookingStatus = z.infer<typeof bookingStatus>
+
+/** How a stay lies to the present moment, by the instants 16:00 and 10:00 in London (decisions 2). */
+export const BOOKING_DATES = ['today', 'upcoming', 'current', 'past'] as const
+export const bookingDate = z.enum(BOOKING_DATES, 'date is today, upcoming, current or past')
+export type BookingDate = z.infer<typeof bookingDate>
+
+/** `-` turns an order round. `newest` and `oldest` go by when the booking was entered; `status` by its word, newest first. */
+export const BOOKING_SORTS = [
+  'newest',
+  'oldest',
+  'checkIn',
+  '-checkIn',
+  'checkOut',
+  '-checkOut',
+  'guest',
+  '-guest',
+  'amount',
+  '-amount',
+  'status',
+  '-status',
+] as const
+export const bookingSort = z.enum(BOOKING_SORTS, `sort is one of ${BOOKING_SORTS.join(', ')}`)
+export type BookingSort = z.infer<typeof bookingSort>
 
 /** A booking as the office sees it (specification 3). */
 export const booking = z.object({
@@ -14,18 +52,92 @@ export const booking = z.object({
   guestEmail: z.string(),
   guestPhone: z.nullable(z.string()),
   guestAddress: z.string(),
+  /** 16:00 and 10:00 London time on the days of arrival and departure. */
   checkIn: instant,
   checkOut: instant,
+  nights: z.int(),
   guests: z.int(),
   totalAmount: amount,
   status: bookingStatus,
   stripePaymentIntentId: z.nullable(z.string()),
   createdAt: z.nullable(instant),
   version: z.int(),
+  /** Until when a pending booking holds its nights; `null` where it holds none. */
+  heldUntil: z.nullable(instant),
+  /** Who has nights that this pending booking would need; empty when nobody does. */
+  conflict: z.array(z.object({ bookingId: id, guestName: z.string() })),
+  /** The enquiry that it came of. */
+  enquiryId: z.nullable(id),
+  deletedAt: z.nullable(instant),
+  /** The name of whoever deleted it. */
+  deletedBy: z.nullable(z.string()),
 })
 export type Booking = z.infer<typeof booking>
 
-const listedBooking = z.extend(booking, { property: z.nullable(z.object({ title: z.string(), location: z.string() })) })
+/** With its home, which keeps its name here when it is deleted. */
+export const listedBooking = z.extend(booking, {
+  property: z.nullable(z.object({ title: z.string(), location: z.string() })),
+})
+export type ListedBooking = z.infer<typeof listedBooking>
+
+/** The columns of the export (specification 7), for whichever side writes it. */
+export const BOOKING_COLUMNS = [
+  'ID',
+  'Guest Name',
+  'Email',
+  'Property',
+  'Check In',
+  'Check Out',
+  'Guests',
+  'Total Amount',
+  'Status',
+] as const
+
+/** One line of the export, for `csvLines`: days as London has them, the amount as the wire has it. */
+export function csvCells(booking: ListedBooking): (string | number)[] {
+  return [
+    booking.id,
+    booking.guestName,
+    booking.guestEmail,
+    booking.property?.title ?? 'Unknown Property',
+    dayInLondon(new Date(booking.checkIn)),
+    dayInLondon(new Date(booking.checkOut)),
+    booking.guests,
+    booking.totalAmount,
+    booking.status,
+  ]
+}
+
+/** An account as a guest was told it. Lists have none: only whoever opens a booking needs it. */
+const toldBankDetails = z.object({
+  accountName: z.string(),
+  bankName: z.string(),
+  sortCode: z.string(),
+  accountNumber: z.string(),
+})
+
+/** One booking with everything that the office asks of it. */
+export const openBooking = z.extend(listedBooking, {
+  /** The account that its guest was told to pay into; `null` where none was set when it was entered. */
+  bankDetails: z.nullable(toldBankDetails),
+  /** How many other stays the same address had, cancelled ones included, deleted ones not. */
+  otherStays: z.int(),
+})
+export type OpenBooking = z.infer<typeof openBooking>
+
+/** Which bookings: the same for lists, their count and the export. `deleted=true` asks for those deleted within 30 days. */
+const which = {
+  status: z.optional(bookingStatus),
+  date: z.optional(bookingDate),
+  /** Finds within the guest's name and address, and by number: `12` and `#12`. */
+  search: searchWords,
+  sort: z.optional(bookingSort),
+  deleted: z.optional(z.literal('true', 'deleted is true or left out')),
+}
+const bookingFilters = z.object(which)
+const bookingPage = z.object({ ...paging, ...which })
+export type BookingFilters = z.infer<typeof bookingFilters>
+export type BookingPage = z.infer<typeof bookingPage>
 
 const aBooking = z.object({ id: idParam })
 
@@ -33,8 +145,8 @@ export const listBookings = endpoint({
   method: 'GET',
   path: '/api/bookings',
   access: 'admin',
-  summary: 'Bookings, newest first',
-  query: z.object(paging),
+  summary: 'Bookings, newest first; deleted ones, last deleted first, with deleted=true',
+  query: bookingPage,
   answer: z.array(booking),
   paged: true,
 })
@@ -43,10 +155,167 @@ export const listAllBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/all',
   access: 'admin',
-  summary: 'Bookings with their homes, newest first',
-  query: z.object(paging),
+  summary: 'Bookings with their homes, newest first; deleted ones, last deleted first, with deleted=true',
+  query: bookingPage,
   answer: z.array(listedBooking),
   paged: true,
+})
+
+/** The same rows at once: among a million bookings the count takes longer than a page, and comes by its own call. */
+export const pageOfBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings/page',
+  access: 'admin',
+  summary: 'The same page as /api/bookings/all, without waiting for the count',
+  query: bookingPage,
+  answer: z.array(listedBooking),
+})
+
+export const countBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings/count',
+  access: 'admin',
+  summary: 'How many bookings match the filters',
+  query: bookingFilters,
+  answer: z.object({ count: z.int() }),
+})
+
+/**
+ * The cards of Overview and Booking Management (decisions 4, row 7): of all bookings but the deleted. Sums may be larger
+ * than any one amount: format them by `formatSum` of `platform/shared/money.ts`.
+ */
+export const bookingSummary = z.object({
+  total: z.int(),
+  confirmed: z.int(),
+  pending: z.int(),
+  /** Confirmed, with a check-in after now. */
+  upcoming: z.int(),
+  revenueConfirmed: amount,
+  revenueConfirmedAndCompleted: amount,
+})
+export type BookingSummary = z.infer<typeof bookingSummary>
+
+export const summariseBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings/summary',
+  access: 'admin',
+  summary: 'Figures of all bookings: counts and revenue',
+  answer: bookingSummary,
+})
+
+export const exportBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings/export.csv',
+  access: 'admin',
+  summary: 'Every booking that matches the filters, as CSV',
+  query: bookingFilters,
+  answer: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}',
+  access: 'admin',
+  summary: 'One booking; also one that was deleted within the last 30 days',
+  params: aBooking,
+  answer: openBooking,
+})
+
+const WRONG_DAY = 'Please enter a valid date'
+const INSTANT = /^(?:19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** A day, or an instant of which the London day counts (decisions 4, row 3). */
+const stayDay = z.pipe(
+  z.string(WRONG_DAY).check(z.refine((text) => londonDayOf(text) !== null, WRONG_DAY)),
+  z.transform((text: string): Day => londonDayOf(text) as Day),
+)
+
+function londonDayOf(text: string): Day | null {
+  if (isDay(text)) return text
+  const moment = new Date(text)
+  // JavaScript would take the 30th of February for the 2nd of March.
+  if (!INSTANT.test(text) || Number.isNaN(moment.getTime()) || !isDay(text.slice(0, 10))) return null
+  try {
+    return dayInLondon(moment)
+  } catch {
+    return null
+  }
+}
+
+const WRONG_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
+
+/** An amount of pounds, text or number, that a column of the books holds. */
+const pounds = z.pipe(
+  z.union([z.string(), z.number()], WRONG_AMOUNT).check(
+    z.refine((given) => {
+      const sum = tryPenceOf(given)
+      return sum !== null && sum >= 0
+    }, WRONG_AMOUNT),
+  ),
+  z.transform((given: string | number): Pence => tryPenceOf(given) ?? pence(0)),
+)
+
+function tryPenceOf(given: string | number): Pence | null {
+  try {
+    return penceOf(given)
+  } catch {
+    return null
+  }
+}
+
+const guestNumber = z
+  .int('Please enter a whole number of guests')
+  .check(z.gte(1, 'At least 1 guest required'), z.lte(1000, 'Please enter fewer guests'))
+
+/** Fields of a booking that the office writes; a telephone number of no letters is none. */
+const written = {
+  guestName: line(1, 100, 'Please enter the guest’s name'),
+  guestEmail: emailAddress('Please enter a valid email address'),
+  guestPhone: z.nullable(line(0, 40, 'Please enter a valid phone number')),
+  guestAddress: line(1, 300, 'Please enter the guest’s address'),
+  checkIn: stayDay,
+  checkOut: stayDay,
+  guests: guestNumber,
+  totalAmount: pounds,
+  status: bookingStatus,
+}
+
+/** The office's word for going against a rule: an own price, a stay under the minimum (decisions 4, row 3). */
+const reason = line(3, 500, 'Please give a reason of at least 3 characters')
+
+const propertyId = z
+  .int('Please select a property')
+  .check(z.positive('Please select a property'), z.lte(2_147_483_647, 'Please select a property'))
+
+/** A booking entered by hand. Without `totalAmount` the server works the price out. */
+export const newBooking = z.strictObject({
+  ...written,
+  propertyId,
+  guestPhone: z.optional(written.guestPhone),
+  totalAmount: z.optional(z.nullable(written.totalAmount)),
+  status: z.optional(written.status),
+  reason: z.optional(reason),
+  enquiryId: z.optional(z.nullable(id)),
+})
+export type NewBooking = z.output<typeof newBooking>
+
+/** What may be changed of a booking; anything else is refused (threats 17). */
+export const bookingChanges = z.partial(z.strictObject({ ...written, reason, version: sentVersion }))
+export type BookingChanges = z.output<typeof bookingChanges>
+
+/** What a reason may overrule; the 422 answer names those that want one: `{message, wants}`. */
+export const RULES = ['own price', 'under minimum stay'] as const
+export type Rule = (typeof RULES)[number]
+
+export const addBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings',
+  access: 'admin',
+  summary: 'Enters a booking by hand',
+  body: newBooking,
+  answer: openBooking,
+  status: 201,
 })
 
 export const changeBooking = endpoint({
@@ -55,15 +324,98 @@ export const changeBooking = endpoint({
   access: 'admin',
   summary: 'Changes a booking',
   params: aBooking,
-  body: z.looseObject({}),
-  answer: booking,
+  body: bookingChanges,
+  answer: openBooking,
 })
 
 export const removeBooking = endpoint({
   method: 'DELETE',
   path: '/api/bookings/{id}',
   access: 'admin',
-  summary: 'Deletes a booking',
+  summary: 'Deletes a booking and frees its nights; for 30 days it can be restored',
   params: aBooking,
   answer: success,
+})
+
+export const restoreBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings/{id}/restore',
+  access: 'admin',
+  summary: 'Takes back the deletion of a booking, and its nights again',
+  params: aBooking,
+  answer: openBooking,
+})
+
+/** Whoever has nights of a stay, or would like some of them. */
+export const neighbour = z.object({
+  bookingId: id,
+  guestName: z.string(),
+  checkIn: day,
+  checkOut: day,
+  status: bookingStatus,
+  /** `null` for nights that are taken for good. */
+  heldUntil: z.nullable(instant),
+})
+export type Neighbour = z.infer<typeof neighbour>
+
+/** How a stay stands in the calendar, and what it costs: for the form of a booking and the card of a decision. */
+export const stayInLight = z.object({
+  checkIn: day,
+  checkOut: day,
+  nights: z.int(),
+  guests: z.int(),
+  /** `held` where somebody's hold is all that stands in the way. */
+  nightsAre: z.enum(['free', 'held', 'taken']),
+  /** Who has nights of it, by check-in. */
+  takenBy: z.array(neighbour),
+  /** Pending bookings without a hold that want some of the nights too. */
+  alsoWantedBy: z.array(neighbour),
+  /** True where the stay would leave a single free night between itself and the neighbour on that side. */
+  oneNightGap: z.object({ before: z.boolean(), after: z.boolean() }),
+  lines: z.array(quoteLine),
+  total: amount,
+  securityDeposit: amount,
+  minimumStay: z.int(),
+  underMinimum: z.boolean(),
+  maxGuests: z.int(),
+  overCapacity: z.boolean(),
+})
+export type StayInLight = z.infer<typeof stayInLight>
+
+/** A stay that the same address has had: for the card of a decision. */
+export const earlierStay = z.object({
+  id,
+  propertyTitle: z.string(),
+  checkIn: day,
+  checkOut: day,
+  status: bookingStatus,
+  totalAmount: amount,
+})
+export type EarlierStay = z.infer<typeof earlierStay>
+
+const NUMBER_OF_GUESTS = 'Please enter a whole number of guests'
+
+export const quoteBooking = endpoint({
+  method: 'GET',
+  path: '/api/bookings/quote',
+  access: 'admin',
+  summary: 'What a stay would cost and who has its nights; of hidden homes and past days too',
+  query: z.object({
+    propertyId: idParam,
+    checkIn: day,
+    checkOut: day,
+    guests: z._default(
+      z.coerce
+        .number(NUMBER_OF_GUESTS)
+        .check(
+          z.int(NUMBER_OF_GUESTS),
+          z.gte(1, 'At least 1 guest required'),
+          z.lte(1000, 'Please enter fewer guests'),
+        ),
+      1,
+    ),
+    /** The booking that is being changed: its own nights are not in its way. */
+    bookingId: z.optional(idParam),
+  }),
+  answer: stayInLight,
 })

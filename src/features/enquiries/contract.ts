@@ -1,6 +1,21 @@
 import * as z from 'zod/mini'
+import { bookingStatus, earlierStay, stayInLight } from '#features/bookings/contract.ts'
+import { correspondence, note, noteForm, promiseSummary, replyFields } from '#features/inbox/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { emailAddress, formManners, id, instant, line, optionalDay, paging, paragraph } from '#platform/shared/wire.ts'
+import {
+  day,
+  emailAddress,
+  formManners,
+  id,
+  idCalled,
+  instant,
+  line,
+  optionalDay,
+  paging,
+  paragraph,
+  searchWords,
+  sentVersion,
+} from '#platform/shared/wire.ts'
 
 /** The enquiry form (specification 5), its messages word for word. */
 export const enquiryForm = z
@@ -61,9 +76,38 @@ export const officeEnquiry = z.extend(enquiry, {
   status: enquiryStatus,
   marks: z.array(enquiryMark),
   promisedBy: instant,
+  /** When it was first answered; `null` while it was not. */
+  answeredAt: z.nullable(instant),
   version: z.int(),
 })
 export type OfficeEnquiry = z.infer<typeof officeEnquiry>
+
+/** Somebody else who asks for some of the same nights of the same home, and has not been turned away. */
+export const rival = z.object({
+  id,
+  name: z.string(),
+  checkInDate: day,
+  checkOutDate: day,
+  guests: z.int(),
+  status: enquiryStatus,
+  promisedBy: instant,
+})
+export type Rival = z.infer<typeof rival>
+
+/** One enquiry with all that the office needs to decide on it (decisions 5.1). */
+export const openEnquiry = z.extend(officeEnquiry, {
+  ...correspondence,
+  /** The home that is meant; `null` where no home has the title. A deleted one is still named. */
+  home: z.nullable(z.object({ id, title: z.string(), isDeleted: z.boolean() })),
+  /** How the nights stand and what they cost; `null` without a home that is let, or without both dates. */
+  stay: z.nullable(stayInLight),
+  rivals: z.array(rival),
+  /** What the same address has booked besides, the latest arrival first. */
+  earlierStays: z.array(earlierStay),
+  /** What was booked from it, if anything was. */
+  booking: z.nullable(z.object({ id, status: bookingStatus })),
+})
+export type OpenEnquiry = z.infer<typeof openEnquiry>
 
 export const sendEnquiry = endpoint({
   method: 'POST',
@@ -80,7 +124,85 @@ export const listEnquiries = endpoint({
   path: '/api/admin/enquiries',
   access: 'admin',
   summary: 'Enquiries: those that wait for an answer first, the oldest promise before the others, spam last',
-  query: z.object({ ...paging, status: z.optional(enquiryStatus) }),
+  query: z.object({
+    ...paging,
+    status: z.optional(enquiryStatus),
+    /** Finds within name, address, telephone, the home's title and the message. */
+    search: searchWords,
+  }),
   answer: z.array(officeEnquiry),
   paged: true,
+})
+
+export const enquirySummary = z.object({
+  counts: z.record(enquiryStatus, z.int()),
+  promise: promiseSummary,
+})
+export type EnquirySummary = z.infer<typeof enquirySummary>
+
+export const summariseEnquiries = endpoint({
+  method: 'GET',
+  path: '/api/admin/enquiries/summary',
+  access: 'admin',
+  summary: 'How many enquiries stand where, and how the promise of an answer is kept',
+  answer: enquirySummary,
+})
+
+const anEnquiry = z.object({ id: idCalled('Enquiry not found') })
+
+export const getEnquiry = endpoint({
+  method: 'GET',
+  path: '/api/admin/enquiries/{id}',
+  access: 'admin',
+  summary: 'One enquiry with its notes, its letters and what helps to decide on it',
+  params: anEnquiry,
+  answer: openEnquiry,
+})
+
+const propertyId = z
+  .int('Please select a property')
+  .check(z.positive('Please select a property'), z.lte(2_147_483_647, 'Please select a property'))
+
+/** What the office may change of an enquiry: how it stands, and which home is meant. */
+export const enquiryChanges = z.strictObject({
+  status: z.optional(enquiryStatus),
+  propertyId: z.optional(z.nullable(propertyId)),
+  version: sentVersion,
+})
+export type EnquiryChanges = z.infer<typeof enquiryChanges>
+
+export const changeEnquiry = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/enquiries/{id}',
+  access: 'admin',
+  summary: 'Marks an enquiry, or says which home is meant',
+  params: anEnquiry,
+  body: enquiryChanges,
+  answer: officeEnquiry,
+})
+
+export const addEnquiryNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/enquiries/{id}/notes',
+  access: 'admin',
+  summary: 'Adds a note to an enquiry',
+  params: anEnquiry,
+  body: noteForm,
+  answer: note,
+  status: 201,
+})
+
+/** An answer; without `status` a new enquiry becomes answered and any other stays as it is. */
+export const enquiryReply = z.strictObject({ ...replyFields, status: z.optional(enquiryStatus) })
+export type EnquiryReply = z.infer<typeof enquiryReply>
+
+export const replyToEnquiry = endpoint({
+  method: 'POST',
+  path: '/api/admin/enquiries/{id}/reply',
+  access: 'admin',
+  summary: 'Answers an enquiry by a letter in the outbox',
+  params: anEnquiry,
+  body: enquiryReply,
+  answer: officeEnquiry,
+  status: 201,
 })

@@ -1,10 +1,22 @@
 import * as z from 'zod/mini'
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { photograph } from '#platform/shared/photograph.ts'
-import { amount, id, idCalled, paging } from '#platform/shared/wire.ts'
+import { type Pence, pence, penceOf } from '#platform/shared/money.ts'
+import { PHOTOGRAPH_TYPES, photograph } from '#platform/shared/photograph.ts'
+import {
+  amount,
+  id,
+  idCalled,
+  instant,
+  line,
+  paging,
+  paragraph,
+  searchWords,
+  sentVersion,
+  success,
+} from '#platform/shared/wire.ts'
 
-export { type Photograph, photograph } from '#platform/shared/photograph.ts'
+export { MOST_PHOTOGRAPH_BYTES, PHOTOGRAPH_TYPES, type Photograph, photograph } from '#platform/shared/photograph.ts'
 
 /** Something worth knowing the way to. */
 export const nearbyPlace = z.object({ name: z.string(), minutes: z.int(), by: z.enum(['car', 'foot']) })
@@ -70,15 +82,175 @@ export const getProperty = endpoint({
   answer: property,
 })
 
-const propertyFields = z.looseObject({})
+/** The dearest night: the longest stay that has a price, 750 nights with VAT, still fits an amount of the books. */
+const DEAREST_NIGHT = pence(9_999_999)
+const WRONG_PRICE = 'Please enter a price a night of at most £99,999.99'
+
+/** An amount of pounds, as a number or as text, without VAT where the business's prices are so (decisions 4, row 16). */
+const price = z.pipe(
+  z.union([z.string(), z.number()], WRONG_PRICE).check(
+    z.refine((given) => {
+      const amount = tryPenceOf(given)
+      return amount !== null && amount >= 0 && amount <= DEAREST_NIGHT
+    }, WRONG_PRICE),
+  ),
+  z.transform((given: string | number): Pence => penceOf(given)),
+)
+
+function tryPenceOf(given: string | number): Pence | null {
+  try {
+    return penceOf(given)
+  } catch {
+    return null
+  }
+}
+
+/** Words beside a picture, for those who do not see it and for those who do. */
+const ALT_MOST = 300
+const CAPTION_MOST = 300
+
+/** Rich text as an editor writes it; the server takes out all but a few tags (threats 1). */
+export const MOST_OF_RICH_TEXT = 20_000
+
+const whole = (least: number, message: string) => z.int(message).check(z.gte(least, message), z.lte(1000, message))
+
+const between = (least: number, most: number, message: string) =>
+  z.number(message).check(z.gte(least, message), z.lte(most, message))
+
+/** A list, or text with commas between its entries (decisions 4, row 15). */
+const list = (message: string) => {
+  const entry = paragraph(0, MOST_OF_RICH_TEXT, message)
+  return z.union([entry, z.array(entry).check(z.maxLength(200, 'Please enter at most 200 of them'))], message)
+}
+
+/** Whether anything is left of rich text for a reader. */
+export const hasWords = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== ''
+
+/**
+ * The office's form of a home (specification 5), for both faces. Amenities and images come as a list or as text with
+ * commas. What is optional and left out takes its default in a new home and stays as it is in another.
+ */
+export const propertyForm = z.strictObject({
+  title: line(1, 200, 'Please enter a title'),
+  /** Rich text. */
+  description: paragraph(1, MOST_OF_RICH_TEXT, 'Please enter a description').check(
+    z.refine(hasWords, 'Please enter a description'),
+  ),
+  /** Rich text, shown under that heading; blank or `null` for none. */
+  importantInformation: z.optional(z.nullable(paragraph(0, MOST_OF_RICH_TEXT, 'Please enter a text'))),
+  location: line(1, 200, 'Please enter a location'),
+  city: line(1, 200, 'Please enter a city'),
+  pricePerNight: price,
+  bedrooms: whole(0, 'Please enter the number of bedrooms'),
+  bathrooms: whole(0, 'Please enter the number of bathrooms'),
+  maxGuests: whole(1, 'Please enter how many guests there is room for'),
+  amenities: z.optional(list('Please enter amenities separated by commas')),
+  images: z.optional(list('Please enter addresses separated by commas')),
+  /** Shown only while no review of the home is published (decisions 4, row 12). */
+  rating: z.optional(z.nullable(between(0, 5, 'Please enter a rating of 0 to 5'))),
+  isAvailable: z.optional(z.boolean('Please choose whether the home is shown')),
+  featured: z.optional(z.boolean('Please choose whether the home is featured')),
+  /** Nights; `null` where the business's own rule holds. */
+  minimumStay: z.optional(z.nullable(whole(1, 'Please enter a number of nights'))),
+  nearby: z.optional(
+    z
+      .array(
+        z.strictObject({
+          name: line(1, 100, 'Please enter the name of the place'),
+          minutes: whole(0, 'Please enter how many minutes away it is'),
+          by: z.enum(['car', 'foot'], 'Please choose by car or on foot'),
+        }),
+        'Please enter places with minutes',
+      )
+      .check(z.maxLength(50, 'Please enter at most 50 places')),
+  ),
+  latitude: z.optional(z.nullable(between(-90, 90, 'Please enter a latitude from -90 to 90'))),
+  longitude: z.optional(z.nullable(between(-180, 180, 'Please enter a longitude from -180 to 180'))),
+  registrationNumber: z.optional(z.nullable(line(0, 100, 'Please enter a registration number'))),
+  accessibilityNotes: z.optional(z.nullable(paragraph(0, 5000, 'Please enter a text'))),
+  version: sentVersion,
+})
+export type PropertyFields = z.output<typeof propertyForm>
+export type PropertyForm = z.input<typeof propertyForm>
+
+/**
+ * A home as the office edits it: everything as it is stored. The price is without VAT where prices are; a text, a rating
+ * or a minimum stay that is not set is `null`.
+ */
+export const officeProperty = z.extend(property, {
+  minimumStay: z.nullable(z.int()),
+  /** The average of published reviews, which the public sees instead of `rating`; `null` while there are none. */
+  publishedRating: z.nullable(z.number()),
+  /** Confirmed stays whose guests have yet to arrive. */
+  upcomingStays: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+  deletedAt: z.nullable(instant),
+  /** Until when a deleted home can be brought back. */
+  restorableUntil: z.nullable(instant),
+})
+export type OfficeProperty = z.infer<typeof officeProperty>
+
+/** A home in the office's list. */
+export const listedHome = z.object({
+  id,
+  title: z.string(),
+  location: z.string(),
+  city: z.string(),
+  /** As stored, without VAT where prices are. */
+  pricePerNight: amount,
+  bedrooms: z.int(),
+  bathrooms: z.int(),
+  maxGuests: z.int(),
+  isAvailable: z.boolean(),
+  featured: z.boolean(),
+  /** The first picture; the smallest of its `srcset` does for a row. */
+  cover: z.nullable(photograph),
+  photographCount: z.int(),
+  rating: z.nullable(z.number()),
+  reviewCount: z.int(),
+  upcomingStays: z.int(),
+  version: z.int(),
+  deletedAt: z.nullable(instant),
+  restorableUntil: z.nullable(instant),
+})
+export type ListedHome = z.infer<typeof listedHome>
+
+export const HOME_ORDERS = ['title', '-title', 'price', '-price', 'newest', 'city'] as const
+export type HomeOrder = (typeof HOME_ORDERS)[number]
+
+export const listOfficeProperties = endpoint({
+  method: 'GET',
+  path: '/api/admin/properties',
+  access: 'admin',
+  summary: 'Homes as the office lists them: hidden ones too, or only those deleted',
+  query: z.object({
+    ...paging,
+    search: searchWords,
+    sort: z.optional(z.enum(HOME_ORDERS, `sort is one of ${HOME_ORDERS.join(', ')}`)),
+    shown: z.optional(z.enum(['true', 'false'], 'shown is true or false')),
+    deleted: z.optional(z.enum(['true', 'false'], 'deleted is true or false')),
+  }),
+  answer: z.array(listedHome),
+  paged: true,
+})
+
+export const getOfficeProperty = endpoint({
+  method: 'GET',
+  path: '/api/admin/properties/{id}',
+  access: 'admin',
+  summary: 'One home as it is stored, for the form; a deleted one too',
+  params: aProperty,
+  answer: officeProperty,
+})
 
 export const addProperty = endpoint({
   method: 'POST',
   path: '/api/properties',
   access: 'admin',
   summary: 'Adds a home',
-  body: propertyFields,
-  answer: property,
+  body: propertyForm,
+  answer: officeProperty,
   status: 201,
 })
 
@@ -86,17 +258,87 @@ export const changeProperty = endpoint({
   method: 'PUT',
   path: '/api/properties/{id}',
   access: 'admin',
-  summary: 'Changes a home',
+  summary: 'Changes a home; optional fields that are left out stay as they are',
   params: aProperty,
-  body: propertyFields,
-  answer: property,
+  body: propertyForm,
+  answer: officeProperty,
+})
+
+export const markProperty = endpoint({
+  method: 'PATCH',
+  path: '/api/properties/{id}',
+  access: 'admin',
+  summary: 'Hides or shows a home, or features it',
+  params: aProperty,
+  body: z.strictObject({
+    isAvailable: z.optional(z.boolean('Please choose whether the home is shown')),
+    featured: z.optional(z.boolean('Please choose whether the home is featured')),
+    version: sentVersion,
+  }),
+  answer: officeProperty,
 })
 
 export const removeProperty = endpoint({
   method: 'DELETE',
   path: '/api/properties/{id}',
   access: 'admin',
-  summary: 'Takes a home off the books',
+  summary: 'Takes a home off the books; refused while a confirmed or held stay lies ahead',
   params: aProperty,
-  answer: z.object({ success: z.literal(true) }),
+  answer: success,
+})
+
+/** How long a deleted home can be brought back. */
+export const RESTORABLE_DAYS = 30
+
+export const restoreProperty = endpoint({
+  method: 'POST',
+  path: '/api/properties/{id}/restore',
+  access: 'admin',
+  summary: 'Brings a deleted home back, within 30 days',
+  params: aProperty,
+  answer: officeProperty,
+})
+
+export const MOST_PHOTOGRAPHS = 200
+
+/** What hangs in a home, in order, after one of its pictures was added or changed. */
+export const hungPhotographs = z.object({
+  version: z.int(),
+  images: z.array(z.string()),
+  photographs: z.array(photograph),
+})
+export type HungPhotographs = z.infer<typeof hungPhotographs>
+
+/** The body is the file itself, not JSON. */
+export const addPhotograph = endpoint({
+  method: 'POST',
+  path: '/api/properties/{id}/photographs',
+  access: 'admin',
+  summary: 'Hangs a photograph behind the others of a home: one file, at most 25 MB and 60 megapixels',
+  params: aProperty,
+  upload: PHOTOGRAPH_TYPES,
+  answer: hungPhotographs,
+  status: 201,
+})
+
+/** One picture by its `src`, with its words. */
+export const photographWords = z.strictObject({
+  src: line(1, 2000, 'Please choose a photograph'),
+  alt: line(0, ALT_MOST, `Please describe the photograph in at most ${ALT_MOST} characters`),
+  caption: z.nullable(line(0, CAPTION_MOST, `Please use at most ${CAPTION_MOST} characters`)),
+})
+
+export const arrangePhotographs = endpoint({
+  method: 'PATCH',
+  path: '/api/properties/{id}/photographs',
+  access: 'admin',
+  summary: 'Puts the pictures of a home in order, with their words; one that is left out is taken down',
+  params: aProperty,
+  body: z.strictObject({
+    photographs: z
+      .array(photographWords, 'Please send the photographs')
+      .check(z.maxLength(MOST_PHOTOGRAPHS, `Please keep at most ${MOST_PHOTOGRAPHS} photographs`)),
+    version: sentVersion,
+  }),
+  answer: hungPhotographs,
 })

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { emailAddress, formManners, id, idParam, instant, line, paging, paragraph } from '#platform/shared/wire.ts'
+import {
+  emailAddress,
+  formManners,
+  id,
+  idParam,
+  instant,
+  line,
+  paging,
+  paragraph,
+  searchWords,
+  sentVersion,
+} from '#platform/shared/wire.ts'
 
 /** What everybody may read of a review (threats 15). */
 export const review = z.object({
@@ -45,8 +56,12 @@ export const reviewSubmission = z.extend(reviewForm, {
 
 export type ReviewSubmission = z.infer<typeof reviewSubmission>
 
+/** Where a review stands (decisions 4, row 1). Public lists show published ones only. */
+export const reviewStatus = z.enum(['pending', 'published', 'rejected'], 'status is pending, published or rejected')
+export type ReviewStatus = z.infer<typeof reviewStatus>
+
 /** The writer's own answer: the row, and whether it is on the site yet (decisions 4, row 1). */
-export const submittedReview = z.extend(review, { status: z.enum(['pending', 'published', 'rejected']) })
+export const submittedReview = z.extend(review, { status: reviewStatus })
 export type SubmittedReview = z.infer<typeof submittedReview>
 
 export const eligibility = z.object({
@@ -100,4 +115,108 @@ export const submitReview = endpoint({
   body: reviewSubmission,
   answer: submittedReview,
   status: 201,
+})
+
+export const reviewsSummary = z.object({
+  /** Out of 5, with two decimals; `null` without a review. */
+  average: z.nullable(z.number()),
+  count: z.int(),
+  /** How many gave one star, two, three, four and five. */
+  perStar: z.array(z.int()),
+})
+export type ReviewsSummary = z.infer<typeof reviewsSummary>
+
+export const getReviewsSummary = endpoint({
+  method: 'GET',
+  path: '/api/reviews/summary',
+  access: 'public',
+  summary: 'The average of all published reviews, their number, and how many gave how many stars',
+  answer: reviewsSummary,
+})
+
+/** What the office reads of a review: where it stands and why, and the stay it belongs to. */
+export const officeReview = z.extend(submittedReview, {
+  propertyTitle: z.string(),
+  guestEmail: z.nullable(z.string()),
+  /** Why it waits, or why it was rejected. */
+  reason: z.nullable(z.string()),
+  moderatedAt: z.nullable(instant),
+  moderatedBy: z.nullable(z.string()),
+  /** `null` where no booking is known; a deleted one is only named. */
+  booking: z.nullable(
+    z.object({ id, guestName: z.string(), checkIn: instant, checkOut: instant, isDeleted: z.boolean() }),
+  ),
+  version: z.int(),
+})
+export type OfficeReview = z.infer<typeof officeReview>
+
+/** `waiting`, the usual one: those that wait first, then the newest. */
+export const reviewOrder = z.enum(
+  ['waiting', 'newest', 'oldest', 'lowest', 'highest'],
+  'sort is waiting, newest, oldest, lowest or highest',
+)
+export type ReviewOrder = z.infer<typeof reviewOrder>
+
+const stars = 'rating is 1 to 5'
+
+export const listOfficeReviews = endpoint({
+  method: 'GET',
+  path: '/api/admin/reviews',
+  access: 'admin',
+  summary: 'All reviews with their bookings, those that wait for the office first',
+  query: z.object({
+    ...paging,
+    status: z.optional(reviewStatus),
+    propertyId: z.optional(
+      z.coerce
+        .number('propertyId is a number')
+        .check(
+          z.int('propertyId is a number'),
+          z.positive('propertyId is a number'),
+          z.lte(2_147_483_647, 'propertyId is a number'),
+        ),
+    ),
+    rating: z.optional(z.coerce.number(stars).check(z.int(stars), z.gte(1, stars), z.lte(5, stars))),
+    search: searchWords,
+    sort: z.optional(reviewOrder),
+  }),
+  answer: z.array(officeReview),
+  paged: true,
+})
+
+export const reviewCounts = z.object({ pending: z.int(), published: z.int(), rejected: z.int() })
+export type ReviewCounts = z.infer<typeof reviewCounts>
+
+export const getReviewCounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/reviews/summary',
+  access: 'admin',
+  summary: 'How many reviews wait, are published and were rejected',
+  answer: reviewCounts,
+})
+
+/** Said of a rejection whose reason is too short or too long to be one; it is answered 422. */
+export const REASON_NEEDED = 'Please give the reason, in 3 to 500 characters'
+
+/** Characters of the office's public reply. */
+export const LONGEST_REPLY = 2000
+
+/** What the office decides about a review. Its words and its rating are the guest's, and nobody edits them (threats 4). */
+export const reviewDecision = z.strictObject({
+  status: z.optional(reviewStatus),
+  reason: z.optional(paragraph(0, 5000, REASON_NEEDED)),
+  /** Empty takes the reply off the site. */
+  reply: z.optional(z.nullable(paragraph(0, LONGEST_REPLY, 'Please write a reply'))),
+  version: sentVersion,
+})
+export type ReviewDecision = z.infer<typeof reviewDecision>
+
+export const decideReview = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/reviews/{id}',
+  access: 'admin',
+  summary: 'The office publishes a review, rejects it with a reason, puts it back to wait, or replies to it in public',
+  params: z.object({ id: idParam }),
+  body: reviewDecision,
+  answer: officeReview,
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { confirmation } from '#features/staff/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { photograph } from '#platform/shared/photograph.ts'
-import { emailAddress, id, line } from '#platform/shared/wire.ts'
+import { emailAddress, id, instant, line, sentVersion } from '#platform/shared/wire.ts'
 
 const words = line(1, 300, 'Please enter a text of at most 300 characters')
 const count = z.int('Please enter a whole number').check(z.gte(0, 'Please enter 0 or more'))
@@ -12,6 +13,9 @@ const timeOfDay = z
   .string('Please enter a time such as 16:00')
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 16:00'))
 const link = z.url({ protocol: /^https$/, error: 'Please enter an address that starts with https://' })
+
+/** The United Kingdom's rate for short stays, where a business's prices are without it (decisions 4, row 16). */
+export const VAT_PERCENT = 20
 
 /**
  * What the business may change (decisions 4, row 22). The defaults are the specification's numbers; rules and texts
@@ -132,6 +136,49 @@ export const getSite = endpoint({
   answer: site,
 })
 
+/** How a section of the settings stands: every change of one of its values counts its version up. */
+const sectionState = z.object({
+  version: z.int(),
+  changedAt: z.nullable(instant),
+  /** Who changed it last; `null` for the house itself, and while it never was. */
+  changedBy: z.nullable(z.string()),
+})
+
+export const officeSettings = z.object({
+  settings: publicSettings,
+  sections: z.object({ business: sectionState, policy: sectionState, marketing: sectionState, vat: sectionState }),
+})
+export type OfficeSettings = z.infer<typeof officeSettings>
+export type SettingsSection = keyof PublicSettings
+
+export const getOfficeSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings',
+  access: 'admin',
+  summary: 'Every setting, and who changed each section last',
+  answer: officeSettings,
+})
+
+/** Some of the settings; what is left out stays. `versions` are the states of the sections that the edit began from. */
+export const settingChanges = z.strictObject({
+  business: z.optional(z.strictObject(z.partial(publicSettings.shape.business).shape)),
+  policy: z.optional(z.strictObject(z.partial(publicSettings.shape.policy).shape)),
+  marketing: z.optional(z.strictObject(z.partial(publicSettings.shape.marketing).shape)),
+  vat: z.optional(publicSettings.shape.vat),
+  versions: z.optional(
+    z.strictObject({ business: sentVersion, policy: sentVersion, marketing: sentVersion, vat: sentVersion }),
+  ),
+})
+
+export const patchSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/settings',
+  access: 'admin',
+  summary: 'Changes some settings; the site shows them at once',
+  body: settingChanges,
+  answer: officeSettings,
+})
+
 /** An account that guests pay into: sort code and number without hyphens, `123456` and `12345678`. For the office alone. */
 export const bankAccount = z.object({
   id,
@@ -141,3 +188,60 @@ export const bankAccount = z.object({
   accountNumber: z.string(),
 })
 export type BankAccount = z.infer<typeof bankAccount>
+
+/** The same for lists and for what is left lying on a screen: the last digits alone, `••-••-56` and `••••5678`. */
+export const maskedAccount = z.object({
+  id,
+  accountName: z.string(),
+  bankName: z.string(),
+  sortCode: z.string(),
+  accountNumber: z.string(),
+  enteredAt: instant,
+  enteredBy: z.nullable(z.string()),
+})
+export type MaskedAccount = z.infer<typeof maskedAccount>
+
+/** The accounts that guests were ever given, the present one first; empty until the office has entered one. */
+export const bankDetailsHistory = z.object({ accounts: z.array(maskedAccount) })
+
+export const getBankDetails = endpoint({
+  method: 'GET',
+  path: '/api/admin/bank-details',
+  access: 'admin',
+  summary: 'The accounts that guests were ever told to pay into, the present one first, numbers masked',
+  answer: bankDetailsHistory,
+})
+
+const digits = (pattern: RegExp, message: string) =>
+  z.pipe(
+    z.string(message).check(z.trim(), z.regex(pattern, message)),
+    z.transform((text: string) => text.replace(/\D/g, '')),
+  )
+
+export const bankDetailsForm = z.strictObject({
+  accountName: line(2, 100, 'Please enter the name on the account'),
+  bankName: line(2, 100, 'Please enter the name of the bank'),
+  sortCode: digits(/^\d{2}[- ]?\d{2}[- ]?\d{2}$/, 'Please enter a sort code such as 12-34-56'),
+  accountNumber: digits(/^\d{4} ?\d{4}$/, 'Please enter an account number of 8 digits'),
+  // Who sits there, once more: a borrowed screen must not send guests' money elsewhere.
+  ...confirmation.shape,
+})
+export type BankDetailsForm = z.infer<typeof bankDetailsForm>
+
+export const putBankDetails = endpoint({
+  method: 'PUT',
+  path: '/api/admin/bank-details',
+  access: 'admin',
+  summary: 'Gives guests another account to pay into from now on; existing bookings keep theirs',
+  body: bankDetailsForm,
+  answer: bankDetailsHistory,
+})
+
+export const revealBankDetails = endpoint({
+  method: 'POST',
+  path: '/api/admin/bank-details/reveal',
+  access: 'admin',
+  summary: 'The present account in full, for whoever gives their password again',
+  body: confirmation,
+  answer: bankAccount,
+})

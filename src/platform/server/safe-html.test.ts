@@ -22,7 +22,7 @@ test.each([
 
 test('what a description is made of stays', () => {
   const html =
-    '<h3>The house</h3><p>A <b>b</b> <strong>s</strong> <i>i</i> <em>e</em><br /></p><ul><li>one</li></ul><ol><li>two</li></ol><h4>More</h4>'
+    '<h3>The house</h3><p>A <b>b</b> <strong>s</strong> <i>i</i> <em>e</em> <u>u</u><br /></p><ul><li>one</li></ul><ol><li>two</li></ol><h4>More</h4>'
   expect(safeHtml(html)).toBe(html)
 })
 

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 
 /** What a text of the office may be made of (threats 1). Everything else goes, its words stay. */
 const ALLOWED = {
-  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'h3', 'h4', 'a'],
+  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'a'],
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,

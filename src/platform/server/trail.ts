@@ -8,7 +8,10 @@ export interface TrailEntry {
   action: string
   item: string
   itemId?: number
-  /** What changed, without guests' personal data: that lies in the item itself. */
+  /**
+   * What changed, without guests' personal data: that lies in the item itself. What is somebody's own is named and not
+   * told: `after: { changed: ['guestEmail'] }` (`differenceOf` does it).
+   */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
@@ -28,4 +31,27 @@ export async function writeTrail(office: Office, books: Books, entry: TrailEntry
       after: entry.after ? JSON.stringify(entry.after) : null,
     })
     .execute()
+}
+
+/**
+ * What an edit changed, for a line of the trail: fields that stand otherwise than before, from what to what. Those that
+ * are somebody's own (`untold`: a guest's name, address, words) are only named, under `changed`. `null` where nothing differs.
+ */
+export function differenceOf<Row extends object>(
+  before: Row,
+  after: Partial<Row>,
+  untold: readonly (keyof Row & string)[] = [],
+): Pick<TrailEntry, 'before' | 'after'> | null {
+  const hidden = new Set<string>(untold)
+  const present = new Map<string, unknown>(Object.entries(before))
+  const differing = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(present.get(field)),
+  )
+  if (differing.length === 0) return null
+  const told = differing.filter(([field]) => !hidden.has(field))
+  const changed = differing.map(([field]) => field).filter((field) => hidden.has(field))
+  return {
+    before: Object.fromEntries(told.map(([field]) => [field, present.get(field)])),
+    after: { ...Object.fromEntries(told), ...(changed.length > 0 && { changed }) },
+  }
 }

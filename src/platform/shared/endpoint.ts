@@ -26,6 +26,10 @@ export interface Endpoint<
   status?: 200 | 201
   /** A list that is paged: on the wire an array with `X-Total-Count`, in code `{ rows, total }`. */
   paged?: boolean
+  /** A file instead of JSON, by its media type, sent piece by piece; `answer` then says what its text is. */
+  download?: string
+  /** A file instead of JSON as the body, by the media types that are taken; its verb is bound by `uploadRoute`. */
+  upload?: readonly string[]
 }
 
 /** Declares one call of the API, for both faces. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPounds, formatPrice, MOST_PENCE, pence, penceOf, percentOf, sumOf, toPounds } from './money.ts'
+import { formatPounds, formatPrice, formatSum, MOST_PENCE, pence, penceOf, percentOf, sumOf, toPounds } from './money.ts'
 
 test('pounds come as text or number and become whole pence', () => {
   expect(penceOf('450.00')).toBe(45_000)
@@ -38,4 +38,10 @@ test('sums and shares stay whole', () => {
   expect(sumOf([pence(10), pence(20)])).toBe(30)
   expect(sumOf([])).toBe(0)
   expect(percentOf(pence(33_333), 50)).toBe(16_667)
+})
+
+test('a sum of many amounts reads in pounds, also beyond what one amount can be', () => {
+  expect(formatSum('450.00')).toBe('£450.00')
+  expect(formatSum('123456789012.05')).toBe('£123,456,789,012.05')
+  expect(formatSum('-1000.00')).toBe('-£1,000.00')
 })

@@ -32,6 +32,12 @@ export function formatPounds(amount: Pence): string {
   return `${amount < 0 ? '-' : ''}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
 }
 
+/** `£1,234,567,890.00`: a sum as the wire has it, also one that is larger than any single amount can be. */
+export function formatSum(pounds: string): string {
+  const [, sign = '', whole = '0', part = '00'] = /^(-?)(\d+)\.(\d{2})$/.exec(pounds) ?? []
+  return `${sign}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
+}
+
 /** `£145` when there are no odd pence, `£145.50` otherwise: for the price on a card. */
 export function formatPrice(amount: Pence): string {
   return formatPounds(amount).replace(/\.00$/, '')

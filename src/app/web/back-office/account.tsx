@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
+import { useLocation } from 'wouter'
 import { type Member, signOut } from '#features/staff/contract.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -9,9 +10,14 @@ import { closeOffice } from './use-session-end.ts'
 /** Who is signed in, and the way out. */
 export function Account({ member }: { member: Member }) {
   const client = useQueryClient()
+  const [, navigate] = useLocation()
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(signOut, {}),
-    onSuccess: () => closeOffice(client),
+    onSuccess: () => {
+      closeOffice(client)
+      // Whoever signs in next stands on the overview (specification 2).
+      navigate('/admin', { replace: true })
+    },
     onError: (error) =>
       showToast({
         title: 'You are still signed in',

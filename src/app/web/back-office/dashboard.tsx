@@ -1,23 +1,46 @@
+import { useEffect, useRef } from 'react'
 import type { Member } from '#features/staff/contract.ts'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
+import { useMedia } from '#platform/web/ui/use-media.ts'
 import { Account } from './account.tsx'
+import { OfficeBar } from './office-bar.tsx'
 import { OfficeFrame } from './office-frame.tsx'
-import { OFFICE_TABS } from './office-tabs.ts'
+import { markOf } from './office-marks.ts'
+import { OFFICE_TABS, type OfficeTab } from './office-tabs.ts'
 import { TabContent } from './tab-content.tsx'
+import { useWaiting } from './use-waiting.ts'
+
+/** Below this there is no room for a row of tabs, and a thumb reaches the lower edge first. */
+const PHONE = '(max-width: 47.99rem)'
 
 /** The office for whoever is signed in. The tab stands in the address: `/admin?tab=enquiries`. */
 export function Dashboard({ member }: { member: Member }) {
   const place = usePlace()
+  const isPhone = useMedia(PHONE)
+  const waiting = useWaiting()
+  const current = OFFICE_TABS.find(({ id }) => id === place.read('tab')) ?? OFFICE_TABS[0]
+  useArrival(current)
+  if (!current) return null
+  if (isPhone)
+    return (
+      <OfficeFrame aside={<Account member={member} />}>
+        <TabContent key={current.id} label={current.label}>
+          <current.Content />
+        </TabContent>
+        <OfficeBar tabs={OFFICE_TABS} current={current.id} waiting={waiting} />
+      </OfficeFrame>
+    )
   return (
     <OfficeFrame aside={<Account member={member} />}>
       <Tabs
         label="Office"
-        current={place.read('tab')}
+        current={current.id}
         onChange={(tab) => place.go(tab)}
         tabs={OFFICE_TABS.map(({ id, label, Content }) => ({
           id,
           label,
+          count: waiting.get(id),
           content: (
             <TabContent key={id} label={label}>
               <Content />
@@ -27,4 +50,29 @@ export function Dashboard({ member }: { member: Member }) {
       />
     </OfficeFrame>
   )
+}
+
+/**
+ * Whoever comes to another tab stands at its beginning: its name is the browser's, and the focus is in it, unless it is on
+ * the row of tabs, where arrow keys go on.
+ */
+function useArrival(tab: OfficeTab | undefined): void {
+  const id = tab?.id
+  const before = useRef(id)
+  const name = tab && (markOf(tab.id).short ?? tab.label)
+  useEffect(() => {
+    if (!name) return
+    const title = document.title
+    document.title = `${name} · Office`
+    return () => {
+      document.title = title
+    }
+  }, [name])
+  useEffect(() => {
+    if (before.current === id) return
+    before.current = id
+    window.scrollTo(0, 0)
+    if (!document.activeElement?.closest('[role=tablist]'))
+      document.getElementById('content')?.focus({ preventScroll: true })
+  }, [id])
 }

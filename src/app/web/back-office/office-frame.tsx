@@ -16,7 +16,7 @@ export function OfficeFrame({ aside, children }: OfficeFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="not-printed border-line border-b bg-surface">
-        <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+        <div className="wrap-office flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
           <div className="flex items-center gap-3">
             <SiteLink
               href="/"
@@ -41,7 +41,11 @@ export function OfficeFrame({ aside, children }: OfficeFrameProps) {
           </div>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="wrap flex-1 pt-6 pb-20">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="wrap-office flex-1 pt-4 pb-[calc(var(--bar-height,0px)+3rem)] sm:pt-6"
+      >
         {children}
       </main>
     </div>

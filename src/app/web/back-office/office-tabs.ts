@@ -9,11 +9,51 @@ export interface OfficeTab {
 /** Everything that stands behind the sign-in: the specification's four tabs, then what an office needs besides. */
 export const OFFICE_TABS: readonly OfficeTab[] = [
   {
+    id: 'overview',
+    label: 'Overview',
+    Content: lazy(async () => {
+      const { Overview } = await import('./overview/overview.tsx')
+      return { default: Overview }
+    }),
+  },
+  {
+    id: 'properties',
+    label: 'Properties',
+    Content: lazy(async () => {
+      const { PropertiesTab } = await import('#features/properties/web/office/properties-tab.tsx')
+      return { default: PropertiesTab }
+    }),
+  },
+  {
+    id: 'bookings',
+    label: 'Booking Management',
+    Content: lazy(async () => {
+      const { BookingManagement } = await import('#features/bookings/web/office/booking-management.tsx')
+      return { default: BookingManagement }
+    }),
+  },
+  {
     id: 'enquiries',
     label: 'Enquiries',
     Content: lazy(async () => {
       const { EnquiryInbox } = await import('#features/enquiries/web/office/enquiry-inbox.tsx')
       return { default: EnquiryInbox }
+    }),
+  },
+  {
+    id: 'reviews',
+    label: 'Reviews',
+    Content: lazy(async () => {
+      const { ReviewInbox } = await import('#features/reviews/web/office/review-inbox.tsx')
+      return { default: ReviewInbox }
+    }),
+  },
+  {
+    id: 'settings',
+    label: 'Settings',
+    Content: lazy(async () => {
+      const { SettingsTab } = await import('./settings-tab.tsx')
+      return { default: SettingsTab }
     }),
   },
 ]

@@ -6,8 +6,7 @@ import type { Property } from '#features/properties/contract.ts'
 import { HomeRating } from '#features/properties/web/home-rating.tsx'
 import { homeNamesQuery } from '#features/properties/web/queries.ts'
 import { HomeReviews } from '#features/reviews/web/home-reviews.tsx'
-import { overallOf } from '#features/reviews/web/overall.ts'
-import { reviewsOfHomeQuery } from '#features/reviews/web/queries.ts'
+import { reviewsOfHomeQuery, reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -25,7 +24,7 @@ const HOMES_AT_A_TIME = 6
 function Reviews() {
   const { settings } = useSite()
   const { data, isError, isFetching, error, refetch } = useQuery(homeNamesQuery)
-  const { average, count } = overallOf(data?.rows ?? [])
+  const { data: overall } = useQuery(reviewsSummaryQuery)
   return (
     <>
       <PageHead
@@ -40,10 +39,13 @@ function Reviews() {
             <h1>Guest reviews</h1>
             <p className="mt-3 max-w-xl text-ink-soft text-lg">
               Only guests who have stayed can write here. We publish what they say, good or bad, and we never change a
-              word.
+              word.{' '}
+              <SiteLink href="/terms-of-service#reviews" className="text-pine underline underline-offset-4">
+                Our review policy
+              </SiteLink>
             </p>
           </div>
-          {average !== null && <OverallFigure average={average} count={count} />}
+          {overall && overall.average !== null && <OverallFigure average={overall.average} count={overall.count} />}
         </header>
         {isError ? (
           <ErrorState
@@ -55,7 +57,7 @@ function Reviews() {
           />
         ) : !data ? (
           <Outline />
-        ) : count === 0 ? (
+        ) : reviewed(data.rows).length === 0 ? (
           <EmptyState
             icon={<MessageSquareHeart size={26} strokeWidth={1.75} aria-hidden="true" />}
             title="No reviews yet. Be the first to leave a review!"
@@ -138,7 +140,7 @@ function reviewed(homes: Property[]): Property[] {
 
 export const page: Page = {
   load: async (_, ask) => {
-    const homes = await ask(homeNamesQuery)
+    const [homes] = await Promise.all([ask(homeNamesQuery), ask(reviewsSummaryQuery)])
     await Promise.all(
       reviewed(homes?.rows ?? [])
         .slice(0, HOMES_AT_A_TIME)

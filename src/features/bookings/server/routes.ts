@@ -1,8 +1,49 @@
-import { notYet } from '#platform/server/http/later.ts'
-import type { Route } from '#platform/server/http/route.ts'
+import { answerOnce } from '#platform/server/http/once.ts'
+import { downloadRoute, type Route, route, type StaffMember, type Visitor } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
-import { changeBooking, listAllBookings, listBookings, removeBooking } from '../contract.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import * as calls from '../contract.ts'
+import { countBookings, listBookings, pageOfBookings, summariseBookings } from './booking-list.ts'
+import { changeBooking } from './changes.ts'
+import { exportBookings } from './export.ts'
+import { type BookingTies, enterBooking } from './new-booking.ts'
+import { hasNights } from './nights-of-booking.ts'
+import { openBooking } from './open-booking.ts'
+import { removeBooking, restoreBooking } from './removal.ts'
+import { stayInLight } from './stays.ts'
 
-export function bookingRoutes(_office: Office): Route[] {
-  return [listBookings, listAllBookings, changeBooking, removeBooking].map(notYet)
+/** `ties` is what the composition knows and bookings do not. */
+export function bookingRoutes(office: Office, ties: BookingTies): Route[] {
+  return [
+    route(calls.listBookings, ({ query }) => listBookings(office, query)),
+    route(calls.listAllBookings, ({ query }) => listBookings(office, query)),
+    route(calls.pageOfBookings, ({ query }) => pageOfBookings(office, query)),
+    route(calls.countBookings, ({ query }) => countBookings(office, query)),
+    route(calls.summariseBookings, () => summariseBookings(office)),
+    downloadRoute(calls.exportBookings, ({ query }) => exportBookings(office, query)),
+    route(calls.quoteBooking, ({ query: { propertyId, checkIn, checkOut, guests, bookingId } }) =>
+      stayInLight(office, { propertyId, stay: { checkIn, checkOut }, guests, bookingId }),
+    ),
+    route(calls.addBooking, async (call) => {
+      const staff = staffOf(call.visitor)
+      const booking = await answerOnce(office, call, { route: calls.addBooking }, (books) =>
+        enterBooking(office, books, call.body, staff, ties),
+      )
+      if (hasNights({ status: booking.status, heldUntil: null })) office.publicDataChanged()
+      return booking
+    }),
+    route(calls.getBooking, ({ params }) => openBooking(office, params.id)),
+    route(calls.changeBooking, ({ params, body, visitor }) => changeBooking(office, params.id, body, staffOf(visitor))),
+    route(calls.removeBooking, async ({ params, visitor }) => {
+      await removeBooking(office, params.id, staffOf(visitor))
+      return { success: true as const }
+    }),
+    route(calls.restoreBooking, ({ params, visitor }) => restoreBooking(office, params.id, staffOf(visitor))),
+  ]
+}
+
+/** Whoever calls: none of these calls is answered without a session. */
+function staffOf({ staff }: Visitor): StaffMember {
+  if (!staff) throw new Refusal('signed-out', 'Please sign in')
+  return staff
 }

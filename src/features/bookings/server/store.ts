@@ -1,7 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#database/tables.ts'
+import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
+import type { Booking, DB } from '#database/tables.ts'
+import { isMissingFor } from '#platform/server/database/failures.ts'
 import type { Books } from '#platform/server/office.ts'
-import type { Day } from '#platform/shared/day.ts'
+import { type Day, type Stay, toDay } from '#platform/shared/day.ts'
+import { type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { BookingStatus, EarlierStay, Neighbour } from '../contract.ts'
 
 export function bookingWithId(database: Kysely<DB>, id: number) {
   return withHome(database, id).executeTakeFirst()
@@ -29,6 +33,195 @@ function withHome(database: Kysely<DB>, id: number) {
     ])
     .where('booking.id', '=', id)
     .where('erased_at', 'is', null)
+}
+
+/** Writes a booking and answers its number. Refuses as `invalid` an enquiry that is not there. */
+export async function addBooking(books: Books, values: Insertable<Booking>): Promise<number> {
+  try {
+    return (await books.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()).id
+  } catch (error) {
+    if (!isMissingFor(error, 'booking_enquiry_id_fkey')) throw error
+    const message = 'This enquiry is no longer there'
+    throw new Refusal('invalid', message, { errors: [{ path: 'enquiryId', message }] })
+  }
+}
+
+/** The home that a booking is for, which never changes. */
+export async function homeOfBooking(books: Books, id: number): Promise<number | undefined> {
+  const row = await books.selectFrom('booking').select('property_id').where('id', '=', id).executeTakeFirst()
+  return row?.property_id
+}
+
+/** A booking as changes go by it, locked until the transaction's end. */
+export interface KeptBooking {
+  id: number
+  propertyId: number
+  guestName: string
+  guestEmail: string
+  guestPhone: string | null
+  guestAddress: string
+  stay: Stay
+  guests: number
+  totalAmount: Pence
+  status: BookingStatus
+  version: number
+  deletedAt: Date | null
+  erasedAt: Date | null
+  /** `null` without a hold that has time left. */
+  heldUntil: Date | null
+}
+
+/** Locks a booking, a deleted one too; undefined where there is none. */
+export async function keptBooking(books: Books, id: number, now: Date): Promise<KeptBooking | undefined> {
+  const row = await books.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) return undefined
+  const hold = await books
+    .selectFrom('taken_night')
+    .select('held_until')
+    .where('booking_id', '=', id)
+    .where('held_until', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    id: row.id,
+    propertyId: row.property_id,
+    guestName: row.guest_name,
+    guestEmail: row.guest_email,
+    guestPhone: row.guest_phone,
+    guestAddress: row.guest_address,
+    stay: { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) },
+    guests: row.guests,
+    totalAmount: penceOf(row.total_amount),
+    status: row.status,
+    version: row.version,
+    deletedAt: row.deleted_at,
+    erasedAt: row.erased_at,
+    heldUntil: hold?.held_until ?? null,
+  }
+}
+
+/** Writes what may change of a booking. */
+export async function updateBooking(books: Books, booking: KeptBooking, now: Date): Promise<void> {
+  await books
+    .updateTable('booking')
+    .set((row) => ({
+      guest_name: booking.guestName,
+      guest_email: booking.guestEmail,
+      guest_phone: booking.guestPhone,
+      guest_address: booking.guestAddress,
+      check_in: booking.stay.checkIn,
+      check_out: booking.stay.checkOut,
+      guests: booking.guests,
+      total_amount: toPounds(booking.totalAmount),
+      status: booking.status,
+      updated_at: now,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', booking.id)
+    .execute()
+}
+
+export async function markDeleted(books: Books, id: number, by: { now: Date; userId: number }): Promise<void> {
+  await mark(books, id, by.now, { deleted_at: by.now, deleted_by: by.userId })
+}
+
+export async function markRestored(books: Books, id: number, now: Date): Promise<void> {
+  await mark(books, id, now, { deleted_at: null, deleted_by: null })
+}
+
+async function mark(
+  books: Books,
+  id: number,
+  now: Date,
+  fields: { deleted_at: Date | null; deleted_by: number | null },
+): Promise<void> {
+  await books
+    .updateTable('booking')
+    .set((row) => ({ ...fields, updated_at: now, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How many other bookings of the same address there are, deleted ones left out; nobody's booking has none. */
+export async function countOfOtherStays(
+  database: Kysely<DB>,
+  { id, guest_email }: { id: number; guest_email: string },
+): Promise<number> {
+  if (guest_email === '') return 0
+  const { count } = await database
+    .selectFrom('booking')
+    .where(sql<SqlBool>`lower(guest_email) = lower(${guest_email})`)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', id)
+    .select((booking) => booking.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Bookings as neighbours of a stay, by check-in; whether they hold their nights is not said. */
+export async function neighboursById(database: Kysely<DB>, ids: number[]): Promise<Neighbour[]> {
+  return (await neighbours(database).where('id', 'in', ids).execute()).map(asNeighbour)
+}
+
+/** Pending bookings of a home that want a night of a stay and hold none at `now`, by check-in. */
+export async function pendingDuring(
+  database: Kysely<DB>,
+  propertyId: number,
+  stay: Stay,
+  now: Date,
+): Promise<Neighbour[]> {
+  const rows = await neighbours(database)
+    .where('property_id', '=', propertyId)
+    .where('check_in', '<', stay.checkOut)
+    .where('check_out', '>', stay.checkIn)
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`not exists (select from taken_night where booking_id = booking.id and held_until > ${now})`)
+    .execute()
+  return rows.map(asNeighbour)
+}
+
+function neighbours(database: Kysely<DB>) {
+  return database
+    .selectFrom('booking')
+    .select(['id', 'guest_name', 'check_in', 'check_out', 'status'])
+    .orderBy('check_in')
+    .orderBy('id')
+}
+
+function asNeighbour(row: Awaited<ReturnType<ReturnType<typeof neighbours>['execute']>>[number]): Neighbour {
+  return {
+    bookingId: row.id,
+    guestName: row.guest_name,
+    checkIn: toDay(row.check_in),
+    checkOut: toDay(row.check_out),
+    status: row.status,
+    heldUntil: null,
+  }
+}
+
+const MOST_EARLIER_STAYS = 100
+
+/** Stays of an address, letter case aside, the newest arrival first. */
+export async function bookingsOfAddress(database: Kysely<DB>, email: string): Promise<EarlierStay[]> {
+  const rows = await database
+    .selectFrom('booking')
+    .innerJoin('property', 'property.id', 'booking.property_id')
+    .where(sql<SqlBool>`lower(guest_email) = lower(${email})`)
+    .where('booking.deleted_at', 'is', null)
+    .select(['booking.id', 'property.title', 'check_in', 'check_out', 'status', 'total_amount'])
+    .orderBy('check_in', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(MOST_EARLIER_STAYS)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    propertyTitle: row.title,
+    checkIn: toDay(row.check_in),
+    checkOut: toDay(row.check_out),
+    status: row.status,
+    totalAmount: row.total_amount,
+  }))
 }
 
 /**

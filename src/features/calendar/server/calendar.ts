@@ -1,11 +1,12 @@
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { Books, Office } from '#platform/server/office.ts'
 import { type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type Availability, MOST_DAYS, PROPERTY_NOT_FOUND, type Quote } from '../contract.ts'
-import { priceForGuest, priceOfStay } from './pricing.ts'
-import { type LetHome, letHome, nightsTaken } from './store.ts'
+import { homePrices } from './home-prices.ts'
+import { minimumStayOf, type PricedStay, priceOfStay } from './pricing.ts'
+import { anyHome, anyHomeKept, type LetHome, letHome, nightsTaken, type OwnedNight, ownersDuring } from './store.ts'
 
 /**
  * The nights of a home that nobody else can have, from a day up to another. Refuses a hidden or unknown home as
@@ -30,25 +31,71 @@ export async function quoteStay(office: Office, propertyId: number, stay: Stay, 
   if (stay.checkIn < dayInLondon(now)) throw wrong('checkin', 'Check-in cannot be in the past')
   const home = await homeOnShow(office, propertyId)
   if (guests > home.maxGuests) throw wrong('guests', roomFor(home.maxGuests))
-  const [settings, taken] = await Promise.all([
-    readSettings(office),
+  const [terms, taken] = await Promise.all([
+    termsIn(office, office.database, home, { propertyId, stay, guests }),
     nightsTaken(office.database, propertyId, stay, now),
   ])
-  const { lines, total, securityDeposit } = priceOfStay(
-    priceForGuest(home.pricePerNight, settings.vat),
-    nights,
-    settings.policy,
-  )
   return {
     ...stay,
     nights,
     guests,
-    lines: lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
-    total: toPounds(total),
-    securityDeposit: toPounds(securityDeposit),
-    minimumStay: home.minimumStay ?? settings.policy.minimumStayNights,
+    lines: terms.lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
+    total: toPounds(terms.total),
+    securityDeposit: toPounds(terms.securityDeposit),
+    minimumStay: terms.minimumStay,
     available: taken.length === 0,
   }
+}
+
+/** What a stay in a home is let by: its price, line by line, and the home's rules. */
+export interface StayTerms extends PricedStay {
+  maxGuests: number
+  minimumStay: number
+}
+
+/** A stay whose terms somebody asks for. */
+export interface AskedStay {
+  propertyId: number
+  stay: Stay
+  guests: number
+}
+
+/**
+ * The terms of a stay in a home that the office has, hidden ones too. Refuses an unknown or deleted home as `missing`.
+ */
+export async function termsOfStay(office: Office, asked: AskedStay): Promise<StayTerms> {
+  return termsIn(office, office.database, await anyHome(office.database, asked.propertyId), asked)
+}
+
+/** The same inside a transaction, until whose end the home stays as it is. */
+export async function termsOfStayKept(office: Office, books: Books, asked: AskedStay): Promise<StayTerms> {
+  return termsIn(office, books, await anyHomeKept(books, asked.propertyId), asked)
+}
+
+async function termsIn(
+  office: Office,
+  books: Office['database'],
+  home: LetHome | undefined,
+  { propertyId, stay, guests }: AskedStay,
+): Promise<StayTerms> {
+  const settings = await readSettings(office, books)
+  const prices = (await homePrices(books, [propertyId], stay, settings.vat)).get(propertyId)
+  if (!home || !prices) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  return {
+    ...priceOfStay(prices, stay, guests, settings.policy),
+    maxGuests: home.maxGuests,
+    minimumStay: minimumStayOf(prices, stay.checkIn, home, settings.policy),
+  }
+}
+
+/** Whether a home has been deleted. Until the transaction's end it stays as it is, so that none is deleted under a stay. */
+export async function isOffTheBooks(books: Books, propertyId: number): Promise<boolean> {
+  return (await anyHomeKept(books, propertyId)) === undefined
+}
+
+/** Whose the nights of a home are from a day up to another, ascending; expired holds own none. */
+export function nightOwners(office: Office, propertyId: number, from: Day, to: Day): Promise<OwnedNight[]> {
+  return ownersDuring(office.database, propertyId, { checkIn: from, checkOut: to }, office.clock.now())
 }
 
 /** The nights of a stay that somebody asks for: 1 to 750. Refuses any other number as `invalid`. */
@@ -65,7 +112,8 @@ async function homeOnShow(office: Office, propertyId: number): Promise<LetHome> 
   return home
 }
 
-function roomFor(guests: number): string {
+/** What is said to whom a home is too small for. */
+export function roomFor(guests: number): string {
   return `This home has room for at most ${guests} ${guests === 1 ? 'guest' : 'guests'}`
 }
 

@@ -8,8 +8,8 @@ test('each night of a stay is one row, in order, without the day of departure', 
   const home = await givenLetHome(office)
   const booking = await givenStay(office, home, stayFrom('2026-10-24', '2026-10-26'))
   expect(await nights(office)).toEqual([
-    { property_id: home, night: '2026-10-24', booking_id: booking, held_until: null },
-    { property_id: home, night: '2026-10-25', booking_id: booking, held_until: null },
+    { property_id: home, night: '2026-10-24', booking_id: booking, held_until: null, block_id: null },
+    { property_id: home, night: '2026-10-25', booking_id: booking, held_until: null, block_id: null },
   ])
 })
 
@@ -22,7 +22,7 @@ test('a night that another booking has is refused, by name, and nothing of the s
   const taking = { propertyId: home, bookingId: third, stay: stayFrom('2026-10-03', '2026-10-07'), heldUntil: null }
   await expect(take(office, taking)).rejects.toMatchObject({
     kind: 'taken',
-    message: `2 nights between 3 October 2026 and 6 October 2026 are already taken by booking #${first}, #${second}`,
+    message: `2 nights between 3 October 2026 and 6 October 2026 are already taken by booking #${first}, booking #${second}`,
     details: {
       body: {
         takenBy: [
@@ -110,7 +110,7 @@ test('an expired hold may still be made good by its own booking while nobody els
   const bookingId = await givenStay(office, home, stay, new Date('2026-09-12T11:00:00Z'))
   clock.set('2026-09-20T11:00:00Z')
   await take(office, { propertyId: home, bookingId, stay, heldUntil: null })
-  expect(await nights(office)).toMatchObject([{ held_until: null }, { held_until: null }])
+  expect(await nights(office)).toMatchObject([{ held_until: null, block_id: null }, { held_until: null }])
   expect(await office.database.selectFrom('trail').selectAll().execute()).toEqual([])
 })
 

@@ -2,7 +2,16 @@ import type { Books, Office } from '#platform/server/office.ts'
 import { writeTrail } from '#platform/server/trail.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { cancelWaiting, deleteNights, insertNights, lockExpiredHolds, ownersOfNights } from './store.ts'
+import {
+  cancelWaiting,
+  deleteNights,
+  deleteNightsOfBlock,
+  insertNights,
+  lockExpiredHolds,
+  type NightOfOwner,
+  type Owner,
+  ownersOfNights,
+} from './store.ts'
 
 /** A stay that is to have its nights: for good, or as a hold until a moment. */
 export interface Taking {
@@ -15,16 +24,32 @@ export interface Taking {
 
 /**
  * Gives a booking the nights of its stay, and no others: what it had before is freed. Holds on the home whose time has
- * passed end here, each with its booking and a line in the trail. Refuses as `taken` when another booking has one of the
- * nights, saying which; the caller's transaction is then to be rolled back (decisions 3).
+ * passed end here, each with its booking and a line in the trail. Refuses as `taken` when another booking or a block has
+ * one of the nights, saying which; the caller's transaction is then to be rolled back (decisions 3).
  */
 export async function takeNights(office: Office, books: Books, taking: Taking): Promise<void> {
-  await endExpiredHolds(office, books, taking)
-  await freeNights(books, taking.bookingId)
-  const wanted = nightsOf(taking.stay)
-  const taken = new Set(await insertNights(books, taking, wanted))
-  const missing = wanted.filter((night) => !taken.has(night))
-  if (missing.length > 0) throw takenBy(await ownersOfNights(books, taking.propertyId, missing), missing)
+  const { bookingId, propertyId, stay, heldUntil } = taking
+  await endExpiredHolds(office, books, propertyId, bookingId)
+  await freeNights(books, bookingId)
+  await occupy(books, { propertyId, owner: { bookingId }, heldUntil }, stay)
+}
+
+/** Days that the office keeps free of guests, from the first night up to the day whose night is free again. */
+export interface Blocking {
+  propertyId: number
+  blockId: number
+  stay: Stay
+}
+
+/** Gives a block its nights, and no others. Refuses as `takeNights` does. */
+export async function blockNights(
+  office: Office,
+  books: Books,
+  { propertyId, blockId, stay }: Blocking,
+): Promise<void> {
+  await endExpiredHolds(office, books, propertyId, null)
+  await unblockNights(books, blockId)
+  await occupy(books, { propertyId, owner: { blockId }, heldUntil: null }, stay)
 }
 
 /** Frees whatever nights a booking has. */
@@ -32,7 +57,28 @@ export async function freeNights(books: Books, bookingId: number): Promise<void>
   await deleteNights(books, [bookingId])
 }
 
-async function endExpiredHolds(office: Office, books: Books, { propertyId, bookingId }: Taking): Promise<void> {
+/** Frees the nights of a block. */
+export async function unblockNights(books: Books, blockId: number): Promise<void> {
+  await deleteNightsOfBlock(books, blockId)
+}
+
+async function occupy(
+  books: Books,
+  taking: { propertyId: number; owner: Owner; heldUntil: Date | null },
+  stay: Stay,
+): Promise<void> {
+  const wanted = nightsOf(stay)
+  const taken = new Set(await insertNights(books, taking, wanted))
+  const missing = wanted.filter((night) => !taken.has(night))
+  if (missing.length > 0) throw takenBy(await ownersOfNights(books, taking.propertyId, missing), missing)
+}
+
+async function endExpiredHolds(
+  office: Office,
+  books: Books,
+  propertyId: number,
+  bookingId: number | null,
+): Promise<void> {
   const now = office.clock.now()
   const expired = await lockExpiredHolds(books, propertyId, bookingId, now)
   if (expired.length === 0) return
@@ -48,19 +94,24 @@ async function endExpiredHolds(office: Office, books: Books, { propertyId, booki
     })
 }
 
-/** Says to the office which bookings have the nights; of their guests it says nothing. */
-function takenBy(owners: { night: Day; bookingId: number }[], missing: Day[]): Refusal {
-  const bookings = [...new Set(owners.map(({ bookingId }) => bookingId))]
-  const named = bookings.map((id) => `#${id}`).join(', ')
-  const by = bookings.length === 0 ? '' : ` by booking ${named}`
-  return new Refusal('taken', `${inWords(missing)} already taken${by}`, {
+/** Says to the office which bookings or blocks have the nights; of their guests it says nothing. */
+function takenBy(owners: NightOfOwner[], missing: Day[]): Refusal {
+  const parties = [...Map.groupBy(owners, ({ bookingId, blockId }) => `${bookingId} ${blockId}`).values()]
+  const named = parties.map(([first]) => first && nameOf(first)).join(', ')
+  return new Refusal('taken', `${inWords(missing)} already taken${named && ` by ${named}`}`, {
     body: {
-      takenBy: bookings.map((bookingId) => ({
-        bookingId,
-        nights: owners.filter((owner) => owner.bookingId === bookingId).map(({ night }) => night),
-      })),
+      takenBy: parties.flatMap((nights) => {
+        const [first] = nights
+        return first
+          ? [{ bookingId: first.bookingId, blockId: first.blockId, nights: nights.map(({ night }) => night) }]
+          : []
+      }),
     },
   })
+}
+
+function nameOf({ bookingId, blockId, reason }: NightOfOwner): string {
+  return bookingId === null ? `block #${blockId} (${reason})` : `booking #${bookingId}`
 }
 
 function inWords(nights: Day[]): string {

@@ -1,8 +1,7 @@
-import type { PublicSettings } from '#features/settings/contract.ts'
+import { type PublicSettings, VAT_PERCENT } from '#features/settings/contract.ts'
 import { type Day, nightsOf, type Stay, weekdayOf } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, percentOf, sumOf } from '#platform/shared/money.ts'
 
-const VAT_PERCENT = 20
 /** From so many nights on a stay gets the weekly and the monthly reduction. */
 export const WEEK_NIGHTS = 7
 export const MONTH_NIGHTS = 28

@@ -2,29 +2,40 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Books } from '#platform/server/office.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
-import { type Pence, penceOf } from '#platform/shared/money.ts'
 
 /** A home as far as stays in it are concerned. */
 export interface LetHome {
-  /** As the office wrote it, before VAT where that is added. */
-  pricePerNight: Pence
   maxGuests: number
   /** Nights; `null` where the business's own rule holds. */
   minimumStay: number | null
 }
 
 /** A home that the public may see, else undefined. */
-export async function letHome(books: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
-  const row = await books
+export function letHome(books: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
+  return homeFound(homes(books, propertyId).where('is_available', '=', true))
+}
+
+/** A home that the office has, hidden or not, else undefined. */
+export function anyHome(books: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
+  return homeFound(homes(books, propertyId))
+}
+
+/** The same, and until the transaction's end nobody changes the home or takes it off the books. */
+export function anyHomeKept(books: Books, propertyId: number): Promise<LetHome | undefined> {
+  return homeFound(homes(books, propertyId).forShare())
+}
+
+function homes(books: Kysely<DB>, propertyId: number) {
+  return books
     .selectFrom('property')
     .where('id', '=', propertyId)
-    .where('is_available', '=', true)
     .where('deleted_at', 'is', null)
-    .select(['price_per_night', 'max_guests', 'minimum_stay'])
-    .executeTakeFirst()
-  return (
-    row && { pricePerNight: penceOf(row.price_per_night), maxGuests: row.max_guests, minimumStay: row.minimum_stay }
-  )
+    .select(['max_guests', 'minimum_stay'])
+}
+
+async function homeFound(found: ReturnType<typeof homes>): Promise<LetHome | undefined> {
+  const row = await found.executeTakeFirst()
+  return row && { maxGuests: row.max_guests, minimumStay: row.minimum_stay }
 }
 
 /** The nights of a stay that are taken at `now`, ascending. A hold whose time has passed takes none (decisions 3). */
@@ -42,18 +53,23 @@ export async function nightsTaken(books: Kysely<DB>, propertyId: number, stay: S
   return rows.map(({ night }) => night as Day)
 }
 
+/** Who has a night: a booking, or a block of the office's. */
+export type Owner = { bookingId: number } | { blockId: number }
+
 /**
- * Writes nights to a booking, in ascending order so that two stays which overlap wait for one another and never in a
- * circle. Answers the nights it could have: the key leaves out those that another booking has (decisions 3).
+ * Writes nights to a booking or a block, in ascending order so that two which overlap wait for one another and never in a
+ * circle. Answers the nights it could have: the key leaves out those that another has (decisions 3).
  */
 export async function insertNights(
   books: Books,
-  taking: { propertyId: number; bookingId: number; heldUntil: Date | null },
+  taking: { propertyId: number; owner: Owner; heldUntil: Date | null },
   nights: Day[],
 ): Promise<Day[]> {
+  const { bookingId, blockId } = { bookingId: null, blockId: null, ...taking.owner }
   const { rows } = await sql<{ night: Day }>`
-    insert into taken_night (property_id, night, booking_id, held_until)
-    select ${taking.propertyId}::integer, night, ${taking.bookingId}::integer, ${taking.heldUntil}::timestamptz
+    insert into taken_night (property_id, night, booking_id, block_id, held_until)
+    select ${taking.propertyId}::integer, night, ${bookingId}::integer, ${blockId}::integer,
+      ${taking.heldUntil}::timestamptz
     from unnest(${nights}::date[]) as night
     order by night
     on conflict do nothing
@@ -61,20 +77,67 @@ export async function insertNights(
   return rows.map(({ night }) => night)
 }
 
-/** Whose these nights are, night by night. */
-export async function ownersOfNights(
-  books: Books,
+/** Whose the nights of a stay are at `now`, ascending; expired holds own none (decisions 3). */
+export async function ownersDuring(
+  books: Kysely<DB>,
   propertyId: number,
-  nights: Day[],
-): Promise<{ night: Day; bookingId: number }[]> {
+  stay: Stay,
+  now: Date,
+): Promise<OwnedNight[]> {
   const rows = await books
     .selectFrom('taken_night')
     .where('property_id', '=', propertyId)
-    .where('night', 'in', nights)
-    .select(['night', 'booking_id'])
+    .where('night', '>=', stay.checkIn)
+    .where('night', '<', stay.checkOut)
+    .where((night) => night.or([night('held_until', 'is', null), night('held_until', '>', now)]))
+    .select(['night', 'booking_id', 'block_id', 'held_until'])
     .orderBy('night')
     .execute()
-  return rows.map((row) => ({ night: row.night as Day, bookingId: row.booking_id }))
+  return rows.map((row) => ({
+    night: row.night as Day,
+    bookingId: row.booking_id,
+    blockId: row.block_id,
+    heldUntil: row.held_until,
+  }))
+}
+
+/** A night and the booking or the block that has it; `heldUntil` is `null` for what is agreed for good. */
+export interface OwnedNight {
+  night: Day
+  bookingId: number | null
+  blockId: number | null
+  heldUntil: Date | null
+}
+
+/** Whose these nights are, night by night. */
+export async function ownersOfNights(books: Books, propertyId: number, nights: Day[]): Promise<NightOfOwner[]> {
+  const rows = await books
+    .selectFrom('taken_night')
+    .leftJoin('block', 'block.id', 'block_id')
+    .where('taken_night.property_id', '=', propertyId)
+    .where('night', 'in', nights)
+    .select(['night', 'booking_id', 'block_id', 'reason'])
+    .orderBy('night')
+    .execute()
+  return rows.map((row) => ({
+    night: row.night as Day,
+    bookingId: row.booking_id,
+    blockId: row.block_id,
+    reason: row.reason,
+  }))
+}
+
+/** A night with its owner; `reason` is the block's, in the office's own words. */
+export interface NightOfOwner {
+  night: Day
+  bookingId: number | null
+  blockId: number | null
+  reason: string | null
+}
+
+/** Frees the nights of a block. */
+export async function deleteNightsOfBlock(books: Books, blockId: number): Promise<void> {
+  await books.deleteFrom('taken_night').where('block_id', '=', blockId).execute()
 }
 
 export async function deleteNights(books: Books, bookingIds: number[]): Promise<void> {
@@ -85,7 +148,12 @@ export async function deleteNights(books: Books, bookingIds: number[]): Promise<
  * The bookings whose hold on a home has passed, other than `except`, locked: whoever comes second waits here, before
  * having touched a night.
  */
-export async function lockExpiredHolds(books: Books, propertyId: number, except: number, now: Date): Promise<number[]> {
+export async function lockExpiredHolds(
+  books: Books,
+  propertyId: number,
+  except: number | null,
+  now: Date,
+): Promise<number[]> {
   const rows = await books
     .selectFrom('booking')
     .where('id', 'in', (holds) =>
@@ -93,7 +161,8 @@ export async function lockExpiredHolds(books: Books, propertyId: number, except:
         .selectFrom('taken_night')
         .where('property_id', '=', propertyId)
         .where('held_until', '<=', now)
-        .where('booking_id', '<>', except)
+        .$if(except !== null, (hold) => hold.where('booking_id', '<>', except))
+        .where('booking_id', 'is not', null)
         .select('booking_id'),
     )
     .select('id')

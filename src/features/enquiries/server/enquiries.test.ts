@@ -227,6 +227,7 @@ test('the office reads those that wait first, the oldest promise before the othe
     status: 'new',
     marks: ['unknown-property'],
     promisedBy: '2026-09-10T11:00:00.000Z',
+    answeredAt: null,
     version: 1,
   })
 

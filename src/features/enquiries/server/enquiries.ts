@@ -1,14 +1,16 @@
+import { readStanding } from '#features/inbox/server/promises.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { looksAutomatic } from '#platform/server/http/robots.ts'
 import { acknowledge, tellOffice } from '#platform/server/mail/form-letters.tsx'
 import type { Books, Office } from '#platform/server/office.ts'
 import { writeTrail } from '#platform/server/trail.ts'
-import { type Day, dayInLondon, nightsBetween } from '#platform/shared/day.ts'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
-import type { Enquiry, EnquiryForm, EnquiryMark, EnquiryStatus, OfficeEnquiry } from '../contract.ts'
+import type { Enquiry, EnquiryForm, EnquiryStatus, EnquirySummary, OfficeEnquiry } from '../contract.ts'
 import { acknowledgement, announcement } from './letters.tsx'
-import { addEnquiry, type Home, homeByTitle, pageOfEnquiries } from './store.ts'
+import { marksOf, type WishedStay } from './marks.ts'
+import { addEnquiry, homeByTitle, pageOfEnquiries } from './store.ts'
 
 /**
  * Takes a guest's enquiry: the row, its line of the trail and its letters in the caller's transaction. Refuses days
@@ -51,18 +53,20 @@ export async function receiveEnquiry(office: Office, books: Books, form: Enquiry
 
 /**
  * Enquiries as the office reads them: those that wait for an answer first, the oldest promise before the others; then
- * those dealt with; spam last, or by itself with `status`.
+ * those dealt with; spam last. `status` and `search` narrow the list.
  */
 export function readEnquiries(
   office: Office,
-  query: { limit?: number; offset?: number; status?: EnquiryStatus },
+  query: { limit?: number; offset?: number; status?: EnquiryStatus; search?: string },
 ): Promise<Paged<OfficeEnquiry>> {
   return pageOfEnquiries(office.database, query)
 }
 
-interface WishedStay {
-  checkIn: Day | null
-  checkOut: Day | null
+/** How many enquiries stand where, and how the promise of an answer is kept (decisions 5.2). */
+export async function summariseInbox(office: Office): Promise<EnquirySummary> {
+  const { counts, promise } = await readStanding(office, 'enquiry')
+  const none = { new: 0, answered: 0, offered: 0, booked: 0, declined: 0, spam: 0 }
+  return { counts: { ...none, ...counts }, promise }
 }
 
 function refusePastDays({ checkIn, checkOut }: WishedStay, today: Day): void {
@@ -72,20 +76,7 @@ function refusePastDays({ checkIn, checkOut }: WishedStay, today: Day): void {
   if (errors[0]) throw new Refusal('invalid', errors[0].message, { errors })
 }
 
-function marksOf(
-  guests: number,
-  { checkIn, checkOut }: WishedStay,
-  home: Home | undefined,
-  usualMinimum: number,
-): EnquiryMark[] {
-  const marks: EnquiryMark[] = []
-  if (!home) marks.push('unknown-property')
-  if (home && guests > home.maxGuests) marks.push('over-capacity')
-  if (checkIn && checkOut && nightsBetween(checkIn, checkOut) < (home?.minimumStay ?? usualMinimum))
-    marks.push('under-minimum-stay')
-  return marks
-}
-
-function hoursAfter(instant: Date, hours: number): Date {
+/** The instant some hours after another. */
+export function hoursAfter(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * 3_600_000)
 }

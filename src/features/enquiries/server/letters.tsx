@@ -60,7 +60,7 @@ export async function announcement(
         ]}
       />
       <Quoted>{enquiry.message}</Quoted>
-      <Way to={`${publicUrl}/admin`}>Open it in the office</Way>
+      <Way to={`${publicUrl}/admin?tab=enquiries&enquiry=${enquiry.id}`}>Open it in the office</Way>
     </Paper>,
   )
   return { ...words, kind: 'enquiry', item: 'enquiry', itemId: enquiry.id, replyTo: enquiry.email }

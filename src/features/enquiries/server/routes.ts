@@ -1,9 +1,20 @@
 import { visitorKey } from '#platform/server/http/limits.ts'
 import { answerOnce } from '#platform/server/http/once.ts'
-import { type Route, route } from '#platform/server/http/route.ts'
+import { type Call, type Route, route, type StaffMember } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
-import { listEnquiries, sendEnquiry } from '../contract.ts'
-import { readEnquiries, receiveEnquiry } from './enquiries.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import {
+  addEnquiryNote,
+  changeEnquiry as change,
+  getEnquiry,
+  listEnquiries,
+  replyToEnquiry as reply,
+  sendEnquiry,
+  summariseEnquiries,
+} from '../contract.ts'
+import { changeEnquiry, noteOnEnquiry, replyToEnquiry } from './answering.ts'
+import { readEnquiry } from './decision.ts'
+import { readEnquiries, receiveEnquiry, summariseInbox } from './enquiries.ts'
 
 /** Enquiries that one address may send in an hour (threats 30). */
 const MOST_AN_HOUR = 10
@@ -24,5 +35,24 @@ export function enquiryRoutes(office: Office): Route[] {
       ),
     ),
     route(listEnquiries, ({ query }) => readEnquiries(office, query)),
+    route(summariseEnquiries, () => summariseInbox(office)),
+    route(getEnquiry, ({ params }) => readEnquiry(office, params.id)),
+    route(change, (call) => changeEnquiry(office, call.params.id, call.body, staffOf(call))),
+    route(addEnquiryNote, (call) => noteOnEnquiry(office, call.params.id, call.body.text, staffOf(call))),
+    route(reply, (call) =>
+      answerOnce(office, call, { route: { ...reply, path: pathOf(call.params.id) } }, (books) =>
+        replyToEnquiry(office, books, call.params.id, call.body, staffOf(call)),
+      ),
+    ),
   ]
+}
+
+/** The same words to another guest are another letter. */
+function pathOf(id: number): string {
+  return reply.path.replace('{id}', String(id))
+}
+
+function staffOf({ visitor }: Pick<Call, 'visitor'>): StaffMember {
+  if (!visitor.staff) throw new Refusal('signed-out', 'Please sign in')
+  return visitor.staff
 }

@@ -1,12 +1,23 @@
 import { Refusal } from '#platform/shared/refusal.ts'
 
-/** What a home offers, from a list or from text with commas: trimmed, without empties and repeats (decisions 4, row 15). */
+/** As many amenities, and as many pictures, as anybody will ever look through. */
+const MOST_ENTRIES = 200
+const MOST_OF_AN_AMENITY = 100
+
+/**
+ * What a home offers, from a list or from text with commas: trimmed, without empties and repeats (decisions 4, row 15).
+ * Refuses as `invalid` more than 200, and one of more than 100 characters.
+ */
 export function amenitiesIn(given: string | string[]): string[] {
   const pieces = typeof given === 'string' ? given.split(',') : given
-  return withoutRepeats(
+  const amenities = withoutRepeats(
     pieces.map((piece) => piece.trim().replace(/\s+/g, ' ')),
     (amenity) => amenity.toLowerCase(),
   )
+  if (amenities.some(({ length }) => length > MOST_OF_AN_AMENITY))
+    throw wrong('amenities', `Please use at most ${MOST_OF_AN_AMENITY} characters for an amenity`)
+  if (amenities.length > MOST_ENTRIES) throw wrong('amenities', TOO_MANY)
+  return amenities
 }
 
 /**
@@ -16,12 +27,17 @@ export function amenitiesIn(given: string | string[]): string[] {
 export function imagesIn(given: string | string[]): string[] {
   const addresses = typeof given === 'string' ? rejoined(given) : given.map((piece) => piece.trim())
   const images = withoutRepeats(addresses, (address) => address)
-  if (!images.every(isPictureAddress))
-    throw new Refusal('invalid', WRONG_IMAGE, { errors: [{ path: 'images', message: WRONG_IMAGE }] })
+  if (!images.every(isPictureAddress)) throw wrong('images', 'Images must start with https:// or /')
+  if (images.length > MOST_ENTRIES) throw wrong('images', TOO_MANY)
   return images
 }
 
-const WRONG_IMAGE = 'Images must start with https:// or /'
+const TOO_MANY = `Please enter at most ${MOST_ENTRIES} of them`
+
+function wrong(path: string, message: string): Refusal {
+  return new Refusal('invalid', message, { errors: [{ path, message }] })
+}
+
 const STARTS_AN_ADDRESS = /^(https?:\/\/|\/|data:|javascript:)/i
 
 function rejoined(text: string): string[] {

@@ -1,6 +1,7 @@
 import type { Office } from '#platform/server/office.ts'
+import { toDay } from '#platform/shared/day.ts'
+import { type PropertyForm, propertyForm } from '../contract.ts'
 import { addProperty } from './new-property.ts'
-import { type PropertyForm, propertyFields } from './property-fields.ts'
 
 /** A home that lacks nothing, as the office would enter it. */
 export const A_HOME: PropertyForm = {
@@ -16,6 +17,46 @@ export const A_HOME: PropertyForm = {
 
 /** Puts a home into the books and answers its number. */
 export async function givenHome(office: Office, fields: Partial<PropertyForm> = {}): Promise<number> {
-  const parsed = propertyFields.parse({ ...A_HOME, ...fields })
+  const parsed = propertyForm.parse({ ...A_HOME, ...fields })
   return office.database.transaction().execute((books) => addProperty(office, books, parsed))
+}
+
+/** A stay in a home; a pending one with `heldUntil` has its nights until then, a confirmed one for good. */
+export async function givenStay(
+  office: Office,
+  propertyId: number,
+  stay: {
+    checkIn: string
+    checkOut: string
+    status?: 'pending' | 'confirmed' | 'completed' | 'cancelled'
+    heldUntil?: string
+    deleted?: boolean
+  },
+): Promise<number> {
+  const now = office.clock.now()
+  const { status = 'confirmed', heldUntil, deleted } = stay
+  const { id } = await office.database
+    .insertInto('booking')
+    .values({
+      property_id: propertyId,
+      guest_name: 'Ada Marsh',
+      guest_email: 'ada@example.org',
+      guest_address: '1 Heath Lane',
+      check_in: toDay(stay.checkIn),
+      check_out: toDay(stay.checkOut),
+      guests: 2,
+      total_amount: '290.00',
+      status,
+      created_at: now,
+      updated_at: now,
+      deleted_at: deleted ? now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (heldUntil !== undefined)
+    await office.database
+      .insertInto('taken_night')
+      .values({ property_id: propertyId, night: toDay(stay.checkIn), booking_id: id, held_until: new Date(heldUntil) })
+      .execute()
+  return id
 }

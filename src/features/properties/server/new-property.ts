@@ -1,73 +1,49 @@
-import type { Insertable } from 'kysely'
-import type { DB } from '#database/tables.ts'
 import { isTakenBy } from '#platform/server/database/failures.ts'
+import type { StaffMember } from '#platform/server/http/route.ts'
 import type { Books, Office } from '#platform/server/office.ts'
-import { safeHtml } from '#platform/server/safe-html.ts'
 import { writeTrail } from '#platform/server/trail.ts'
-import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { amenitiesIn, imagesIn } from './comma-separated.ts'
+import type { PropertyFields } from '../contract.ts'
+import { columnsOf } from './columns.ts'
+import { imagesIn } from './comma-separated.ts'
 import { attachPhotographs } from './photographs.ts'
-import type { PropertyFields } from './property-fields.ts'
 
 /**
  * Adds a home to the books, with its trail row, and answers its number. Texts are cleaned, lists put in order. Refuses
  * a title that another home has, letter case aside, as `taken`, and a wrong picture address as `invalid`. Whoever calls
  * says `publicDataChanged` once the transaction is done.
  */
-export async function addProperty(office: Office, books: Books, fields: PropertyFields): Promise<number> {
-  const images = imagesIn(fields.images)
-  const id = await insertProperty(books, {
-    ...columnsOf(fields),
-    created_at: office.clock.now(),
-    updated_at: office.clock.now(),
-  })
-  await attachPhotographs(
-    books,
-    id,
-    images.map((address) => ({ address, alt: '', caption: null })),
+export async function addProperty(
+  office: Office,
+  books: Books,
+  fields: PropertyFields,
+  staff: StaffMember | null = null,
+): Promise<number> {
+  const pictures = imagesIn(fields.images ?? []).map((address) => ({ address, alt: '', caption: null }))
+  const now = office.clock.now()
+  const values = { ...columnsOf(fields), created_at: now, updated_at: now }
+  const { id } = await refusingTakenTitle(fields.title, () =>
+    books.insertInto('property').values(values).returning('id').executeTakeFirstOrThrow(),
   )
+  await attachPhotographs(books, id, pictures)
   await writeTrail(office, books, {
     actor: 'staff',
+    userId: staff?.userId,
     action: 'added',
     item: 'property',
     itemId: id,
-    after: { title: fields.title },
+    after: { title: fields.title.toWellFormed() },
   })
   return id
 }
 
-async function insertProperty(books: Books, values: Insertable<DB['property']>): Promise<number> {
+/** Titles are unique among homes not deleted, letter case aside (decisions 4, rows 10 and 34): `taken` says by its name. */
+export async function refusingTakenTitle<T>(title: string, write: () => Promise<T>): Promise<T> {
   try {
-    const { id } = await books.insertInto('property').values(values).returning('id').executeTakeFirstOrThrow()
-    return id
+    return await write()
   } catch (error) {
-    if (isTakenBy(error, 'property_title_once'))
-      throw new Refusal('taken', `There is already a home called ${values.title}`)
-    throw error
-  }
-}
-
-function columnsOf(fields: PropertyFields) {
-  return {
-    title: fields.title,
-    description: safeHtml(fields.description),
-    important_information: fields.importantInformation === null ? null : safeHtml(fields.importantInformation) || null,
-    location: fields.location,
-    city: fields.city,
-    price_per_night: toPounds(fields.pricePerNight),
-    bedrooms: fields.bedrooms,
-    bathrooms: fields.bathrooms,
-    max_guests: fields.maxGuests,
-    amenities: amenitiesIn(fields.amenities),
-    rating: fields.rating,
-    is_available: fields.isAvailable,
-    featured: fields.featured,
-    minimum_stay: fields.minimumStay,
-    nearby: JSON.stringify(fields.nearby),
-    latitude: fields.latitude,
-    longitude: fields.longitude,
-    registration_number: fields.registrationNumber,
-    accessibility_notes: fields.accessibilityNotes,
+    if (!isTakenBy(error, 'property_title_once')) throw error
+    const message = `There is already a home called ${title}`
+    throw new Refusal('taken', message, { errors: [{ path: 'title', message }] })
   }
 }

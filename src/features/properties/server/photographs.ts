@@ -5,23 +5,62 @@ import { Refusal } from '#platform/shared/refusal.ts'
 /** A picture of a home: one that we keep, or the address of one that lies elsewhere. */
 export type PictureOfHome = ({ hash: string } | { address: string }) & { alt: string; caption: string | null }
 
+/** A picture where it hangs: ours by its hash, or an address elsewhere. */
+export interface HungPicture {
+  photograph_hash: string | null
+  address: string | null
+  alt: string
+  caption: string | null
+}
+
 const OUR_ADDRESS = /^\/photographs\/([0-9a-f]{64})-\d+\.(?:avif|webp|jpg)$/
 
 /** Hangs pictures in a home after those that it has, in the order given. An address of ours means the picture itself; `invalid` when we have none by that name. */
 export async function attachPhotographs(books: Books, propertyId: number, pictures: PictureOfHome[]): Promise<void> {
   if (pictures.length === 0) return
-  const { next } = await books
+  const { last } = await books
     .selectFrom('property_photograph')
     .where('property_id', '=', propertyId)
-    .select((hung) => hung.fn.coalesce(hung.fn.max('position'), hung.val(-1)).as('next'))
+    .select((hung) => hung.fn.coalesce(hung.fn.max('position'), hung.val(-1)).as('last'))
     .executeTakeFirstOrThrow()
-  const rows = pictures.map((picture, index) => ({
-    property_id: propertyId,
-    position: next + 1 + index,
-    ...whereabouts(picture),
-    alt: picture.alt,
-    caption: picture.caption,
-  }))
+  await hang(books, propertyId, last + 1, withoutRepeats(pictures.map(asHung)))
+}
+
+/**
+ * Leaves exactly these pictures hanging in a home, in this order; whoever calls has locked the home. Answers whether that
+ * changed anything. Refuses as `invalid` an address of ours that leads nowhere.
+ */
+export async function rehangPhotographs(books: Books, propertyId: number, pictures: PictureOfHome[]): Promise<boolean> {
+  const before = await hungIn(books, propertyId)
+  const after = withoutRepeats(pictures.map(asHung))
+  if (JSON.stringify(before) === JSON.stringify(after)) return false
+  await books.deleteFrom('property_photograph').where('property_id', '=', propertyId).execute()
+  await hang(books, propertyId, 0, after)
+  return true
+}
+
+/** The pictures at some addresses, each with the words that it has in the home already (decisions 4, row 15). */
+export async function picturesAt(books: Books, propertyId: number, addresses: string[]): Promise<PictureOfHome[]> {
+  const known = new Map((await hungIn(books, propertyId)).map((picture) => [nameOf(picture), picture]))
+  return addresses.map((address) => {
+    const { alt = '', caption = null } = known.get(nameOf(whereabouts({ address }))) ?? {}
+    return { address, alt, caption }
+  })
+}
+
+/** What hangs in a home, in order. */
+export function hungIn(books: Books, propertyId: number): Promise<HungPicture[]> {
+  return books
+    .selectFrom('property_photograph')
+    .where('property_id', '=', propertyId)
+    .select(['photograph_hash', 'address', 'alt', 'caption'])
+    .orderBy('position')
+    .execute()
+}
+
+async function hang(books: Books, propertyId: number, first: number, pictures: HungPicture[]): Promise<void> {
+  if (pictures.length === 0) return
+  const rows = pictures.map((picture, index) => ({ property_id: propertyId, position: first + index, ...picture }))
   try {
     await books.insertInto('property_photograph').values(rows).execute()
   } catch (error) {
@@ -33,9 +72,25 @@ export async function attachPhotographs(books: Books, propertyId: number, pictur
 
 const UNKNOWN = 'This photograph is not there any more. Please upload it again.'
 
-function whereabouts(picture: PictureOfHome): { photograph_hash: string | null; address: string | null } {
-  const hash = 'hash' in picture ? picture.hash : OUR_ADDRESS.exec(picture.address)?.[1]
-  return hash
-    ? { photograph_hash: hash, address: null }
-    : { photograph_hash: null, address: 'address' in picture ? picture.address : null }
+function asHung(picture: PictureOfHome): HungPicture {
+  return { ...whereabouts(picture), alt: picture.alt, caption: picture.caption }
+}
+
+type Whereabouts = Pick<HungPicture, 'photograph_hash' | 'address'>
+
+/** One of our own is known by its hash, at whichever width and in whichever format it was asked for. */
+function whereabouts(picture: { hash: string } | { address: string }): Whereabouts {
+  if ('hash' in picture) return { photograph_hash: picture.hash, address: null }
+  const hash = OUR_ADDRESS.exec(picture.address)?.[1]
+  return hash ? { photograph_hash: hash, address: null } : { photograph_hash: null, address: picture.address }
+}
+
+function nameOf({ photograph_hash, address }: Whereabouts): string {
+  return photograph_hash ?? address ?? ''
+}
+
+/** A picture hangs once; its first place counts. */
+function withoutRepeats(pictures: HungPicture[]): HungPicture[] {
+  const names = pictures.map(nameOf)
+  return pictures.filter((picture, at) => names.indexOf(nameOf(picture)) === at)
 }

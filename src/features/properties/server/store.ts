@@ -1,7 +1,16 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB, Property } from '#database/tables.ts'
 import { keptColumns } from '#platform/server/images/photographs.ts'
+import type { Books } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 
 /** Which homes: a condition on a row of `property`. */
@@ -69,6 +78,47 @@ export async function pageOfHomes(books: Kysely<DB>, which: Which, page: PageOf)
   const first = rows[0]
   if (first) return { rows, total: first.total }
   return { rows, total: page.offset === 0 ? 0 : await count(found) }
+}
+
+/** One home with its reviews' figures and its pictures, a deleted one too. */
+export function wholeHome(books: Kysely<DB>, id: number) {
+  const reviews = (home: ExpressionBuilder<DB, 'property'>) =>
+    home.selectFrom('property_rating').whereRef('property_rating.property_id', '=', 'property.id')
+  return books
+    .selectFrom('property')
+    .where('property.id', '=', id)
+    .selectAll('property')
+    .select((home) => [
+      reviews(home).select('property_rating.rating').as('published_rating'),
+      reviews(home).select('property_rating.review_count').as('review_count'),
+      picturesOf(home).as('photographs'),
+    ])
+}
+
+/** A home on the books, locked: who changes it, deletes it or enters a booking for it waits for this transaction. */
+export function lockHome(books: Books, id: number) {
+  return books
+    .selectFrom('property')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Writes columns of a home and counts its version on. Whoever calls has locked it. */
+export async function updateHome(
+  books: Books,
+  id: number,
+  columns: Updateable<Property>,
+  now: Date,
+): Promise<{ version: number }> {
+  return books
+    .updateTable('property')
+    .set((home) => ({ ...columns, updated_at: now, version: home('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
 }
 
 function homes(books: Kysely<DB>) {

@@ -44,7 +44,7 @@ export function excerptOf(html: string): string {
 /** The words alone, for a page's description to search engines. */
 export function plainText(html: string): string {
   return html
-    .replace(/<\/?(?:a|b|strong|i|em)\b[^>]*>/gi, '')
+    .replace(/<\/?(?:a|b|strong|i|em|u)\b[^>]*>/gi, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (entity) => ENTITIES[entity] ?? ' ')
     .replace(/\s+/g, ' ')

@@ -7,10 +7,24 @@ import type { Books, Office } from '#platform/server/office.ts'
 import { writeTrail } from '#platform/server/trail.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { REVIEWED_OR_TOO_EARLY, type Review, type ReviewSubmission, type SubmittedReview } from '../contract.ts'
+import {
+  REVIEWED_OR_TOO_EARLY,
+  type Review,
+  type ReviewSubmission,
+  type ReviewsSummary,
+  type SubmittedReview,
+} from '../contract.ts'
 import { isOver, isTheirs, notFound } from './eligibility.ts'
 import { announcement } from './letters.tsx'
-import { addReview, hasSameWords, isReviewed, pageOfReviews, publishReview, type ReviewRow } from './store.ts'
+import {
+  addReview,
+  hasSameWords,
+  isReviewed,
+  pageOfReviews,
+  publishReview,
+  type ReviewRow,
+  summaryOfReviews,
+} from './store.ts'
 
 /** Published reviews of homes that are shown, of all or of one, the most positive first (decisions 4, row 1). */
 export function readReviews(
@@ -19,6 +33,11 @@ export function readReviews(
   propertyId?: number,
 ): Promise<Paged<Review>> {
   return pageOfReviews(office.database, query, propertyId)
+}
+
+/** The average, number and stars of all published reviews of homes that are shown, however many there are. */
+export function readReviewsSummary(office: Office): Promise<ReviewsSummary> {
+  return summaryOfReviews(office.database)
 }
 
 /**

@@ -1,17 +1,29 @@
 import { answerOnce } from '#platform/server/http/once.ts'
-import { type Call, type Route, route } from '#platform/server/http/route.ts'
+import { type Call, type Route, route, type Visitor } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { getEligibility, listReviews, listReviewsOfProperty, type SubmittedReview, submitReview } from '../contract.ts'
+import {
+  decideReview,
+  getEligibility,
+  getReviewCounts,
+  getReviewsSummary,
+  listOfficeReviews,
+  listReviews,
+  listReviewsOfProperty,
+  type SubmittedReview,
+  submitReview,
+} from '../contract.ts'
 import { checkEligibility } from './eligibility.ts'
 import { linkLimit, noteMiss, refuseGuesses, TOO_MANY_LINKS } from './link-limits.ts'
+import { decide, readOfficeReviews, readReviewCounts } from './moderation.ts'
 import type { ReviewLink } from './review-links.ts'
-import { readReviews, receiveReview } from './reviews.ts'
+import { readReviews, readReviewsSummary, receiveReview } from './reviews.ts'
 
 export function reviewRoutes(office: Office): Route[] {
   return [
     route(listReviews, ({ query }) => readReviews(office, query)),
     route(listReviewsOfProperty, ({ params, query }) => readReviews(office, query, params.id)),
+    route(getReviewsSummary, () => readReviewsSummary(office), { kept: true }),
     route(getEligibility, ({ params, query, visitor }) =>
       checkEligibility(office, { bookingId: numberOf(params.bookingId), email: params.email, t: query.t }, visitor.ip),
     ),
@@ -20,7 +32,16 @@ export function reviewRoutes(office: Office): Route[] {
       if (review.status === 'published') office.publicDataChanged()
       return review
     }),
+    route(listOfficeReviews, ({ query }) => readOfficeReviews(office, query)),
+    route(getReviewCounts, () => readReviewCounts(office)),
+    route(decideReview, ({ params, body, visitor }) => decide(office, params.id, body, staffOf(visitor))),
   ]
+}
+
+/** Who decides; without a session nobody gets as far as this. */
+function staffOf({ staff }: Visitor): number {
+  if (!staff) throw new Refusal('signed-out', 'Please sign in')
+  return staff.userId
 }
 
 /** A form is one more way to guess at a booking, so a miss here counts as one there (threats 12). */

@@ -3,7 +3,7 @@ import type { DB, Review as ReviewTable } from '#database/tables.ts'
 import type { Books } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
-import type { Review, SubmittedReview } from '../contract.ts'
+import type { Review, ReviewsSummary, SubmittedReview } from '../contract.ts'
 
 export type ReviewRow = SubmittedReview
 
@@ -13,13 +13,9 @@ export async function pageOfReviews(
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?: number },
   propertyId?: number,
 ): Promise<Paged<Review>> {
-  const published = database
-    .selectFrom('review')
-    .innerJoin('property', 'property.id', 'review.property_id')
-    .where('review.status', '=', 'published')
-    .where('property.is_available', '=', true)
-    .where('property.deleted_at', 'is', null)
-    .$if(propertyId !== undefined, (query) => query.where('review.property_id', '=', propertyId ?? 0))
+  const published = publishedReviews(database).$if(propertyId !== undefined, (query) =>
+    query.where('review.property_id', '=', propertyId ?? 0),
+  )
   const [rows, { total }] = await Promise.all([
     published
       .selectAll('review')
@@ -32,6 +28,28 @@ export async function pageOfReviews(
     published.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows: rows.map(asReview), total }
+}
+
+/** What all published reviews of homes that are shown come to, counted by the books. */
+export async function summaryOfReviews(database: Kysely<DB>): Promise<ReviewsSummary> {
+  const ratings = await publishedReviews(database)
+    .select(({ fn }) => ['review.rating', fn.countAll<number>().as('count')])
+    .groupBy('review.rating')
+    .execute()
+  const perStar = [1, 2, 3, 4, 5].map((stars) => ratings.find(({ rating }) => rating === stars)?.count ?? 0)
+  const count = perStar.reduce((sum, those) => sum + those, 0)
+  const stars = perStar.reduce((sum, those, index) => sum + those * (index + 1), 0)
+  return { average: count > 0 ? Math.round((stars / count) * 100) / 100 : null, count, perStar }
+}
+
+/** Reviews that everybody may read: published, of a home that is shown. */
+function publishedReviews(database: Kysely<DB>) {
+  return database
+    .selectFrom('review')
+    .innerJoin('property', 'property.id', 'review.property_id')
+    .where('review.status', '=', 'published')
+    .where('property.is_available', '=', true)
+    .where('property.deleted_at', 'is', null)
 }
 
 export async function isReviewed(database: Kysely<DB>, bookingId: number): Promise<boolean> {

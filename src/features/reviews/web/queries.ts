@@ -1,11 +1,14 @@
 import { queryOf } from '#platform/web/api.ts'
-import type { getEligibility, listReviews, listReviewsOfProperty } from '../contract.ts'
+import type { getEligibility, getReviewsSummary, listReviews, listReviewsOfProperty } from '../contract.ts'
 import type { ReviewLink } from './review-link.ts'
 
 /** The most positive reviews of all homes. */
 export function bestReviewsQuery(limit: number) {
   return queryOf<typeof listReviews>('/api/reviews/all', { query: { limit } })
 }
+
+/** The average and number of all published reviews. */
+export const reviewsSummaryQuery = queryOf<typeof getReviewsSummary>('/api/reviews/summary', {})
 
 /** One page of a home's reviews, the most positive first. */
 export function reviewsOfHomeQuery(propertyId: number, limit: number, offset = 0) {

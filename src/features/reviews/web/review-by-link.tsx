@@ -98,5 +98,5 @@ function nightsOf({ checkIn, checkOut }: NonNullable<Eligibility['booking']>): s
 }
 
 function showsReviews(path: string): boolean {
-  return path.startsWith('/api/properties') || /^\/api\/reviews\/(all|property)/.test(path)
+  return path.startsWith('/api/properties') || /^\/api\/reviews\/(all|property|summary)/.test(path)
 }

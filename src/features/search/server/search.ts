@@ -1,13 +1,12 @@
-import { nightsAsked } from '#features/calendar/server/calendar.ts'
-import { priceOfStay } from '#features/calendar/server/pricing.ts'
-import type { Property } from '#features/properties/contract.ts'
+import { homePrices } from '#features/calendar/server/home-prices.ts'
+import { type HomePrices, priceOfStay } from '#features/calendar/server/pricing.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import type { Stay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { penceOf, toPounds } from '#platform/shared/money.ts'
+import { toPounds } from '#platform/shared/money.ts'
 import type { FoundProperty } from '../contract.ts'
 import { fits } from './store.ts'
 import type { Wish } from './wish.ts'
@@ -23,13 +22,24 @@ export async function findHomes(office: Office, wish: Wish, page: Paging): Promi
     readSettings(office),
     listProperties(office, 'everybody', page, fits(wish, office.clock.now())),
   ])
+  const { stay } = wish
+  if (!stay) return { rows: found.rows.map((home) => ({ ...home, stay: null })), total: found.total }
+  const ids = found.rows.map(({ id }) => id)
+  const prices = await homePrices(office.database, ids, stay, settings.vat)
   return {
-    rows: found.rows.map((home) => ({ ...home, stay: wish.stay && stayIn(home, wish.stay, settings) })),
+    rows: found.rows.map((home) => ({ ...home, stay: stayIn(prices.get(home.id), stay, wish.guests ?? 1, settings) })),
     total: found.total,
   }
 }
 
-function stayIn(home: Property, stay: Stay, { policy }: PublicSettings): FoundProperty['stay'] {
-  const { nights, total, securityDeposit } = priceOfStay(penceOf(home.pricePerNight), nightsAsked(stay), policy)
+/** A home that was deleted since it was found has no price any more. */
+function stayIn(
+  prices: HomePrices | undefined,
+  stay: Stay,
+  guests: number,
+  { policy }: PublicSettings,
+): FoundProperty['stay'] {
+  if (!prices) return null
+  const { nights, total, securityDeposit } = priceOfStay(prices, stay, guests, policy)
   return { nights, total: toPounds(total), securityDeposit: toPounds(securityDeposit) }
 }

@@ -1,7 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { BankAccount } from '../contract.ts'
-import { bankDetailsRow, newestBankDetailsRow } from './store.ts'
+import { confirmPerson } from '#features/staff/server/confirmation.ts'
+import { allStaff } from '#features/staff/server/staff.ts'
+import type { StaffMember } from '#platform/server/http/route.ts'
+import { postLetter } from '#platform/server/mail/outbox.ts'
+import type { Office } from '#platform/server/office.ts'
+import { writeTrail } from '#platform/server/trail.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { BankAccount, BankDetailsForm, MaskedAccount } from '../contract.ts'
+import { bankDetailsChanged } from './letters.tsx'
+import { readSettings } from './settings.ts'
+import { addBankDetails, bankDetailsRow, newestBankDetailsRow, newestBankDetailsRows } from './store.ts'
+
+/** Further back than any office has changed its bank; the books keep every one. */
+const MOST_SHOWN = 50
 
 /** The account that guests are asked to pay into from now on; `null` until the office has entered one. */
 export async function currentBankDetails(books: Kysely<DB>): Promise<BankAccount | null> {
@@ -14,4 +26,90 @@ export async function currentBankDetails(books: Kysely<DB>): Promise<BankAccount
  */
 export async function bankDetailsOf(books: Kysely<DB>, id: number | null): Promise<BankAccount | null> {
   return id === null ? null : ((await bankDetailsRow(books, id)) ?? null)
+}
+
+/** Every account that guests were given, the present one first, with its last digits alone. */
+export async function maskedBankDetails(books: Kysely<DB>): Promise<MaskedAccount[]> {
+  const rows = await newestBankDetailsRows(books, MOST_SHOWN)
+  return rows.map(({ enteredAt, firstName, lastName, ...account }) => ({
+    id: account.id,
+    ...masked(account),
+    enteredAt: enteredAt.toISOString(),
+    enteredBy: firstName === null ? null : `${firstName} ${lastName}`,
+  }))
+}
+
+/**
+ * Gives guests another account from now on; whoever was given one keeps it. Everybody of the office is written to, so
+ * that a thief with a stolen session does not go unnoticed. Refuses as `forbidden` without the person's password (and
+ * code). The same account entered again changes nothing.
+ */
+export async function enterBankDetails(office: Office, staff: StaffMember, form: BankDetailsForm): Promise<void> {
+  const { password, code, ...account } = form
+  await confirmPerson(office, staff, { password, code })
+  await office.database.transaction().execute(async (books) => {
+    const before = await currentBankDetails(books)
+    if (before && isSame(before, account)) return
+    const now = office.clock.now()
+    const id = await addBankDetails(books, { ...account, now, userId: staff.userId })
+    await writeTrail(office, books, {
+      actor: 'staff',
+      userId: staff.userId,
+      action: 'changed',
+      item: 'bank_details',
+      itemId: id,
+      before: before ? masked(before) : undefined,
+      after: masked(account),
+    })
+    const everybody = await allStaff(books)
+    const by = everybody.find((member) => member.id === staff.userId)
+    const letter = await bankDetailsChanged({
+      id,
+      sender: (await readSettings(office, books)).business,
+      by: by ? `${by.firstName} ${by.lastName}` : 'Somebody of the office',
+      at: now,
+      publicUrl: office.config.publicUrl,
+    })
+    for (const { email } of everybody) await postLetter(office, books, { ...letter, to: email })
+  })
+}
+
+/**
+ * The present account in full, for whoever shows once more who they are; the trail has that it was read. Refuses as
+ * `forbidden` without the person's password (and code), and as `missing` while there is none.
+ */
+export async function revealBankDetails(
+  office: Office,
+  staff: StaffMember,
+  said: { password: string; code?: string | undefined },
+): Promise<BankAccount> {
+  await confirmPerson(office, staff, said)
+  return office.database.transaction().execute(async (books) => {
+    const account = await currentBankDetails(books)
+    if (!account) throw new Refusal('missing', 'There are no bank details yet')
+    const entry = { actor: 'staff', userId: staff.userId, item: 'bank_details', itemId: account.id } as const
+    await writeTrail(office, books, { ...entry, action: 'looked at' })
+    return account
+  })
+}
+
+type Numbers = Omit<BankAccount, 'id'>
+
+/** The last digits alone: enough to tell two accounts from one another, too few to pay into one. */
+function masked({ accountName, bankName, sortCode, accountNumber }: Numbers): Numbers {
+  return {
+    accountName,
+    bankName,
+    sortCode: `••-••-${sortCode.slice(-2)}`,
+    accountNumber: `••••${accountNumber.slice(-4)}`,
+  }
+}
+
+function isSame(one: Numbers, other: Numbers): boolean {
+  return (
+    one.accountName === other.accountName &&
+    one.bankName === other.bankName &&
+    one.sortCode === other.sortCode &&
+    one.accountNumber === other.accountNumber
+  )
 }

@@ -28,10 +28,15 @@ export function identifyStaff(office: Office): Identify {
 }
 
 /** Begins a session and answers its key, which only the browser has: the books know its SHA-256 (threats 6). */
-export async function beginSession(office: Office, books: Books, userId: number): Promise<string> {
+export async function beginSession(
+  office: Office,
+  books: Books,
+  { userId, browser }: Pick<SessionRow, 'userId' | 'browser'>,
+): Promise<string> {
   const key = randomBytes(KEY_BYTES).toString('base64url')
-  const startedAt = office.clock.now()
-  await addSession(books, { sid: sidOf(key), userId, startedAt, expire: expiryAt(startedAt, startedAt) })
+  const now = office.clock.now()
+  const expire = expiryAt(now, now)
+  await addSession(books, { sid: sidOf(key), userId, startedAt: now, activeAt: now, browser, expire })
   return key
 }
 
@@ -53,13 +58,14 @@ async function staffWith(office: Office, key: string): Promise<StaffMember | nul
   // A session that ran out must not live again when a server's clock is put back.
   if (session.expire <= now) await removeSession(office.database, session.sid)
   else await noteActivity(office, session, now)
-  return session.expire > now ? { userId: session.userId, sid: session.sid } : null
+  if (session.expire <= now) return null
+  const { userId, sid, mustChoosePassword } = session
+  return { userId, sid, ...(mustChoosePassword && { mustChoosePassword }) }
 }
 
-async function noteActivity(office: Office, { sid, startedAt, expire }: SessionRow, now: Date): Promise<void> {
-  const later = expiryAt(startedAt, now)
-  if (later.getTime() - expire.getTime() >= NOTED_EVERY_MINUTES * 60_000)
-    await prolongSession(office.database, sid, later)
+async function noteActivity(office: Office, session: SessionRow, now: Date): Promise<void> {
+  if (now.getTime() - session.activeAt.getTime() < NOTED_EVERY_MINUTES * 60_000) return
+  await prolongSession(office.database, { ...session, activeAt: now, expire: expiryAt(session.startedAt, now) })
 }
 
 function expiryAt(startedAt: Date, active: Date): Date {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { BUSINESS } from './fixtures.ts'
 import { staffRoutes } from './routes.ts'
 import { addStaff } from './staff.ts'
 
@@ -12,7 +13,10 @@ test('threats 11: how long a refusal takes does not tell whether there is such a
   await office.database
     .transaction()
     .execute((books) => addStaff(office, books, { ...alex, firstName: 'Alex', lastName: 'Hartley' }))
-  const visitor = visit(office, staffRoutes(office))
+  const visitor = visit(
+    office,
+    staffRoutes(office, async () => BUSINESS),
+  )
   onTestFinished(async () => {
     await visitor.server.close()
   })

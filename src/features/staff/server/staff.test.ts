@@ -1,82 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
-import * as z from 'zod/mini'
-import { notYet } from '#platform/server/http/later.ts'
-import { createServer } from '#platform/server/http/server.ts'
-import type { Office } from '#platform/server/office.ts'
+import { expect, test } from 'vitest'
 import { testOffice } from '#platform/server/testing/office.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
 import { makeDemoAccount } from './demo-account.ts'
-import { hashPassword } from './passwords.ts'
-import { staffRoutes } from './routes.ts'
-import { identifyStaff, sweepSessions } from './sessions.ts'
+import { ALEX, cookieOf, doorOf, openOffice, REAL_SITE, RIGHT, WRONG } from './fixtures.ts'
+import { sweepSessions } from './sessions.ts'
 import { addStaff } from './staff.ts'
-import { addCredential, addUser } from './store.ts'
-
-const ALEX = {
-  username: 'alex',
-  password: 'heather-on-the-chase',
-  email: 'alex@example.org',
-  firstName: 'Alex',
-  lastName: 'Hartley',
-}
-const alexPassword = hashPassword(ALEX.password)
-
-const RIGHT = { username: ALEX.username, password: ALEX.password }
-const WRONG = { username: ALEX.username, password: 'something else' }
-const anOfficeCall = endpoint({
-  method: 'GET',
-  path: '/api/drawer',
-  access: 'admin',
-  summary: 'The office’s drawer',
-  answer: z.object({}),
-})
-const REAL_SITE = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }
-
-async function openOffice(variables: Record<string, string> = {}) {
-  const { office, clock } = await testOffice(undefined, variables)
-  return { office, clock, alex: await givenAlex(office), ...doorOf(office) }
-}
-
-/** As `addStaff` would, but the slow work on the password is done once for all tests. */
-async function givenAlex(office: Office) {
-  const now = office.clock.now()
-  const { username, email, firstName, lastName } = ALEX
-  const user = { email, first_name: firstName, last_name: lastName, created_at: now, updated_at: now }
-  return office.database.transaction().execute(async (books) => {
-    const alex = await addUser(books, user)
-    await addCredential(books, { user_id: alex.id, username, password_hash: await alexPassword, changed_at: now })
-    return alex
-  })
-}
-
-function doorOf(office: Office) {
-  const server = createServer(office, {
-    routes: [...staffRoutes(office), notYet(anOfficeCall)],
-    identify: identifyStaff(office),
-  })
-  onTestFinished(async () => {
-    await server.close()
-  })
-  const host = new URL(office.config.publicUrl).host
-  const signIn = (payload: object, { from = '192.0.2.1', cookie }: { from?: string; cookie?: string } = {}) =>
-    server.inject({
-      method: 'POST',
-      url: '/api/admin/login',
-      remoteAddress: from,
-      headers: { host, ...(cookie && { cookie }) },
-      payload,
-    })
-  const session = (cookie?: string) =>
-    server.inject({ url: '/api/admin/session', headers: { host, ...(cookie && { cookie }) } })
-  const signOut = (cookie?: string) =>
-    server.inject({ method: 'POST', url: '/api/admin/logout', headers: { host, ...(cookie && { cookie }) } })
-  return { server, host, signIn, session, signOut }
-}
-
-/** The cookie that an answer hands out, as the browser sends it back. */
-function cookieOf(answer: { headers: Record<string, unknown> }): string {
-  return String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
-}
 
 test('decisions 3: the right name and password answer who it is, and the session says the same', async () => {
   const { signIn, session, alex } = await openOffice()

@@ -27,7 +27,15 @@ const addRoom = endpoint({
   answer: z.object({ id }),
   status: 201,
 })
-const routes = [listHouses, addRoom].map(notYet)
+const getPlan = endpoint({
+  method: 'GET',
+  path: '/api/houses/plan.csv',
+  access: 'admin',
+  summary: 'The plan as a file',
+  answer: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
+const routes = [listHouses, addRoom, getPlan].map(notYet)
 
 async function describe(variables: Record<string, string> = {}) {
   const { office } = await testOffice(undefined, variables)
@@ -79,9 +87,18 @@ test('a real site’s description names its own address and cookie', async () =>
 })
 
 test('threats 9: the table of routes tells who may call what, and a route without a label cannot be', () => {
-  expect(routesByAccess(routes)).toEqual({ public: ['GET /api/houses'], admin: ['POST /api/houses/{id}/rooms'] })
+  expect(routesByAccess(routes)).toEqual({
+    public: ['GET /api/houses'],
+    admin: ['GET /api/houses/plan.csv', 'POST /api/houses/{id}/rooms'],
+  })
   const { access: _, ...unlabelled } = listHouses
   // @ts-expect-error a route without a label does not compile either
   const table = [...routes, notYet(unlabelled)]
   expect(() => routesByAccess(table)).toThrow('GET /api/houses does not say who may call it')
+})
+
+test('a call that answers a file says of which kind', async () => {
+  const { paths } = (await describe()).json()
+  const { responses } = paths['/api/houses/plan.csv'].get
+  expect(responses[200].content).toEqual({ 'text/csv; charset=utf-8': { schema: { type: 'string' } } })
 })

@@ -63,7 +63,7 @@ const REFUSAL: Json = {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { method, path, access, summary, params, query, body, answer, status = 200, paged } = endpoint
+  const { method, path, access, summary, params, query, body, answer, status = 200, paged, download, upload } = endpoint
   const headers = paged && {
     'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } },
   }
@@ -77,8 +77,13 @@ function operation(endpoint: Endpoint): Json {
     summary,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
+    ...(upload && { requestBody: { required: true, content: files(upload) } }),
     responses: {
-      [status]: { description: 'Done', ...(headers && { headers }), content: json(schemaOf(answer, 'output')) },
+      [status]: {
+        description: 'Done',
+        ...(headers && { headers }),
+        content: { [download ?? 'application/json']: { schema: schemaOf(answer, 'output') } },
+      },
       ...Object.fromEntries(refusalsOf(endpoint).map((code) => [code, { $ref: `#/components/responses/${code}` }])),
     },
     security: access === 'admin' ? [{ session: [] }] : [],
@@ -92,13 +97,14 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string' },
 }
 
-function refusalsOf({ method, access, params, query, body }: Endpoint): string[] {
+function refusalsOf({ method, access, params, query, body, upload }: Endpoint): string[] {
   return [
-    ...(params || query || body ? ['400'] : []),
+    ...(params || query || body || upload ? ['400'] : []),
     ...(access === 'admin' ? ['401'] : []),
     ...(method === 'GET' ? [] : ['403']),
     ...(params ? ['404'] : []),
     ...(body ? ['409', '413', '415', '422'] : []),
+    ...(upload ? ['409', '413', '415'] : []),
     ...(access === 'public' ? ['429'] : []),
     '500',
     '503',
@@ -121,6 +127,10 @@ function parametersOf(place: 'path' | 'query', schema: Schema | undefined): Json
 
 function refusal(description: string): Json {
   return { description, content: json({ $ref: '#/components/schemas/Refusal' }) }
+}
+
+function files(mediaTypes: readonly string[]): Json {
+  return Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
 function json(schema: Json): Json {

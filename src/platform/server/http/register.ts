@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { KeptAnswers, SentAnswer } from './kept-answers.ts'
 import { parseInput, type RawInput, shapeAnswer } from './parse.ts'
-import type { Call, Route, StaffMember, Visitor } from './route.ts'
+import type { Call, Download, Route, StaffMember, Visitor } from './route.ts'
 
 /** Tells whose session a request carries, if any. The staff feature knows how. */
 export type Identify = (cookie: string | undefined) => Promise<StaffMember | null>
@@ -19,25 +20,29 @@ export function registerRoutes(
     const { endpoint, manners } = route
     if (endpoint.access !== 'public' && endpoint.access !== 'admin')
       throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it`)
-    server.route({
+    const options: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(manners.bodyLimit && { bodyLimit: manners.bodyLimit }),
       handler: async (request, reply) => {
-        const visitor = await admit(endpoint, request, identify)
+        const visitor = await admit(route, request, identify)
         const raw: RawInput = { params: request.params, query: request.query, body: request.body }
+        const caller: Caller = {
+          visitor,
+          header: (name) => headerOf(request, name),
+          answerWith: (name, value) => void reply.header(name, value),
+        }
+        if (endpoint.download) return sendFile(reply, endpoint.download, await fileOf(route, raw, caller))
         const answer = async (): Promise<SentAnswer> => {
-          const { answer, total } = await answerCall(route, raw, {
-            visitor,
-            header: (name) => headerOf(request, name),
-            answerWith: (name, value) => void reply.header(name, value),
-          })
+          const { answer, total } = await answerCall(route, raw, caller)
           return { json: Buffer.from(JSON.stringify(answer)), total }
         }
         const mayBeKept = keptAnswers && manners.kept && !visitor.staff
         return send(reply, endpoint, await (mayBeKept ? keptAnswers.answer(keyOf(endpoint, raw), answer) : answer()))
       },
-    })
+    }
+    if (endpoint.upload) takeFiles(server, options, endpoint.upload, (request) => admit(route, request, identify))
+    else server.route(options)
   }
 }
 
@@ -45,19 +50,50 @@ export function registerRoutes(
 export async function answerCall(
   route: Route,
   raw: RawInput,
-  caller: Pick<Call, 'visitor' | 'header' | 'answerWith'>,
+  caller: Caller,
 ): Promise<{ answer: unknown; total?: number }> {
   const parsed = parseInput(route.endpoint, raw)
-  const result = await route.handle({ ...parsed, ...caller } as Call)
+  const file = Buffer.isBuffer(raw.body) ? raw.body : undefined
+  const result = await route.handle({ ...parsed, ...caller } as Call, file)
   if (!route.endpoint.paged) return { answer: shapeAnswer(route.endpoint, result) }
   const { rows, total } = result as { rows: unknown[]; total: number }
   return { answer: shapeAnswer(route.endpoint, rows), total }
 }
 
-async function admit(endpoint: Endpoint, request: FastifyRequest, identify: Identify): Promise<Visitor> {
+/**
+ * A route whose body is a file. On it JSON is no more known than files are on the others, and who may not send one is
+ * turned away before its first byte.
+ */
+function takeFiles(
+  server: FastifyInstance,
+  options: RouteOptions,
+  mediaTypes: readonly string[],
+  admitted: (request: FastifyRequest) => Promise<unknown>,
+): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser([...mediaTypes], { parseAs: 'buffer' }, (_, file, done) => done(null, file))
+    scope.addContentTypeParser('*', (_request, _body, done) =>
+      done(new Refusal('unsupported', `Please send ${mediaTypes.join(', ').replace(/, ([^,]*)$/, ' or $1')}`)),
+    )
+    scope.route({ ...options, onRequest: async (request) => void (await admitted(request)) })
+  })
+}
+
+type Caller = Pick<Call, 'visitor' | 'header' | 'answerWith'>
+
+async function fileOf(route: Route, raw: RawInput, caller: Caller): Promise<Download> {
+  const parsed = parseInput(route.endpoint, raw)
+  return (await route.handle({ ...parsed, ...caller } as Call)) as Download
+}
+
+async function admit({ endpoint, manners }: Route, request: FastifyRequest, identify: Identify): Promise<Visitor> {
   const staff = request.headers.cookie ? await identify(request.headers.cookie) : null
   if (endpoint.access === 'admin' && !staff) throw new Refusal('signed-out', 'Please sign in')
-  return { ip: request.ip, staff }
+  if (!staff?.mustChoosePassword || manners.beforeOwnPassword) return { ip: request.ip, staff }
+  // A password that somebody else knows opens nothing of the office; what is public stays so.
+  if (endpoint.access === 'public') return { ip: request.ip, staff: null }
+  throw new Refusal('forbidden', 'Please choose your own password first', { body: { choosePassword: true } })
 }
 
 /** The same question in other words, or with words that mean nothing, has the same key. */
@@ -79,4 +115,14 @@ function send(reply: FastifyReply, endpoint: Endpoint, { json, total }: SentAnsw
     .header('Cache-Control', 'private, no-store')
     .header('Vary', 'Cookie')
     .send(json)
+}
+
+/** A file goes out as its reader takes it: however long it is, only a piece of it is in memory. */
+function sendFile(reply: FastifyReply, mediaType: string, { filename, pieces }: Download): FastifyReply {
+  return reply
+    .header('Content-Type', mediaType)
+    .header('Content-Disposition', `attachment; filename="${filename}"`)
+    .header('Cache-Control', 'private, no-store')
+    .header('Vary', 'Cookie')
+    .send(Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 }))
 }

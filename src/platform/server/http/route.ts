@@ -4,6 +4,8 @@ import type { Answer, Endpoint, Parsed } from '#platform/shared/endpoint.ts'
 export interface StaffMember {
   userId: number
   sid: string
+  /** Their password was given to them: until they have chosen their own, nothing else is open to them. */
+  mustChoosePassword?: boolean
 }
 
 /** Who calls: an address, and a member of staff when there is a session. */
@@ -27,15 +29,24 @@ export interface Manners {
   bodyLimit?: number
   /** Everybody without a session is told the same, and every change of it calls `publicDataChanged`: it may be kept. */
   kept?: boolean
+  /** Open to staff who have yet to choose a password of their own. */
+  beforeOwnPassword?: boolean
 }
 
 export interface Route {
   endpoint: Endpoint
-  handle(call: Call): Promise<unknown>
+  /** `file`: the body of an upload. */
+  handle(call: Call, file?: Buffer): Promise<unknown>
   manners: Manners
 }
 
-/** Binds an endpoint to the verb that answers it. */
+/** A file that is sent as it is made: its name, and its text piece by piece. */
+export interface Download {
+  filename: string
+  pieces: AsyncIterable<string>
+}
+
+/** Binds an endpoint to the verb that answers it; one that is a `download` by `downloadRoute`. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
@@ -43,4 +54,28 @@ export function route<E extends Endpoint>(
 ): Route {
   // The call was parsed by this endpoint's own schemas, so the handler's narrower type is true.
   return { endpoint, handle: handle as (call: Call) => Promise<unknown>, manners }
+}
+
+/** Binds an endpoint with a `download` to the verb that makes its file. What it refuses, it refuses before the first piece. */
+export function downloadRoute<E extends Endpoint & { download?: string }>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Download>,
+): Route {
+  return { endpoint, handle: handle as (call: Call) => Promise<unknown>, manners: {} }
+}
+
+/**
+ * Binds an endpoint with an `upload` to the verb that takes its file, of at most `mostBytes`. Nothing of the file is read
+ * before its sender is known to be allowed to send it.
+ */
+export function uploadRoute<E extends Endpoint & { upload?: readonly string[] }>(
+  endpoint: E,
+  mostBytes: number,
+  handle: (call: Call<E>, file: Buffer) => Promise<Answer<E>>,
+): Route {
+  return {
+    endpoint,
+    handle: (call, file = Buffer.alloc(0)) => handle(call as Call<E>, file),
+    manners: { bodyLimit: mostBytes },
+  }
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { placesFor } from './places.ts'
 
 /** What a small picture from outside must fit into, and becomes. */
 export interface PictureFrame {
@@ -19,8 +20,9 @@ export class UnusablePicture extends Error {}
 /** The largest picture looked at: a form's own pictures have a twelfth of it (threats 23). */
 const MOST_PIXELS = 4_000_000
 const MOST_SECONDS = 5
-const AT_A_TIME = 2
 const QUALITY = 82
+/** So that many at once do not take the machine's memory. */
+const oneOfTwo = placesFor(2)
 
 /**
  * Looks at a small picture that a stranger sent and makes it anew as a JPEG that fits into `frame`, upright, without its
@@ -50,20 +52,4 @@ export async function checkPicture(bytes: Buffer, frame: PictureFrame): Promise<
 function isKnownFormat(bytes: Buffer): boolean {
   const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
   return starts('\xff\xd8\xff') || starts('\x89PNG\r\n\x1a\n') || (starts('RIFF') && starts('WEBP', 8))
-}
-
-let busy = 0
-const waiting: (() => void)[] = []
-
-/** Pictures wait here for one of two places, so that many at once do not take the machine's memory. */
-async function oneOfTwo<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve))
-  else busy += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else busy -= 1
-  }
 }

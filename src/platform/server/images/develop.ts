@@ -15,6 +15,8 @@ interface Undeveloped {
 }
 
 const underWay = new WeakMap<Office, Promise<number>>()
+/** Houses where somebody asked after the work had begun: it looks once more before it ends. */
+const askedAgain = new WeakSet<Office>()
 
 /**
  * Makes the variants of every photograph that has none yet, one after another, and says so to the site after each.
@@ -22,27 +24,41 @@ const underWay = new WeakMap<Office, Promise<number>>()
  * and left for the next time; the others go on. When `closing` says so, it ends after the one in hand.
  */
 export function developPhotographs(office: Office, closing?: AbortSignal): Promise<number> {
+  askedAgain.add(office)
   const running = underWay.get(office)
   if (running) return running
-  const work = developAll(office, closing).finally(() => underWay.delete(office))
+  const work = developAll(office, closing)
   underWay.set(office, work)
   return work
+}
+
+/** The same in the background, for whoever has just entered a photograph and need not wait for its smaller sizes. */
+export function developSoon(office: Office): void {
+  developPhotographs(office).catch((error: unknown) =>
+    office.log.error({ err: error }, 'The variants of the photographs could not be made'),
+  )
 }
 
 async function developAll(office: Office, closing?: AbortSignal): Promise<number> {
   const failed: string[] = []
   let made = 0
-  for (let next = await undeveloped(office, failed); next; next = await undeveloped(office, failed)) {
-    if (closing?.aborted) break
-    try {
-      await develop(office, next)
-      made += 1
-    } catch (error) {
-      failed.push(next.hash)
-      office.log.error({ err: error, photograph: next.hash }, 'The variants of a photograph could not be made')
+  try {
+    while (askedAgain.delete(office)) {
+      for (let next = await undeveloped(office, failed); next; next = await undeveloped(office, failed)) {
+        if (closing?.aborted) return made
+        try {
+          await develop(office, next)
+          made += 1
+        } catch (error) {
+          failed.push(next.hash)
+          office.log.error({ err: error, photograph: next.hash }, 'The variants of a photograph could not be made')
+        }
+      }
     }
+    return made
+  } finally {
+    underWay.delete(office)
   }
-  return made
 }
 
 async function undeveloped(office: Office, except: string[]): Promise<Undeveloped | undefined> {

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { MOST_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Office } from '../office.ts'
 import { originalFile, variantFile, writeWhole } from './folder.ts'
 import { sniffedFormat } from './formats.ts'
 import type { KeptPhotograph } from './photographs.ts'
 import { encoded, pixelsOf, placeholderOf } from './pixels.ts'
+import { placesFor } from './places.ts'
 import { heightAt, largestWidth, USUAL_WIDEST } from './widths.ts'
 
-/** What the office may send (decisions 4, row 15). */
-export const MOST_BYTES = 25 * 1024 * 1024
+/** The largest picture that is unpacked (decisions 4, row 15). */
 export const MOST_PIXELS = 60_000_000
 
 /**
  * Puts a photograph into the data folder: the file as it came, and its largest JPEG, upright and without what the camera
  * wrote down, so that it can be shown at once. The other variants follow in the background. Refuses what is no JPEG, PNG
- * or WebP as `unsupported`, what is too large as `too-large`, and what cannot be read as `invalid`.
+ * or WebP as `unsupported`, a file that is too large as `too-large`, and what has too many pixels or cannot be read as
+ * `invalid`.
  *
  * Call it before the transaction that enters the photograph into the books: making a picture takes time that nobody
  * should wait for. What is never entered is swept away.
@@ -27,21 +29,26 @@ export async function keepPhotograph(
 ): Promise<KeptPhotograph> {
   const size = await sizeOf(bytes)
   const width = largestWidth({ ...size, widest })
-  const pixels = await readable(() => pixelsOf(bytes, { width, height: heightAt(width, size) }, MOST_PIXELS))
-  const placeholder = await placeholderOf(pixels)
+  const { jpeg, placeholder } = await oneOfTwo(async () => {
+    const pixels = await readable(() => pixelsOf(bytes, { width, height: heightAt(width, size) }, MOST_PIXELS))
+    return { jpeg: await encoded(pixels, 'jpg'), placeholder: await placeholderOf(pixels) }
+  })
   const hash = createHash('sha256').update(bytes).digest('hex')
   await writeWhole(originalFile(office, hash), bytes)
-  await writeWhole(variantFile(office, hash, width, 'jpg'), await encoded(pixels, 'jpg'))
+  await writeWhole(variantFile(office, hash, width, 'jpg'), jpeg)
   return { hash, ...size, placeholder, widest }
 }
 
+/** Sixty megapixels take some hundred megabytes while they are unpacked. */
+const oneOfTwo = placesFor(2)
+
 /** Pixels of the picture as one looks at it; refuses before anything large is unpacked (threats 23 and 24). */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  if (bytes.byteLength > MOST_BYTES) throw new Refusal('too-large', 'A photograph may have at most 25 MB')
+  if (bytes.byteLength > MOST_PHOTOGRAPH_BYTES) throw new Refusal('too-large', 'A photograph may have at most 25 MB')
   if (!sniffedFormat(bytes)) throw new Refusal('unsupported', 'Please choose a JPEG, PNG or WebP photograph')
   const { autoOrient } = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata())
   if (autoOrient.width * autoOrient.height > MOST_PIXELS)
-    throw new Refusal('too-large', 'A photograph may have at most 60 megapixels')
+    throw new Refusal('invalid', 'A photograph may have at most 60 megapixels')
   return { width: autoOrient.width, height: autoOrient.height }
 }
 

@@ -1,15 +1,20 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Office } from '../office.ts'
 import { photographFolder } from './folder.ts'
 
 const OLD_ENOUGH_MS = 60 * 60 * 1000
 
+const UNUSED_MS = 24 * 60 * 60 * 1000
+
 /**
- * Removes files that no photograph of the books owns and that are older than an hour: what an upload left behind that
- * was cut off (threats, faults: partial image upload). Answers how many went.
+ * Strikes off the books what has hung nowhere for a day, then removes files that no photograph of the books owns and that
+ * are older than an hour: also what an upload left behind that was cut off (threats, faults: partial image upload).
+ * Answers how many files went.
  */
 export async function sweepPhotographs(office: Office): Promise<number> {
+  await strikeOffUnused(office)
   let removed = 0
   for (const shelf of await entriesOf(photographFolder(office))) {
     const files = await entriesOf(join(photographFolder(office), shelf))
@@ -24,6 +29,31 @@ export async function sweepPhotographs(office: Office): Promise<number> {
     }
   }
   return removed
+}
+
+async function strikeOffUnused(office: Office): Promise<void> {
+  const now = office.clock.now()
+  await office.database.transaction().execute(async (books) => {
+    const hangs = sql<boolean>`exists (select from hung_photograph as hung where hung.hash = photograph.hash)`
+    await books
+      .updateTable('photograph')
+      .set({ unused_since: null })
+      .where('unused_since', 'is not', null)
+      .where(hangs)
+      .execute()
+    const unused = sql<boolean>`not ${hangs}`
+    await books
+      .updateTable('photograph')
+      .set({ unused_since: now })
+      .where('unused_since', 'is', null)
+      .where(unused)
+      .execute()
+    await books
+      .deleteFrom('photograph')
+      .where('unused_since', '<=', new Date(now.getTime() - UNUSED_MS))
+      .where(unused)
+      .execute()
+  })
 }
 
 async function ownedOf(office: Office, files: string[]): Promise<Set<string>> {

@@ -36,7 +36,7 @@ export function visit(office: Office, routes: Route[], staff: StaffMember = STAF
     const seen: Seen = {
       status: answer.statusCode,
       text: answer.body,
-      body: answer.body ? JSON.parse(answer.body) : null,
+      body: answer.body && isJson(answer.headers['content-type']) ? JSON.parse(answer.body) : null,
       headers: answer.headers,
     }
     return seen
@@ -51,6 +51,10 @@ export function visit(office: Office, routes: Route[], staff: StaffMember = STAF
     asStaff: (method: Method, url: string, body?: object | string, headers: Record<string, string> = {}) =>
       call(method, url, body, { headers: { ...IN_SESSION.headers, ...headers } }),
   }
+}
+
+function isJson(type: unknown): boolean {
+  return String(type).startsWith('application/json')
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

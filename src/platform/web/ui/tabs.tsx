@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 export interface Tab {
   id: string
@@ -15,7 +15,7 @@ export interface TabsProps {
   onChange: (id: string) => void
 }
 
-/** One panel of several; only the one in front is drawn. Arrow keys, Home and End move between the tabs. */
+/** One panel of several; only the one in front is drawn. Arrow keys, Home and End move between the tabs, which stay in sight. */
 export function Tabs({ label, tabs, current, onChange }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -24,6 +24,12 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps) {
     tabs.findIndex((tab) => tab.id === current),
   )
   const shown = tabs[index]
+
+  // A row that is longer than the screen shows where one stands.
+  useEffect(() => {
+    const tab = list.current?.children[index]
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [index])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const last = tabs.length - 1
@@ -48,7 +54,7 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="no-scrollbar flex gap-1 overflow-x-auto border-line border-b"
+        className="no-scrollbar sticky top-0 z-20 flex gap-0.5 overflow-x-auto border-line border-b bg-paper lg:gap-1"
       >
         {tabs.map((tab) => (
           <button
@@ -60,11 +66,14 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps) {
             aria-controls={tab.id === shown?.id ? `${id}-${tab.id}-panel` : undefined}
             tabIndex={tab.id === shown?.id ? 0 : -1}
             onClick={() => onChange(tab.id)}
-            className="-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-4 text-ink-soft -outline-offset-2 hover:text-ink aria-selected:border-pine aria-selected:font-medium aria-selected:text-pine"
+            className="-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2.5 text-ink-soft text-sm lg:px-4 lg:text-base -outline-offset-2 hover:text-ink aria-selected:border-pine aria-selected:font-medium aria-selected:text-pine"
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="rounded-full bg-sand px-2 text-sm tabular-nums">{tab.count}</span>
+              <span className="rounded-full bg-sand px-2 text-ink text-sm tabular-nums">
+                {tab.count}
+                <span className="sr-only"> waiting</span>
+              </span>
             )}
           </button>
         ))}
@@ -76,7 +85,7 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps) {
           aria-labelledby={`${id}-${shown.id}-tab`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable too
           tabIndex={0}
-          className="pt-8 outline-offset-8"
+          className="pt-6 outline-offset-8"
         >
           {shown.content}
         </div>

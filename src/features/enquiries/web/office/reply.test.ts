@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callAddress, replyAddress } from './reply.ts'
+import { callAddress, replyAddress, replyStart } from './reply.ts'
 
 const ASKED = {
   name: 'Jo Marsh',
@@ -18,6 +18,13 @@ test('a reply is addressed to the guest, its subject and first lines written', (
     'Thank you for your enquiry about Chase View from 4 May 2027 to 7 May 2027 for 2 guests.',
   )
   expect(searchParams.get('body')).toMatch(/^Dear Jo Marsh,\r\n[\s\S]*\r\nStaffordshire Stays$/)
+})
+
+test('an answer from within begins with the same words, and has room between greeting and sign-off', () => {
+  expect(replyStart({ ...ASKED, checkOutDate: null }, 'Staffordshire Stays')).toEqual({
+    subject: 'Your enquiry about Chase View',
+    text: 'Dear Jo Marsh,\n\nThank you for your enquiry about Chase View from 4 May 2027 for 2 guests.\n\n\n\nKind regards\nStaffordshire Stays',
+  })
 })
 
 test('threats 32: what a guest typed never becomes another addressee of the reply', () => {

@@ -3,7 +3,8 @@ import type { TrailChange, TrailLine } from '../../contract.ts'
 /** "Alex Hartley changed booking #12". */
 export function deedOf({ actor, who, action, item, itemTitle }: TrailLine): string {
   if (item === 'user' && (action.startsWith('signed') || itemTitle === who)) return `${who} ${action}`
-  return `${who} ${verbOf(actor, action)} ${asObject(itemTitle)}`
+  const isName = item === 'property' || item === 'user'
+  return `${who} ${verbOf(actor, action)} ${isName ? itemTitle : begunSmall(itemTitle)}`
 }
 
 /** "status: Pending → Confirmed"; only what is known of it. */
@@ -15,11 +16,11 @@ export function changeInWords({ label, before, after }: TrailChange): string {
 
 /** The trail says what the office received; a person reads what somebody sent. */
 function verbOf(actor: TrailLine['actor'], action: string): string {
-  return action === 'received' && (actor === 'guest' || actor === 'owner') ? 'sent' : action
+  if (action === 'received' && (actor === 'guest' || actor === 'owner')) return 'sent'
+  return action === 'replied' ? 'replied to' : action
 }
 
-/** In the middle of a sentence "Booking #12" and "The settings" begin small; a home's title stays as it is. */
-function asObject(title: string): string {
-  const isName = !/#\d+$/.test(title) && !/^(The|A|An|Some) /.test(title)
-  return isName ? title : title.charAt(0).toLowerCase() + title.slice(1)
+/** In the middle of a sentence "Booking #12" and "The settings" begin small. */
+function begunSmall(title: string): string {
+  return title.charAt(0).toLowerCase() + title.slice(1)
 }

@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { wallClock } from '#platform/server/clock.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
+import { askRunningServer } from '#platform/server/control/ask.ts'
+import { obey } from '#platform/server/control/commands.ts'
+import type { Asked } from '#platform/server/control/protocol.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { openLog } from '#platform/server/log.ts'
+import type { Office } from '#platform/server/office.ts'
+import { COMMANDS } from './commands.ts'
+import { settleAsReal } from './real-site.ts'
+
+/** Runs a command-line tool from end to end: prints what it says; a no is one clear line and a failed exit. */
+export async function runCommand(command: string): Promise<void> {
+  try {
+    await doOrHaveDone({ command, words: process.argv.slice(2) }, process.env, (line) => console.log(line))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** Asks the running server to do it; with no server, opens the database itself (decisions 2). */
+export async function doOrHaveDone(
+  asked: Asked,
+  variables: Record<string, string | undefined>,
+  say: (line: string) => void,
+): Promise<void> {
+  // Where the data lies is all one needs to find the server, whose other settings it knows itself.
+  const { dataDir } = readConfig({ DATA_DIR: variables.DATA_DIR })
+  if (await askRunningServer(dataDir, asked, say)) return
+  const config = readConfig(variables)
+  await withBooksOpen(config, (office) => obey(office, COMMANDS, asked, say))
+}
+
+async function withBooksOpen(config: Config, work: (office: Office) => Promise<void>): Promise<void> {
+  const { databaseUrl, dataDir } = config
+  if (!databaseUrl) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const log = openLog('warn')
+  const database = await openDatabase({ databaseUrl, folder: join(dataDir, 'database'), log })
+  try {
+    const { first } = await migrate(database)
+    // Who makes an account before the first start means a real site: no demo is ever poured over it.
+    if (first) await settleAsReal(database.kysely, wallClock.now())
+    await work({ database: database.kysely, clock: wallClock, config, log, publicDataChanged: () => undefined })
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,7 @@
+import { staffCommand } from '#features/staff/server/staff-command.ts'
+import type { Commands } from '#platform/server/control/commands.ts'
+
+/** What the command-line tools can have done, by the running server or without one. */
+export const COMMANDS: Commands = {
+  staff: staffCommand,
+}

@@ -1,0 +1,125 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { type ReactNode, useState } from 'react'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { markOf } from './office-marks.ts'
+import type { OfficeTab } from './office-tabs.ts'
+
+/** What is done most often, within reach of a thumb; the rest lies behind More. */
+const AT_HAND = ['overview', 'bookings', 'enquiries', 'properties']
+
+interface OfficeBarProps {
+  tabs: readonly OfficeTab[]
+  current: string
+  waiting: Map<string, number>
+}
+
+/** The office's tabs on a phone: a bar along the lower edge. */
+export function OfficeBar({ tabs, current, waiting }: OfficeBarProps) {
+  const [open, setOpen] = useState(false)
+  const atHand = AT_HAND.flatMap((id) => tabs.find((tab) => tab.id === id) ?? [])
+  const rest = tabs.filter((tab) => !AT_HAND.includes(tab.id))
+  const inRest = rest.some((tab) => tab.id === current)
+  const waitingInRest = rest.reduce((sum, { id }) => sum + (waiting.get(id) ?? 0), 0)
+  return (
+    <nav
+      aria-label="Office"
+      data-bar=""
+      className="not-printed fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="flex">
+        {atHand.map(({ id, label }) => {
+          const { Icon, short } = markOf(id)
+          return (
+            <li key={id} className="min-w-0 flex-1">
+              <SiteLink
+                href={addressOf(id)}
+                aria-current={id === current ? 'page' : undefined}
+                className={PLACE}
+                onClick={toTop}
+              >
+                <Spot count={waiting.get(id)}>
+                  <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+                </Spot>
+                <span className="max-w-full truncate">{short ?? label}</span>
+              </SiteLink>
+            </li>
+          )
+        })}
+        {rest.length > 0 && (
+          <li className="min-w-0 flex-1">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              aria-current={inRest ? 'true' : undefined}
+              className={classNames(PLACE, 'w-full')}
+              onClick={() => setOpen(true)}
+            >
+              <Spot count={waitingInRest}>
+                <Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />
+              </Spot>
+              More
+            </button>
+          </li>
+        )}
+      </ul>
+      <Dialog open={open} onClose={() => setOpen(false)} title="More">
+        <ul className="-mx-2 pb-[env(safe-area-inset-bottom)]">
+          {rest.map(({ id, label }) => {
+            const { Icon } = markOf(id)
+            const count = waiting.get(id)
+            return (
+              <li key={id}>
+                <SiteLink
+                  href={addressOf(id)}
+                  aria-current={id === current ? 'page' : undefined}
+                  onClick={() => {
+                    setOpen(false)
+                    toTop()
+                  }}
+                  className="flex min-h-13 items-center gap-3.5 rounded-field px-3 text-lg hover:bg-pine-tint aria-[current=page]:bg-pine-tint aria-[current=page]:text-pine"
+                >
+                  <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+                  <span className="flex-1">{label}</span>
+                  {count !== undefined && (
+                    <span className="rounded-full bg-sand px-2.5 text-base tabular-nums">
+                      {count} <span className="sr-only">waiting</span>
+                    </span>
+                  )}
+                </SiteLink>
+              </li>
+            )
+          })}
+        </ul>
+      </Dialog>
+    </nav>
+  )
+}
+
+function Spot({ count, children }: { count: number | undefined; children: ReactNode }) {
+  return (
+    <span className="relative">
+      {children}
+      {!!count && (
+        <span className="absolute -top-1.5 left-3.5 min-w-5 rounded-full bg-pine px-1 text-center text-[0.75rem] text-paper leading-5 tabular-nums">
+          {count > 99 ? '99+' : count}
+          <span className="sr-only"> waiting, </span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Whoever taps where they already are wants its beginning. */
+function toTop() {
+  window.scrollTo(0, 0)
+}
+
+function addressOf(tab: string): string {
+  return `/admin?tab=${tab}`
+}
+
+const PLACE =
+  'flex min-h-15 flex-col items-center justify-center gap-0.5 px-1 text-sm text-ink-soft -outline-offset-2 aria-[current]:font-medium aria-[current]:text-pine'

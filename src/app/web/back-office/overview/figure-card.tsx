@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Card } from '#platform/web/ui/card.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+
+interface FigureCardProps {
+  title: string
+  /** What the figure counts. */
+  note: string
+  icon: ReactNode
+  /** `undefined` while it is on its way, `null` when it did not come. */
+  figure: string | null | undefined
+}
+
+/** One figure of the business, with what it counts. */
+export function FigureCard({ title, note, icon, figure }: FigureCardProps) {
+  return (
+    <Card as="section" aria-label={title} className="flex items-start justify-between gap-3 p-4 sm:p-5">
+      <div className="min-w-0">
+        <h2 className="font-medium font-text text-base text-ink-soft tracking-normal">{title}</h2>
+        {figure === undefined ? (
+          <Skeleton className="my-1 h-9 w-24" />
+        ) : (
+          <p className="wrap-anywhere font-display font-medium text-3xl tabular-nums">
+            {figure ?? <span aria-hidden="true">—</span>}
+            {figure === null && <span className="sr-only">not known</span>}
+          </p>
+        )}
+        <p className="text-ink-soft text-sm">{note}</p>
+      </div>
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-pine-tint text-pine max-sm:hidden">
+        {icon}
+      </span>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import House from 'lucide-react/icons/house'
+import PoundSterling from 'lucide-react/icons/pound-sterling'
+import { formatSum } from '#platform/shared/money.ts'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { FigureCard } from './figure-card.tsx'
+import { ANEW, figuresQuery, homesQuery } from './queries.ts'
+
+/** The three cards (specification 2). Every figure is the database's own, never summed from a page (decisions 4, row 4). */
+export function Figures() {
+  const homes = useQuery({ ...homesQuery, ...ANEW })
+  const bookings = useQuery({ ...figuresQuery, ...ANEW })
+  const failed = [homes, bookings].filter(({ isError }) => isError)
+  if (failed.length === 2)
+    return (
+      <ErrorState
+        title="Failed to fetch the figures"
+        description={homes.error?.said}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        retrying={homes.isFetching || bookings.isFetching}
+      />
+    )
+  return (
+    <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+      <FigureCard
+        title="Total Properties"
+        note="Active listings"
+        icon={<House size={20} strokeWidth={1.75} aria-hidden="true" />}
+        figure={homes.isError ? null : homes.data && String(homes.data.total)}
+      />
+      <FigureCard
+        title="Upcoming Bookings"
+        note="Confirmed, check-in in the future"
+        icon={<CalendarCheck size={20} strokeWidth={1.75} aria-hidden="true" />}
+        figure={bookings.isError ? null : bookings.data && String(bookings.data.upcoming)}
+      />
+      <FigureCard
+        title="Total Revenue"
+        note="Confirmed bookings"
+        icon={<PoundSterling size={20} strokeWidth={1.75} aria-hidden="true" />}
+        figure={bookings.isError ? null : bookings.data && formatSum(bookings.data.revenueConfirmed)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQueries } from '@tanstack/react-query'
+import { formatFullDay } from '#platform/shared/day.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { arrivalsWithin, departuresWithin, type Passage } from './coming-and-going.ts'
+import { ASIDE_LINK, Part } from './part.tsx'
+import { ANEW, arrivalQueries, departureQueries, GUESTS_SHOWN } from './queries.ts'
+
+/** Who arrives today and within the week. */
+export function Arrivals() {
+  const all = '/admin?tab=bookings&status=confirmed&date=upcoming&sort=checkIn'
+  return <Door title="Arrivals" none="Nobody arrives" queries={arrivalQueries} all={all} within={arrivalsWithin} />
+}
+
+/** Who leaves today and within the week. */
+export function Departures() {
+  const all = '/admin?tab=bookings&status=confirmed&date=current&sort=checkOut'
+  return <Door title="Departures" none="Nobody leaves" queries={departureQueries} all={all} within={departuresWithin} />
+}
+
+interface DoorProps {
+  title: string
+  none: string
+  queries: typeof arrivalQueries
+  /** The list in Booking Management that has all of them. */
+  all: string
+  within: typeof arrivalsWithin
+}
+
+function Door({ title, none, queries, all, within }: DoorProps) {
+  const answers = useQueries({ queries: queries.map((query) => ({ ...query, ...ANEW })) })
+  const now = new Date(Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)) || Date.now())
+  const failed = answers.filter(({ isError }) => isError)
+  const passages = within(
+    answers.flatMap(({ data }) => data ?? []),
+    now,
+  )
+  return (
+    <Part
+      title={title}
+      aside={
+        <SiteLink href={all} className={ASIDE_LINK}>
+          In Booking Management
+          <span className="sr-only">: {title}</span>
+        </SiteLink>
+      }
+    >
+      {failed.length > 0 ? (
+        <ErrorState
+          className="p-5"
+          title={`Failed to fetch ${title.toLowerCase()}`}
+          description={failed[0]?.error?.said}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+          retrying={failed.some(({ isFetching }) => isFetching)}
+        />
+      ) : answers.some(({ isPending }) => isPending) ? (
+        <Loading what={title.toLowerCase()} className="space-y-3 p-5">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </Loading>
+      ) : passages.length === 0 ? (
+        <p className="px-4 py-6 text-ink-soft sm:px-5">{none} today or in the next 7 days.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {passages.slice(0, GUESTS_SHOWN).map((passage) => (
+            <Guest key={passage.stay.id} {...passage} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function Guest({ stay, day, isToday }: Passage) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
+      <div className="min-w-0">
+        <h3 className="font-medium font-text text-base tracking-normal">
+          <SiteLink
+            href={`/admin?tab=bookings&booking=${stay.id}`}
+            className="wrap-anywhere underline-offset-4 hover:underline"
+          >
+            {stay.guestName}
+          </SiteLink>
+        </h3>
+        <p className="wrap-anywhere text-ink-soft text-sm">
+          {stay.property?.title ?? 'Unknown Property'} · {stay.guests} {stay.guests === 1 ? 'guest' : 'guests'}
+        </p>
+      </div>
+      {isToday ? (
+        <Badge tone="blue">Today</Badge>
+      ) : (
+        <p className="text-ink-soft text-sm tabular-nums">
+          <time dateTime={day}>{formatFullDay(day)}</time>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { Figures } from './figures.tsx'
+import { Arrivals, Departures } from './guests.tsx'
+import { Promises } from './promises.tsx'
+import { arrivalQueries, departureQueries, enquiriesSummaryQuery, figuresQuery, homesQuery } from './queries.ts'
+import { QuickActions } from './quick-actions.tsx'
+import { YourProperties } from './your-properties.tsx'
+
+const EVERYTHING = [homesQuery, figuresQuery, ...arrivalQueries, ...departureQueries, enquiriesSummaryQuery].map(
+  ({ queryKey }) => queryKey,
+)
+
+/** How the business stands, at a glance (specification 2): figures, quick actions, homes, promises, guests at the door. */
+export function Overview() {
+  const client = useQueryClient()
+  const isOurs = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => KEYS.has(JSON.stringify(queryKey)) }
+  const fetching = useIsFetching(isOurs)
+  const readAt = Math.max(...EVERYTHING.map((key) => client.getQueryState(key)?.dataUpdatedAt ?? 0))
+  return (
+    <section aria-label="Overview">
+      <ListHead
+        title="Overview"
+        readAt={readAt}
+        refreshing={fetching > 0}
+        onRefresh={() => void client.refetchQueries(isOurs)}
+      />
+      <div className="space-y-4 sm:space-y-5">
+        <Figures />
+        <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+          <div className="space-y-4 sm:space-y-5">
+            <QuickActions />
+            <YourProperties />
+          </div>
+          <div className="space-y-4 sm:space-y-5">
+            <Promises />
+            <Arrivals />
+            <Departures />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const KEYS = new Set(EVERYTHING.map((key) => JSON.stringify(key)))

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '#platform/web/ui/card.tsx'
+
+interface PartProps {
+  title: string
+  /** At the right end of its head: where there is more of it. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One part of the overview: its name and what it holds. */
+export function Part({ title, aside, children }: PartProps) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="overflow-hidden">
+      <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 py-2 sm:px-5">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** A link at the head of a part. */
+export const ASIDE_LINK = 'inline-flex min-h-9 items-center text-sm text-pine underline-offset-4 hover:underline'

@@ -1,0 +1,65 @@
+import { useSite } from '#features/settings/web/queries.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Part } from './part.tsx'
+import { useInboxes } from './use-inboxes.ts'
+
+/** How the promise of an answer is kept, inbox by inbox (decisions 5.2). */
+export function Promises() {
+  const { policy } = useSite().settings
+  const inboxes = useInboxes()
+  const hours: Record<string, number> = { applications: policy.applicationResponseHours }
+  return (
+    <Part title="Promised answers">
+      {inboxes.every(({ isPending }) => isPending) ? (
+        <Loading what="the promised answers" className="space-y-3 p-5">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </Loading>
+      ) : inboxes.every(({ error }) => error) ? (
+        <ErrorState
+          className="p-5"
+          title="Failed to fetch the inboxes"
+          description={inboxes[0]?.error?.said}
+          onRetry={() => inboxes.forEach(({ refetch }) => void refetch())}
+          retrying={inboxes.some(({ isFetching }) => isFetching)}
+        />
+      ) : (
+        <ul className="divide-y divide-line">
+          {inboxes.map(({ tab, label, promise, isPending }) => {
+            return (
+              <li key={tab} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
+                <div>
+                  <h3 className="font-medium font-text text-base tracking-normal">
+                    <SiteLink href={`/admin?tab=${tab}`} className="underline-offset-4 hover:underline">
+                      {label}
+                    </SiteLink>
+                  </h3>
+                  <p className="text-ink-soft text-sm">
+                    Promised within {hours[tab] ?? policy.enquiryResponseHours} hours
+                    {promise && promise.keptPercent !== null && ` · ${promise.keptPercent}% answered in time`}
+                  </p>
+                </div>
+                <p className="flex flex-wrap gap-2">
+                  {!promise ? (
+                    <span className="text-ink-soft text-sm">{isPending ? 'Reading...' : 'Not known'}</span>
+                  ) : promise.waiting === 0 ? (
+                    <Badge tone="green">None waiting</Badge>
+                  ) : (
+                    <>
+                      {promise.overdue > 0 && <Badge tone="red">{promise.overdue} overdue</Badge>}
+                      <Badge tone="amber">{promise.waiting} waiting</Badge>
+                    </>
+                  )}
+                </p>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Part>
+  )
+}

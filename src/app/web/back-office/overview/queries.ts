@@ -1,0 +1,39 @@
+import type { pageOfBookings, summariseBookings } from '#features/bookings/contract.ts'
+import type { summariseEnquiries } from '#features/enquiries/contract.ts'
+import type { listProperties } from '#features/properties/contract.ts'
+import type { Answer, Input } from '#platform/shared/endpoint.ts'
+import { queryOf } from '#platform/web/api.ts'
+
+/** The overview is read anew whenever somebody comes to it: it says how things stand. */
+export const ANEW = { staleTime: 0, retryOnMount: true } as const
+
+/** Homes that the overview lists (specification 9). */
+const HOMES_SHOWN = 5
+/** Guests who come and go that it lists; the rest is in Booking Management. */
+export const GUESTS_SHOWN = 8
+
+/** The first homes, and how many there are in all. */
+export const homesQuery = queryOf<typeof listProperties>('/api/properties', { query: { limit: HOMES_SHOWN } })
+
+export const figuresQuery = queryOf<typeof summariseBookings>('/api/bookings/summary', {})
+
+type Which = Pick<Input<typeof pageOfBookings>['query'], 'date' | 'sort'>
+
+/** Confirmed stays that begin or end next. */
+const stays = (which: Which) =>
+  queryOf<typeof pageOfBookings>('/api/bookings/page', {
+    query: { status: 'confirmed', limit: GUESTS_SHOWN, ...which },
+  })
+
+/** Who arrives: today's, whatever the hour, and those to come. */
+export const arrivalQueries = [stays({ date: 'today', sort: 'checkIn' }), stays({ date: 'upcoming', sort: 'checkIn' })]
+/** Who leaves: those who are here, and those who come and go within the week. */
+export const departureQueries = [
+  stays({ date: 'current', sort: 'checkOut' }),
+  stays({ date: 'upcoming', sort: 'checkOut' }),
+]
+
+/** How many enquiries wait, and how the promise of an answer is kept. */
+export const enquiriesSummaryQuery = queryOf<typeof summariseEnquiries>('/api/admin/enquiries/summary', {})
+
+export type ListedStay = Answer<typeof pageOfBookings>[number]

@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react'
+import BadgePercent from 'lucide-react/icons/badge-percent'
+import Building2 from 'lucide-react/icons/building-2'
+import Landmark from 'lucide-react/icons/landmark'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Scale from 'lucide-react/icons/scale'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import type { ComponentType } from 'react'
+import { BankDetails } from '#features/settings/web/office/bank-details.tsx'
+import {
+  BusinessSettings,
+  MarketingSettings,
+  PolicySettings,
+  VatSettings,
+} from '#features/settings/web/office/settings-page.tsx'
+import { TrailList } from '#features/trail/web/office/trail-list.tsx'
+
+export interface SettingsSection {
+  /** As the address has it: `/admin?tab=settings&section=bank`. */
+  id: string
+  label: string
+  /** What lies behind it, in the list that a phone shows. */
+  holds: string
+  Icon: LucideIcon
+  Content: ComponentType
+}
+
+/** Everything that the office sets, and what it is told of itself. */
+export const SECTIONS: readonly SettingsSection[] = [
+  {
+    id: 'business',
+    label: 'Business',
+    holds: 'Name, contacts, social links',
+    Icon: Building2,
+    Content: BusinessSettings,
+  },
+  { id: 'policy', label: 'Policy', holds: 'Hours, deposit, periods', Icon: Scale, Content: PolicySettings },
+  {
+    id: 'marketing',
+    label: 'Marketing figures',
+    holds: 'What the site claims of itself',
+    Icon: Megaphone,
+    Content: MarketingSettings,
+  },
+  { id: 'vat', label: 'VAT', holds: 'How prices stand to it', Icon: BadgePercent, Content: VatSettings },
+  { id: 'bank', label: 'Bank details', holds: 'Where guests pay', Icon: Landmark, Content: BankDetails },
+  { id: 'trail', label: 'Trail', holds: 'Who changed what, and when', Icon: ScrollText, Content: TrailList },
+]

@@ -1,0 +1,7 @@
+import { useInboxes } from './overview/use-inboxes.ts'
+
+/** How many wait for the office, by tab; where nobody does, and where it could not be read, there is no figure. */
+export function useWaiting(): Map<string, number> {
+  const waiting = useInboxes().map(({ tab, promise }): [string, number] => [tab, promise?.waiting ?? 0])
+  return new Map(waiting.filter(([, count]) => count > 0))
+}

@@ -1,0 +1,136 @@
+import { type StayTerms, termsOfStayKept } from '#features/calendar/server/calendar.ts'
+import type { StaffMember } from '#platform/server/http/route.ts'
+import type { Books, Office } from '#platform/server/office.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import { writeTrail } from '#platform/server/trail.ts'
+import { nightsBetween, type Stay } from '#platform/shared/day.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import type { BookingChanges, OpenBooking, Rule } from '../contract.ts'
+import { hasNights, queueForNights, settleNights } from './nights-of-booking.ts'
+import { noSuchBooking, openBooking } from './open-booking.ts'
+import { nightsOfStay, refuseCrowd, wantReason } from './rules.ts'
+import { homeOfBooking, type KeptBooking, keptBooking, updateBooking } from './store.ts'
+
+/**
+ * Changes a booking, all of it or nothing. Any status may follow any other: confirmed and completed take the nights of
+ * the stay, pending and cancelled free them at once, and a stay that has nights moves with them. A booking keeps the
+ * price that it was agreed at, also when its days change, unless a new amount is sent (decisions 3 and 4, row 3).
+ *
+ * Refuses as `missing` one that is unknown, deleted or erased; as `taken` a stale version, with how it stands, and nights
+ * that another booking has, naming it; as `unruly`, without a reason, a new price (unless it is the one worked out for
+ * new days) and new days under the minimum stay; as `invalid` what is no stay or too many guests.
+ */
+export async function changeBooking(
+  office: Office,
+  id: number,
+  changes: BookingChanges,
+  staff: StaffMember,
+): Promise<OpenBooking> {
+  const { booking, nightsMoved } = await office.database.transaction().execute(async (books) => {
+    const before = await bookingToChange(office, books, id)
+    if (changes.version !== before.version)
+      refuseStale(changes.version, before.version, await openBooking(office, id, books))
+    const after = withChanges(before, changes)
+    const changed = fieldsChanged(before, after)
+    if (changed.length === 0) return { booking: await openBooking(office, id, books), nightsMoved: false }
+
+    const broken = await rulesBroken(office, books, before, after)
+    wantReason(broken, changes.reason)
+    await updateBooking(books, after, office.clock.now())
+    const nightsMoved = hasNights(before) !== hasNights(after) || (hasNights(after) && !isSameStay(before, after))
+    if (nightsMoved || before.status !== after.status) await settleNights(office, books, after, after)
+    const told = changed.filter((field) => isTold(field))
+    await writeTrail(office, books, {
+      actor: 'staff',
+      userId: staff.userId,
+      action: 'changed',
+      item: 'booking',
+      itemId: id,
+      before: told.length > 0 ? values(before, told) : undefined,
+      after: {
+        ...values(after, told),
+        changed,
+        ...(broken.length > 0 && { rulesOverruled: broken, reason: changes.reason }),
+      },
+    })
+    return { booking: await openBooking(office, id, books), nightsMoved }
+  })
+  if (nightsMoved) office.publicDataChanged()
+  return booking
+}
+
+/** The booking, which nobody else changes until the transaction's end; and nobody else moves nights of its home. */
+async function bookingToChange(office: Office, books: Books, id: number): Promise<KeptBooking> {
+  const propertyId = await homeOfBooking(books, id)
+  if (propertyId === undefined) throw noSuchBooking()
+  await queueForNights(books, propertyId)
+  const booking = await keptBooking(books, id, office.clock.now())
+  if (!booking || booking.deletedAt || booking.erasedAt) throw noSuchBooking()
+  return booking
+}
+
+function withChanges(before: KeptBooking, changes: BookingChanges): KeptBooking {
+  const { checkIn, checkOut, guestPhone, version: _version, reason: _reason, ...fields } = changes
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  return {
+    ...before,
+    ...given,
+    ...(guestPhone !== undefined && { guestPhone: guestPhone || null }),
+    stay: { checkIn: checkIn ?? before.stay.checkIn, checkOut: checkOut ?? before.stay.checkOut },
+  }
+}
+
+/** Fields whose values the trail tells; a guest's own are only named. */
+const TOLD = ['status', 'checkIn', 'checkOut', 'guests', 'totalAmount'] as const
+const NAMED = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
+type Told = (typeof TOLD)[number]
+type Field = Told | (typeof NAMED)[number]
+
+function isTold(field: Field): field is Told {
+  return TOLD.some((told) => told === field)
+}
+
+function fieldOf({ stay, ...booking }: KeptBooking, field: Field) {
+  if (field === 'checkIn' || field === 'checkOut') return stay[field]
+  return field === 'totalAmount' ? toPounds(booking.totalAmount) : booking[field]
+}
+
+function values(booking: KeptBooking, fields: Field[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, fieldOf(booking, field)]))
+}
+
+function fieldsChanged(before: KeptBooking, after: KeptBooking): Field[] {
+  return [...TOLD, ...NAMED].filter((field) => fieldOf(before, field) !== fieldOf(after, field))
+}
+
+async function rulesBroken(office: Office, books: Books, before: KeptBooking, after: KeptBooking): Promise<Rule[]> {
+  const moves = !isSameStay(before, after)
+  const nights = moves ? nightsOfStay(after.stay) : lengthOf(before.stay)
+  const terms = await termsWhereNeeded(office, books, before, after)
+  if (terms && after.guests > before.guests) refuseCrowd(after.guests, terms)
+  const isNewPrice = after.totalAmount !== before.totalAmount
+  const isWorkedOut = moves && after.totalAmount === terms?.total
+  const broken: Rule[] = []
+  if (isNewPrice && !isWorkedOut) broken.push('own price')
+  if (terms && nights !== lengthOf(before.stay) && nights < terms.minimumStay) broken.push('under minimum stay')
+  return broken
+}
+
+/** The home's terms are asked for only where they count: a booking of a home that is gone can still be closed. */
+async function termsWhereNeeded(
+  office: Office,
+  books: Books,
+  before: KeptBooking,
+  after: KeptBooking,
+): Promise<StayTerms | null> {
+  if (isSameStay(before, after) && after.guests <= before.guests) return null
+  return termsOfStayKept(office, books, { propertyId: before.propertyId, stay: after.stay, guests: after.guests })
+}
+
+function isSameStay(one: { stay: Stay }, other: { stay: Stay }): boolean {
+  return one.stay.checkIn === other.stay.checkIn && one.stay.checkOut === other.stay.checkOut
+}
+
+function lengthOf(stay: Stay): number {
+  return nightsBetween(stay.checkIn, stay.checkOut)
+}

@@ -1,0 +1,26 @@
+import type { Download } from '#platform/server/http/route.ts'
+import type { Office } from '#platform/server/office.ts'
+import { csvLines } from '#platform/shared/csv.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { BOOKING_COLUMNS, type BookingFilters, csvCells } from '../contract.ts'
+import { bookingsNumbered, numbersOfBookings } from './booking-list.ts'
+
+/** Bookings that are in memory at a time. */
+const SLICE = 1000
+
+/**
+ * Every booking that matches the filters as a file, in the order of the filters, read slice by slice while it is sent: its
+ * numbers are looked up first, so that what changes meanwhile neither repeats nor hides another (decisions 4, row 4).
+ */
+export async function exportBookings(office: Office, filters: BookingFilters): Promise<Download> {
+  const ids = await numbersOfBookings(office, filters)
+  return { filename: `bookings-${dayInLondon(office.clock.now())}.csv`, pieces: slices(office, ids) }
+}
+
+async function* slices(office: Office, ids: number[]): AsyncIterable<string> {
+  yield csvLines([BOOKING_COLUMNS])
+  for (let at = 0; at < ids.length; at += SLICE) {
+    const bookings = await bookingsNumbered(office, ids.slice(at, at + SLICE))
+    if (bookings.length > 0) yield csvLines(bookings.map(csvCells))
+  }
+}

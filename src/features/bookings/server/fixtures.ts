@@ -1,0 +1,87 @@
+import type { Insertable } from 'kysely'
+import type { Booking } from '#database/tables.ts'
+import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import type { Office } from '#platform/server/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { bookingRoutes } from './routes.ts'
+
+/** A desk of the office with a session, a home to let for £145.00 a night with room for 4, and a form filled in for it. */
+export async function openDesk(now?: string) {
+  const world = await testOffice(now)
+  const { office } = world
+  const staff = await hireStaff(office)
+  const booked: [enquiryId: number, bookingId: number][] = []
+  const routes = bookingRoutes(office, {
+    booked: async (_, enquiryId, bookingId) => void booked.push([enquiryId, bookingId]),
+  })
+  const visitor = visit(office, routes, staff)
+  const home = await givenLetHome(office)
+  const form = {
+    propertyId: home,
+    guestName: 'Jo Guest',
+    guestEmail: 'jo@example.org',
+    guestPhone: '07700 900123',
+    guestAddress: '1 Elm Road, Stafford',
+    checkIn: '2026-10-01',
+    checkOut: '2026-10-04',
+    guests: 2,
+  }
+  return { ...world, ...visitor, staff, home, form, booked, call: visitor.asStaff }
+}
+
+/** Puts a booking into the books as it is said to be, without its nights; answers its number. */
+export async function givenBookingRow(
+  office: Office,
+  row: Partial<Insertable<Booking>> & { property_id: number },
+): Promise<number> {
+  const now = office.clock.now()
+  const { id } = await office.database
+    .insertInto('booking')
+    .values({
+      guest_name: 'Jo Guest',
+      guest_email: 'jo@example.org',
+      guest_address: '1 Elm Road, Stafford',
+      check_in: '2026-10-01',
+      check_out: '2026-10-04',
+      guests: 2,
+      total_amount: '435.00',
+      status: 'pending',
+      created_at: now,
+      updated_at: now,
+      ...row,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Everything that a refusal must leave as it was. */
+export async function wholeBooks({ database }: Office) {
+  return {
+    bookings: await database.selectFrom('booking').selectAll().orderBy('id').execute(),
+    nights: await database.selectFrom('taken_night').selectAll().orderBy('property_id').orderBy('night').execute(),
+    trail: await database.selectFrom('trail').selectAll().orderBy('id').execute(),
+  }
+}
+
+/** What the trail has on bookings, oldest first. */
+export function trailOfBookings({ database }: Office) {
+  return database
+    .selectFrom('trail')
+    .select(['action', 'actor', 'user_id', 'item_id', 'before', 'after'])
+    .where('item', '=', 'booking')
+    .orderBy('id')
+    .execute()
+}
+
+/** The nights that a booking has. */
+export async function nightsOfBooking({ database }: Office, id: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('taken_night')
+    .select('night')
+    .where('booking_id', '=', id)
+    .orderBy('night')
+    .execute()
+  return rows.map(({ night }) => night)
+}

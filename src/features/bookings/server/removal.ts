@@ -1,0 +1,54 @@
+import { freeNights } from '#features/calendar/server/nights.ts'
+import type { StaffMember } from '#platform/server/http/route.ts'
+import type { Office } from '#platform/server/office.ts'
+import { writeTrail } from '#platform/server/trail.ts'
+import type { OpenBooking } from '../contract.ts'
+import { hasNights, queueForNights, settleNights } from './nights-of-booking.ts'
+import { noSuchBooking, openBooking } from './open-booking.ts'
+import { homeOfBooking, keptBooking, markDeleted, markRestored } from './store.ts'
+import { undoSince } from './wanted.ts'
+
+/**
+ * Deletes a booking and frees its nights at once; for 30 days that can be taken back (decisions 4, row 13). Refuses as
+ * `missing` one that is unknown, deleted already or erased.
+ */
+export async function removeBooking(office: Office, id: number, staff: StaffMember): Promise<void> {
+  const now = office.clock.now()
+  const nightsFreed = await office.database.transaction().execute(async (books) => {
+    const booking = await keptBooking(books, id, now)
+    if (!booking || booking.deletedAt || booking.erasedAt) throw noSuchBooking()
+    await markDeleted(books, id, { now, userId: staff.userId })
+    await freeNights(books, id)
+    const { status } = booking
+    const entry = { actor: 'staff', userId: staff.userId, item: 'booking', itemId: id } as const
+    await writeTrail(office, books, { ...entry, action: 'deleted', before: { status } })
+    return hasNights(booking)
+  })
+  if (nightsFreed) office.publicDataChanged()
+}
+
+/**
+ * Takes a deletion back within 30 days, and with it the nights of a booking that is confirmed or completed; a hold ended
+ * with the deletion. Refuses as `missing` afterwards, as `taken` when another has one of the nights (decisions 4, row 34).
+ * A booking that is not deleted, since Undo was pressed twice, is answered as it stands.
+ */
+export async function restoreBooking(office: Office, id: number, staff: StaffMember): Promise<OpenBooking> {
+  const now = office.clock.now()
+  const { booking, nightsTaken } = await office.database.transaction().execute(async (books) => {
+    const propertyId = await homeOfBooking(books, id)
+    if (propertyId === undefined) throw noSuchBooking()
+    await queueForNights(books, propertyId)
+    const deleted = await keptBooking(books, id, now)
+    if (!deleted) throw noSuchBooking()
+    if (!deleted.deletedAt) return { booking: await openBooking(office, id, books), nightsTaken: false }
+    if (deleted.deletedAt <= undoSince(now)) throw noSuchBooking()
+    await markRestored(books, id, now)
+    await settleNights(office, books, deleted, deleted)
+    const { status } = deleted
+    const entry = { actor: 'staff', userId: staff.userId, item: 'booking', itemId: id } as const
+    await writeTrail(office, books, { ...entry, action: 'restored', after: { status } })
+    return { booking: await openBooking(office, id, books), nightsTaken: hasNights(deleted) }
+  })
+  if (nightsTaken) office.publicDataChanged()
+  return booking
+}

@@ -1,0 +1,79 @@
+import { nightOwners, termsOfStay } from '#features/calendar/server/calendar.ts'
+import type { Office } from '#platform/server/office.ts'
+import { addDays, type Day, dayInLondon, type Stay } from '#platform/shared/day.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import type { EarlierStay, Neighbour, StayInLight } from '../contract.ts'
+import { nightsOfStay } from './rules.ts'
+import { bookingsOfAddress, neighboursById, pendingDuring } from './store.ts'
+
+/** A stay that somebody thinks of. */
+export interface WishedStay {
+  propertyId: number
+  stay: Stay
+  guests: number
+  /** The booking that is being changed: its own nights are not in its way. */
+  bookingId?: number | undefined
+}
+
+/**
+ * How a stay stands in the calendar and what it costs, for the office: also in a hidden home and in the past. `held` where
+ * only holds are in the way; a gap is a single free night, not yet over, between the stay and a neighbour. Refuses days
+ * that make no stay as `invalid`, an unknown or deleted home as `missing` (decisions 5, row 1).
+ */
+export async function stayInLight(office: Office, wished: WishedStay): Promise<StayInLight> {
+  const { propertyId, stay, guests, bookingId } = wished
+  const nights = nightsOfStay(stay)
+  const [terms, owners, alsoWanted] = await Promise.all([
+    termsOfStay(office, { propertyId, stay, guests }),
+    nightOwners(office, propertyId, addDays(stay.checkIn, -2), addDays(stay.checkOut, 2)),
+    pendingDuring(office.database, propertyId, stay, office.clock.now()),
+  ])
+  const others = owners.filter((owner) => owner.bookingId !== bookingId)
+  const inTheWay = others.filter(({ night }) => night >= stay.checkIn && night < stay.checkOut)
+  const takenBy = await neighbours(office, inTheWay)
+  return {
+    ...stay,
+    nights,
+    guests,
+    nightsAre: nightsAre(inTheWay),
+    takenBy,
+    alsoWantedBy: alsoWanted.filter((one) => one.bookingId !== bookingId),
+    oneNightGap: gapsAround(stay, new Set(others.map(({ night }) => night)), dayInLondon(office.clock.now())),
+    lines: terms.lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
+    total: toPounds(terms.total),
+    securityDeposit: toPounds(terms.securityDeposit),
+    minimumStay: terms.minimumStay,
+    underMinimum: nights < terms.minimumStay,
+    maxGuests: terms.maxGuests,
+    overCapacity: guests > terms.maxGuests,
+  }
+}
+
+/** The stays that an address has had, letter case aside, newest arrival first and at most 100; deleted ones are left out. */
+export async function earlierStaysOf(office: Office, email: string): Promise<EarlierStay[]> {
+  // Erased bookings have no address, and belong to nobody.
+  return email.trim() === '' ? [] : bookingsOfAddress(office.database, email.trim())
+}
+
+type Owned = Awaited<ReturnType<typeof nightOwners>>
+
+function nightsAre(inTheWay: Owned): StayInLight['nightsAre'] {
+  if (inTheWay.length === 0) return 'free'
+  return inTheWay.every(({ heldUntil }) => heldUntil) ? 'held' : 'taken'
+}
+
+async function neighbours(office: Office, owned: Owned): Promise<Neighbour[]> {
+  const heldUntil = new Map(owned.flatMap((one) => (one.bookingId === null ? [] : [[one.bookingId, one.heldUntil]])))
+  if (heldUntil.size === 0) return []
+  const rows = await neighboursById(office.database, [...heldUntil.keys()])
+  return rows.map((row) => ({ ...row, heldUntil: heldUntil.get(row.bookingId)?.toISOString() ?? null }))
+}
+
+function gapsAround({ checkIn, checkOut }: Stay, taken: Set<Day>, today: Day): StayInLight['oneNightGap'] {
+  // A night that is over can be sold to nobody.
+  const isGap = (night: Day, beyond: Day) => night >= today && !taken.has(night) && taken.has(beyond)
+  return {
+    before: isGap(addDays(checkIn, -1), addDays(checkIn, -2)),
+    after: isGap(checkOut, addDays(checkOut, 1)),
+  }
+}

@@ -1,0 +1,38 @@
+import { formatSum } from '#platform/shared/money.ts'
+import type { ListedBooking } from '../../contract.ts'
+import { BookingActions, type BookingDeeds } from './booking-actions.tsx'
+import { Dates } from './booking-columns.tsx'
+import { BookingMarks } from './booking-marks.tsx'
+import { counted } from './booking-words.ts'
+import { StatusSelect } from './status-select.tsx'
+
+/** A booking on a narrow screen: the same as in its row, with what can be done along the lower edge. */
+export function BookingCard({ booking, deeds }: { booking: ListedBooking; deeds: BookingDeeds }) {
+  const { id, guestName, guestEmail, property, guests, totalAmount } = booking
+  return (
+    <article aria-label={`Booking #${id} of ${guestName}`} className="flex h-full flex-col text-sm leading-snug">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="wrap-anywhere font-medium font-text text-base tracking-normal">{guestName}</h3>
+          <p className="truncate text-ink-soft">{guestEmail}</p>
+        </div>
+        <p className="shrink-0 text-right tabular-nums">
+          <span className="block text-ink-soft">#{id}</span>
+          <span className="font-medium text-base">{formatSum(totalAmount)}</span>
+        </p>
+      </div>
+      <div className="mt-3 flex items-end justify-between gap-3">
+        <Dates {...booking} />
+        <p className="min-w-0 text-right">
+          <span className="wrap-anywhere block">{property?.title ?? 'Unknown Property'}</span>
+          <span className="text-ink-soft tabular-nums">{counted(guests, 'guest')}</span>
+        </p>
+      </div>
+      <BookingMarks booking={booking} className="mt-3" />
+      <div className="mt-auto flex items-center justify-between gap-2 pt-3">
+        <StatusSelect booking={booking} className="min-w-0 flex-1" />
+        <BookingActions booking={booking} deeds={deeds} />
+      </div>
+    </article>
+  )
+}

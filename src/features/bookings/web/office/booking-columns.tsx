@@ -1,0 +1,78 @@
+import { formatTableDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import type { OfficeColumn } from '#platform/web/office/office-table.tsx'
+import type { ListedBooking } from '../../contract.ts'
+import { BookingActions, type BookingDeeds } from './booking-actions.tsx'
+import { BookingMarks } from './booking-marks.tsx'
+import { stayOf } from './booking-words.ts'
+import { StatusSelect } from './status-select.tsx'
+
+/** The columns of the bookings (specification 2), each named as the server's `sort` knows it. */
+export function bookingColumns(deeds: BookingDeeds): OfficeColumn<ListedBooking>[] {
+  return [
+    { id: 'id', header: 'Booking ID', cell: ({ id }) => `#${id}`, className: 'tabular-nums' },
+    {
+      id: 'guest',
+      header: 'Guest',
+      sortable: 'ascending',
+      namesRow: true,
+      className: 'max-w-64',
+      cell: ({ guestName, guestEmail }) => (
+        <>
+          <span className="wrap-anywhere block font-medium">{guestName}</span>
+          <span className="block truncate text-ink-soft" title={guestEmail}>
+            {guestEmail}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'property',
+      header: 'Property',
+      className: 'max-w-48',
+      cell: ({ property }) => <span className="wrap-anywhere">{property?.title ?? 'Unknown Property'}</span>,
+    },
+    { id: 'checkIn', header: 'Dates', sortable: 'ascending', className: 'whitespace-nowrap', cell: Dates },
+    { id: 'guests', header: 'Guests', align: 'right', cell: ({ guests }) => guests },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'right',
+      sortable: 'descending',
+      cell: ({ totalAmount }) => formatSum(totalAmount),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sortable: 'ascending',
+      className: 'w-44 max-w-52',
+      cell: (booking) => (
+        <>
+          <StatusSelect booking={booking} className="w-34" />
+          <BookingMarks booking={booking} className="mt-1" />
+        </>
+      ),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      align: 'right',
+      cell: (booking) => <BookingActions booking={booking} deeds={deeds} className="size-9!" />,
+    },
+  ]
+}
+
+/** Both days with their words: In and Out. */
+export function Dates(booking: ListedBooking) {
+  const { checkIn, checkOut } = stayOf(booking)
+  return (
+    <span className="tabular-nums">
+      <span className="block">
+        <span className="inline-block w-8 text-ink-soft">In</span> {formatTableDay(checkIn)}
+      </span>
+      <span className="block">
+        <span className="inline-block w-8 text-ink-soft">Out</span> {formatTableDay(checkOut)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, send } from '#platform/web/api.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { addBooking, type OpenBooking, type Rule } from '../../contract.ts'
+import { BookingFields } from './booking-fields.tsx'
+import { bookingForm, givenBy, newBookingOf } from './booking-form.ts'
+import type { BookingStart } from './booking-start.ts'
+import { bookingsChanged } from './queries.ts'
+import { wantsOf } from './refusals.ts'
+
+export interface NewBookingDialogProps {
+  open: boolean
+  onClose: () => void
+  /** What the form starts from; another start is another form. */
+  start: BookingStart
+  /** Called once the booking is in the books, after the dialog has closed. */
+  onBooked?: (booking: OpenBooking) => void
+}
+
+/** Enters a booking by hand, or from an enquiry with everything filled in that it says. */
+export function NewBookingDialog({ open, onClose, start, onBooked }: NewBookingDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="New booking"
+      description={start.enquiryId && 'Filled in from the enquiry. Please check it and add what is missing.'}
+      width="wide"
+    >
+      <NewBookingForm
+        start={start}
+        onClose={onClose}
+        onBooked={(booking) => {
+          onClose()
+          onBooked?.(booking)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+interface NewBookingFormProps {
+  start: BookingStart
+  onClose: () => void
+  onBooked: (booking: OpenBooking) => void
+}
+
+function NewBookingForm({ start, onClose, onBooked }: NewBookingFormProps) {
+  const client = useQueryClient()
+  const [initial] = useState(() => givenBy(start))
+  const [wants, setWants] = useState<readonly Rule[]>([])
+  return (
+    <Form
+      name={`booking-new-${start.enquiryId ?? 0}`}
+      robots="none"
+      schema={bookingForm}
+      initial={initial}
+      send={async (form, headers) => {
+        try {
+          return await send(addBooking, { body: newBookingOf(form, start) }, headers)
+        } catch (error) {
+          if (error instanceof ApiError) setWants(wantsOf(error))
+          throw error
+        }
+      }}
+      success={{ title: 'Booking added successfully' }}
+      failure={{ title: 'Error', description: 'Failed to add booking' }}
+      onSent={(booking) => {
+        void bookingsChanged(client)
+        onBooked(booking)
+      }}
+      sendLabel="Add booking"
+      sendingLabel="Adding..."
+      beside={
+        <Button variant="secondary" size="large" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <BookingFields wants={wants} />
+    </Form>
+  )
+}

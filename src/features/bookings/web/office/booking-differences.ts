@@ -1,0 +1,39 @@
+import { formatTableDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
+import type { WantedBooking } from './booking-form.ts'
+import { STATUSES } from './booking-words.ts'
+
+const LABELS: Record<keyof WantedBooking, string> = {
+  status: 'Status',
+  checkIn: 'Check-in',
+  checkOut: 'Check-out',
+  guests: 'Guests',
+  totalAmount: 'Amount',
+  guestName: 'Guest’s name',
+  guestEmail: 'Email',
+  guestPhone: 'Phone',
+  guestAddress: 'Address',
+}
+
+/** What two people see differently of one booking, in the words of its dialog. */
+export function bookingDifferences(yours: WantedBooking, theirs: WantedBooking): Difference[] {
+  const fields = Object.keys(LABELS) as (keyof WantedBooking)[]
+  return fields
+    .filter((field) => yours[field] !== theirs[field])
+    .map((field) => ({ label: LABELS[field], yours: inWords(yours, field), theirs: inWords(theirs, field) }))
+}
+
+function inWords(booking: WantedBooking, field: keyof WantedBooking): string {
+  switch (field) {
+    case 'status':
+      return STATUSES[booking.status].word
+    case 'checkIn':
+    case 'checkOut':
+      return formatTableDay(booking[field])
+    case 'totalAmount':
+      return formatSum(booking.totalAmount)
+    default:
+      return String(booking[field])
+  }
+}

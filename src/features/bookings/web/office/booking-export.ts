@@ -1,0 +1,50 @@
+import { csvLines } from '#platform/shared/csv.ts'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { BOOKING_COLUMNS, csvCells, type ListedBooking } from '../../contract.ts'
+
+/** Up to so many bookings the file is built here, beyond them the server sends it (decisions 4, row 4). */
+export const MOST_BUILT_HERE = 5000
+export const EXPORT_PAGE = 1000
+
+/** How often it starts anew because bookings came or went while the pages were read. */
+const ATTEMPTS = 3
+
+export interface Progress {
+  read: number
+  total: number
+}
+
+/**
+ * Every booking that matches, read page by page; `too-many` beyond 5,000. Where somebody adds or deletes one meanwhile,
+ * the pages no longer fit together, and it starts anew; who does so each time gets an error.
+ */
+export async function allBookings(
+  readPage: (offset: number) => Promise<Paged<ListedBooking>>,
+  onProgress: (progress: Progress) => void,
+): Promise<ListedBooking[] | 'too-many'> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const found = new Map<number, ListedBooking>()
+    let total = 0
+    for (let offset = 0; offset === 0 || offset < total; offset += EXPORT_PAGE) {
+      const page = await readPage(offset)
+      if (offset > 0 && page.total !== total) break
+      total = page.total
+      if (total > MOST_BUILT_HERE) return 'too-many'
+      for (const booking of page.rows) found.set(booking.id, booking)
+      onProgress({ read: found.size, total })
+    }
+    if (found.size === total) return [...found.values()]
+  }
+  throw new Error('The bookings changed while they were read')
+}
+
+/** The file, byte for byte as the server writes it. */
+export function bookingsCsv(bookings: readonly ListedBooking[]): string {
+  return csvLines([BOOKING_COLUMNS, ...bookings.map(csvCells)])
+}
+
+/** `bookings-2026-09-09.csv`, by London's date. */
+export function exportName(now: Date): `bookings-${Day}.csv` {
+  return `bookings-${dayInLondon(now)}.csv`
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { DateField } from '#platform/web/form/date-field.tsx'
+import { NumberField } from '#platform/web/form/number-field.tsx'
+import { SelectField } from '#platform/web/form/select-field.tsx'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { BOOKING_STATUSES, type Rule } from '../../contract.ts'
+import { type BookingFormGiven, CHECK_OUT_AFTER_CHECK_IN } from './booking-form.ts'
+import { STATUSES } from './booking-words.ts'
+import { HomeField } from './home-field.tsx'
+import { bookingQuoteQuery, type QuotedStay } from './queries.ts'
+import { StayInLightPanel } from './stay-in-light.tsx'
+
+interface BookingFieldsProps {
+  /** The booking that is being changed: its home stays, and its own nights are not in its way. */
+  present?: { id: number; home: string; agreed: string }
+  /** What the server has asked a reason for. */
+  wants: readonly Rule[]
+}
+
+/** Three years: as far back as the office corrects its books. */
+const DAYS_BACK = 1096
+
+/** The fields of a booking, with its price and its nights beside them. */
+export function BookingFields({ present, wants }: BookingFieldsProps) {
+  const stay = useQuotedStay(present?.id)
+  return (
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid content-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        {present ? (
+          <p className="sm:col-span-2">
+            <span className="mb-0.5 block font-medium">Property</span>
+            {present.home}
+          </p>
+        ) : (
+          <HomeField className="sm:col-span-2" />
+        )}
+        <StayDates />
+        <NumberField name="guests" label="Guests" min={1} />
+        <SelectField
+          name="status"
+          label="Status"
+          options={BOOKING_STATUSES.map((value) => ({ value, label: STATUSES[value].word }))}
+        />
+        <TextField name="guestName" label="Guest’s name" autoComplete="off" maxLength={100} className="sm:col-span-2" />
+        <TextField name="guestEmail" type="email" label="Email" autoComplete="off" maxLength={254} />
+        <TextField name="guestPhone" type="tel" label="Phone" optional autoComplete="off" maxLength={40} />
+        <TextField name="guestAddress" label="Address" autoComplete="off" maxLength={300} className="sm:col-span-2" />
+        <PriceFields stay={stay} agreed={present?.agreed} wants={wants} />
+      </div>
+      <StayInLightPanel stay={stay} />
+    </div>
+  )
+}
+
+function StayDates() {
+  const { setValue } = useFormContext<BookingFormGiven>()
+  const [from, to] = useWatch<BookingFormGiven, ['checkIn', 'checkOut']>({ name: ['checkIn', 'checkOut'] })
+  const checkIn = isDay(from) ? from : undefined
+  const checkOut = isDay(to) ? to : undefined
+  const today = dayInLondon(new Date())
+  const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut } }
+  return (
+    <>
+      <DateField
+        {...calendar}
+        name="checkIn"
+        label="Check-in"
+        onChosen={(day) => day && checkOut && checkOut <= day && setValue('checkOut', '')}
+      />
+      <DateField
+        {...calendar}
+        name="checkOut"
+        label="Check-out"
+        reasonAgainst={(day: Day) => (checkIn && day <= checkIn ? CHECK_OUT_AFTER_CHECK_IN.toLowerCase() : undefined)}
+      />
+    </>
+  )
+}
+
+interface PriceFieldsProps {
+  stay: QuotedStay | undefined
+  agreed: string | undefined
+  wants: readonly Rule[]
+}
+
+/** The server's price, the agreed one or the office's own; whatever goes against a rule asks for a reason. */
+function PriceFields({ stay, agreed, wants }: PriceFieldsProps) {
+  const price = useWatch<BookingFormGiven, 'price'>({ name: 'price' })
+  const { data: light } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
+  const options = [
+    ...(agreed === undefined ? [] : [{ value: 'agreed', label: `${formatSum(agreed)}, as agreed` }]),
+    { value: 'worked-out', label: light ? `${formatSum(light.total)}, as worked out` : 'As worked out' },
+    { value: 'own', label: 'Own price' },
+  ]
+  const reasons = [
+    (price === 'own' || wants.includes('own price')) && 'the price',
+    (light?.underMinimum || wants.includes('under minimum stay')) && 'the short stay',
+  ].filter((reason) => reason !== false)
+  return (
+    <>
+      <SelectField name="price" label="Price" options={options} />
+      {price === 'own' && <NumberField name="ownPrice" label="Own price" unit="£" min={0} step={0.01} />}
+      {reasons.length > 0 && (
+        <TextArea
+          name="reason"
+          label="Reason"
+          help={`Why ${reasons.join(' and ')}: it is kept in the history.`}
+          rows={2}
+          most={500}
+          className="sm:col-span-2"
+        />
+      )}
+    </>
+  )
+}
+
+const NO_STAY: QuotedStay = { propertyId: 0, checkIn: '' as Day, checkOut: '' as Day, guests: 1 }
+
+/** The stay in the form, once it has a home and both dates. */
+function useQuotedStay(bookingId: number | undefined): QuotedStay | undefined {
+  const [propertyId, checkIn, checkOut, guests] = useWatch<
+    BookingFormGiven,
+    ['propertyId', 'checkIn', 'checkOut', 'guests']
+  >({ name: ['propertyId', 'checkIn', 'checkOut', 'guests'] })
+  if (!(propertyId > 0) || !isDay(checkIn) || !isDay(checkOut) || checkOut <= checkIn) return undefined
+  const whole = Number.isInteger(guests) && guests >= 1 && guests <= 1000
+  return { propertyId, checkIn, checkOut, guests: whole ? guests : 1, bookingId }
+}

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { type Day, isDay, toDay } from '#platform/shared/day.ts'
+import { penceOf, toPounds } from '#platform/shared/money.ts'
+import { BOOKING_STATUSES, type Booking, type BookingStatus, type bookingChanges, newBooking } from '../../contract.ts'
+import type { BookingStart } from './booking-start.ts'
+import { stayOf } from './booking-words.ts'
+
+/** Whence the price comes: worked out by the server, what was agreed with the guest before, or the office's own. */
+export const PRICES = ['worked-out', 'agreed', 'own'] as const
+export type PriceChoice = (typeof PRICES)[number]
+
+export const CHECK_OUT_AFTER_CHECK_IN = 'Check-out must be after check-in'
+
+const fields = newBooking.shape
+
+/** What the form of a booking asks, in the words of the contract; the server has the last word on all of it. */
+export const bookingForm = z
+  .object({
+    propertyId: fields.propertyId,
+    checkIn: z.string().check(z.refine(isDay, 'Please select the day of check-in')),
+    checkOut: z.string().check(z.refine(isDay, 'Please select the day of check-out')),
+    guests: fields.guests,
+    guestName: fields.guestName,
+    guestEmail: fields.guestEmail,
+    guestPhone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters')),
+    guestAddress: fields.guestAddress,
+    status: z.enum(BOOKING_STATUSES),
+    price: z.enum(PRICES),
+    ownPrice: z.nullable(z.union([z.number(), z.nan()])),
+    reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
+  })
+  .check(
+    z.refine(({ checkIn, checkOut }) => !isDay(checkIn) || !isDay(checkOut) || checkOut > checkIn, {
+      path: ['checkOut'],
+      message: CHECK_OUT_AFTER_CHECK_IN,
+    }),
+    z.refine(({ price, ownPrice }) => price !== 'own' || isAmount(ownPrice), {
+      path: ['ownPrice'],
+      message: 'Please enter an amount of at most £99,999,999.99',
+    }),
+    z.refine(({ price, reason }) => price !== 'own' || reason.length >= 3, {
+      path: ['reason'],
+      message: 'Please give a reason of at least 3 characters',
+    }),
+  )
+export type BookingFormGiven = z.input<typeof bookingForm>
+export type BookingFormSent = z.output<typeof bookingForm>
+
+/** An empty form, but for what is known already. */
+export function givenBy(start: BookingStart): BookingFormGiven {
+  return {
+    propertyId: start.propertyId ?? Number.NaN,
+    checkIn: start.checkIn ?? '',
+    checkOut: start.checkOut ?? '',
+    guests: start.guests ?? 2,
+    guestName: start.guestName ?? '',
+    guestEmail: start.guestEmail ?? '',
+    guestPhone: start.guestPhone ?? '',
+    guestAddress: '',
+    status: 'pending',
+    price: 'worked-out',
+    ownPrice: null,
+    reason: '',
+  }
+}
+
+/** The form of a booking that there is. */
+export function givenByBooking(booking: Booking): BookingFormGiven {
+  return {
+    ...givenBy({
+      ...stayOf(booking),
+      propertyId: booking.propertyId,
+      guests: booking.guests,
+      guestName: booking.guestName,
+      guestEmail: booking.guestEmail,
+      guestPhone: booking.guestPhone ?? '',
+    }),
+    guestAddress: booking.guestAddress,
+    status: booking.status,
+    price: 'agreed',
+  }
+}
+
+/** What is sent for a new booking: without a price where the server is to work it out. */
+export function newBookingOf(form: BookingFormSent, { enquiryId }: BookingStart): z.input<typeof newBooking> {
+  const { propertyId, checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress, status } = form
+  return {
+    propertyId,
+    checkIn,
+    checkOut,
+    guests,
+    guestName,
+    guestEmail,
+    guestPhone: guestPhone || null,
+    guestAddress,
+    status,
+    totalAmount: form.price === 'own' ? ownPriceOf(form) : undefined,
+    reason: form.reason || undefined,
+    enquiryId,
+  }
+}
+
+/** A booking as its form has it, with its price settled. */
+export interface WantedBooking {
+  checkIn: Day
+  checkOut: Day
+  guests: number
+  guestName: string
+  guestEmail: string
+  guestPhone: string
+  guestAddress: string
+  status: BookingStatus
+  totalAmount: string
+}
+
+/** What the form wants a booking to be. `workedOut` is the server's price for the stay in the form, `agreed` the booking's. */
+export function wantedBy(
+  form: BookingFormSent,
+  { agreed, workedOut }: { agreed: string; workedOut: string },
+): WantedBooking {
+  const { checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress, status, price } = form
+  return {
+    checkIn: toDay(checkIn),
+    checkOut: toDay(checkOut),
+    guests,
+    guestName,
+    guestEmail,
+    guestPhone,
+    guestAddress,
+    status,
+    totalAmount: price === 'own' ? ownPriceOf(form) : price === 'worked-out' ? workedOut : agreed,
+  }
+}
+
+/** A booking as it stands, in the form's terms. */
+export function standing(booking: Booking): WantedBooking {
+  const { guests, guestName, guestEmail, guestPhone, guestAddress, status, totalAmount } = booking
+  return {
+    ...stayOf(booking),
+    guests,
+    guestName,
+    guestEmail,
+    guestPhone: guestPhone ?? '',
+    guestAddress,
+    status,
+    totalAmount,
+  }
+}
+
+type Changes = z.input<typeof bookingChanges>
+
+/** What must be sent to make of a booking as it stands what is wanted: nothing that is so already. */
+export function changesTo(present: Booking, wanted: WantedBooking, reason: string): Changes {
+  const now = standing(present)
+  const changed = Object.entries(wanted).filter(([field, value]) => now[field as keyof WantedBooking] !== value)
+  const { guestPhone, ...rest } = Object.fromEntries(changed) as Partial<WantedBooking>
+  return {
+    ...rest,
+    ...(guestPhone !== undefined && { guestPhone: guestPhone || null }),
+    ...(reason && { reason }),
+    version: present.version,
+  }
+}
+
+function ownPriceOf({ ownPrice }: Pick<BookingFormSent, 'ownPrice'>): string {
+  return toPounds(penceOf(ownPrice ?? Number.NaN))
+}
+
+function isAmount(given: number | null): boolean {
+  if (given === null || !(given >= 0)) return false
+  try {
+    return Math.abs(Number(toPounds(penceOf(given))) - given) < 0.001
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,119 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import SearchX from 'lucide-react/icons/search-x'
+import { type Ref, useMemo } from 'react'
+import { OfficeTable } from '#platform/web/office/office-table.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Pagination } from '#platform/web/ui/pagination.tsx'
+import { type AskedBookings, isNarrowed, NOTHING_ASKED } from './asked-bookings.ts'
+import type { BookingDeeds } from './booking-actions.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { bookingColumns } from './booking-columns.tsx'
+import { SORTS } from './booking-words.ts'
+import { BOOKINGS_PER_PAGE, bookingCountQuery, bookingsQuery } from './queries.ts'
+
+interface BookingListProps {
+  asked: AskedBookings
+  deeds: BookingDeeds
+  headingRef: Ref<HTMLHeadingElement>
+  onAsk: (words: Partial<typeof NOTHING_ASKED>) => void
+  onPage: (page: number) => void
+  onAdd: () => void
+  onShowDeleted: () => void
+}
+
+/** The bookings that are asked for, a page at a time, under how many they are. */
+export function BookingList(props: BookingListProps) {
+  const { asked, headingRef, onShowDeleted } = props
+  const { data: counted, isPlaceholderData } = useQuery({
+    ...bookingCountQuery(asked),
+    placeholderData: keepPreviousData,
+  })
+  // The count of other filters would be said of these.
+  const total = isPlaceholderData ? undefined : counted?.count
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className="scroll-mt-4 text-xl tabular-nums">
+          Bookings{total !== undefined && ` (${total})`}
+        </h2>
+        <Button variant="quiet" size="small" onClick={onShowDeleted}>
+          Recently deleted
+        </Button>
+      </div>
+      <Page {...props} total={total} />
+    </>
+  )
+}
+
+function Page({ asked, deeds, total, onAsk, onPage, onAdd }: BookingListProps & { total: number | undefined }) {
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...bookingsQuery(asked),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useMemo(() => bookingColumns(deeds), [deeds])
+  const offset = (asked.page - 1) * BOOKINGS_PER_PAGE
+
+  if (isError)
+    return (
+      <ErrorState
+        title="Failed to fetch bookings"
+        description={error.said}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (data?.length === 0 && !isPlaceholderData)
+    return asked.page > 1 ? (
+      <EmptyState
+        title="There are fewer bookings by now"
+        action={<Button onClick={() => onPage(1)}>Go to the first page</Button>}
+      />
+    ) : isNarrowed(asked) ? (
+      <EmptyState
+        icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />}
+        title="No bookings found matching your criteria"
+        action={
+          <Button variant="secondary" onClick={() => onAsk(NOTHING_ASKED)}>
+            Show all bookings
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState
+        icon={<CalendarDays size={26} strokeWidth={1.75} aria-hidden="true" />}
+        title="No bookings yet"
+        action={<Button onClick={onAdd}>Enter the first booking</Button>}
+      >
+        Every stay that is agreed on appears here, with its guest, its nights and its price.
+      </EmptyState>
+    )
+  return (
+    <>
+      <OfficeTable
+        caption={`Bookings, ${SORTS[asked.sort || 'newest'].toLowerCase()}`}
+        columns={columns}
+        rows={data}
+        rowId={({ id }) => id}
+        sort={asked.sort}
+        onSort={(sort) => onAsk({ sort })}
+        card={(booking) => <BookingCard booking={booking} deeds={deeds} />}
+        tableFrom={1024}
+        busy={isPlaceholderData}
+      />
+      {total !== undefined && (total > BOOKINGS_PER_PAGE || offset > 0) && (
+        <div className="mt-6">
+          <Pagination
+            offset={offset}
+            limit={BOOKINGS_PER_PAGE}
+            total={total}
+            of="bookings"
+            onOffset={(offset) => onPage(offset / BOOKINGS_PER_PAGE + 1)}
+          />
+        </div>
+      )}
+    </>
+  )
+}

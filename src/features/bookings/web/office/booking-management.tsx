@@ -1,0 +1,129 @@
+import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useMemo, useRef, useState } from 'react'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { usePlace } from '#platform/web/office/use-place.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { ListedBooking } from '../../contract.ts'
+import { askedBookings, type NOTHING_ASKED } from './asked-bookings.ts'
+import type { BookingDeeds } from './booking-actions.tsx'
+import { BookingDetails } from './booking-details.tsx'
+import { NewBookingDialog } from './booking-dialog.tsx'
+import { BookingFigures } from './booking-figures.tsx'
+import { BookingFilters } from './booking-filters.tsx'
+import { BookingList } from './booking-list.tsx'
+import type { BookingStart } from './booking-start.ts'
+import { DeletedBookings } from './deleted-bookings.tsx'
+import { EditBookingDialog } from './edit-booking-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
+import { bookingsQuery, isOfBookings } from './queries.ts'
+import { useDeletion } from './use-deletion.ts'
+
+/** Booking Management (specification 2): figures, filters, the list, and everything that is done with a booking. */
+export function BookingManagement() {
+  const place = usePlace()
+  const asked = askedBookings(place)
+  const client = useQueryClient()
+  const { dataUpdatedAt } = useQuery({ ...bookingsQuery(asked), placeholderData: keepPreviousData })
+  const refreshing = useIsFetching({ predicate: isOfBookings }) > 0
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<number>()
+  const [doomed, setDoomed] = useState<ListedBooking>()
+  const [showsDeleted, setShowsDeleted] = useState(false)
+  const { remove, removing } = useDeletion(() => {
+    setDoomed(undefined)
+    // The button that asked for it goes with the booking.
+    heading.current?.focus({ preventScroll: true })
+  })
+
+  const open = Number(place.read('booking'))
+  const shut = () => place.change({ booking: '' })
+  const ask = (words: Partial<typeof NOTHING_ASKED>) => place.change({ page: '', ...words })
+  const deeds = useMemo<BookingDeeds>(
+    () => ({
+      view: ({ id }) => place.change({ booking: id }),
+      edit: ({ id }) => setEditing(id),
+      remove: setDoomed,
+    }),
+    [place],
+  )
+  const turnTo = (page: number) => {
+    place.change({ page: page > 1 ? page : '' })
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <section aria-label="Booking Management">
+      <ListHead
+        title="Booking Management"
+        readAt={dataUpdatedAt}
+        refreshing={refreshing}
+        onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isOfBookings })}
+        actions={
+          <>
+            <ExportButton asked={asked} />
+            <Button size="small" onClick={() => setAdding(true)} className="max-lg:hidden">
+              <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+              New booking
+            </Button>
+          </>
+        }
+      />
+      <BookingFigures />
+      <BookingFilters asked={asked} onAsk={ask} />
+      <BookingList
+        asked={asked}
+        deeds={deeds}
+        headingRef={heading}
+        onAsk={ask}
+        onPage={turnTo}
+        onAdd={() => setAdding(true)}
+        onShowDeleted={() => setShowsDeleted(true)}
+      />
+      <div className="sticky bottom-0 z-20 -mx-4 mt-6 border-line border-t bg-paper/95 px-4 py-3 lg:hidden">
+        <Button wide onClick={() => setAdding(true)}>
+          <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+          New booking
+        </Button>
+      </div>
+
+      <BookingDetails
+        bookingId={Number.isInteger(open) && open > 0 ? open : undefined}
+        onClose={shut}
+        deeds={{
+          edit: ({ id }) => {
+            shut()
+            setEditing(id)
+          },
+          remove: (booking) => {
+            shut()
+            setDoomed(booking)
+          },
+        }}
+      />
+      <NewBookingDialog open={adding} onClose={() => setAdding(false)} start={NO_START} />
+      <EditBookingDialog bookingId={editing} onClose={() => setEditing(undefined)} />
+      <DeletedBookings open={showsDeleted} onClose={() => setShowsDeleted(false)} />
+      <QuestionDialog
+        open={doomed !== undefined}
+        question="Are you sure you want to delete this booking?"
+        yes="Delete"
+        busy={removing ? 'Deleting...' : undefined}
+        onYes={() => doomed && remove(doomed.id)}
+        onNo={() => setDoomed(undefined)}
+      >
+        {doomed && (
+          <p>
+            Booking #{doomed.id} of {doomed.guestName}. Its nights become free at once. For 30 days it can be restored
+            under “Recently deleted”.
+          </p>
+        )}
+      </QuestionDialog>
+    </section>
+  )
+}
+
+const NO_START: BookingStart = {}

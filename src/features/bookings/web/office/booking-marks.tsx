@@ -1,0 +1,32 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import type { Booking } from '../../contract.ts'
+import { namesOf } from './booking-words.ts'
+
+interface BookingMarksProps {
+  booking: Pick<Booking, 'status' | 'conflict' | 'heldUntil'>
+  className?: string
+}
+
+/** What the office must know of a pending booking: that others have its nights, or until when it holds them itself. */
+export function BookingMarks({ booking: { status, conflict, heldUntil }, className }: BookingMarksProps) {
+  if (status !== 'pending' || (conflict.length === 0 && !heldUntil)) return null
+  return (
+    <p className={classNames('space-y-0.5 text-sm leading-snug', className)}>
+      {conflict.length > 0 && (
+        <span className="flex gap-1.5 text-red-ink">
+          <CircleAlert size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span className="wrap-anywhere min-w-0">Conflict: {namesOf(conflict)} has the nights</span>
+        </span>
+      )}
+      {heldUntil && (
+        <span className="flex gap-1.5 text-amber-ink">
+          <Hourglass size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span className="min-w-0">Held until {formatBritishMoment(new Date(heldUntil))}</span>
+        </span>
+      )}
+    </p>
+  )
+}

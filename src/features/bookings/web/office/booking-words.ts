@@ -1,0 +1,57 @@
+import { dayInLondon, formatTableDay, type Stay } from '#platform/shared/day.ts'
+import type { BadgeTone } from '#platform/web/ui/badge.tsx'
+import type { Booking, BookingDate, BookingSort, BookingStatus, Neighbour } from '../../contract.ts'
+
+/** The word and the colour of every status (specification 4). */
+export const STATUSES: Record<BookingStatus, { word: string; tone: BadgeTone }> = {
+  pending: { word: 'Pending', tone: 'amber' },
+  confirmed: { word: 'Confirmed', tone: 'green' },
+  completed: { word: 'Completed', tone: 'blue' },
+  cancelled: { word: 'Cancelled', tone: 'red' },
+}
+
+/** How a stay lies to now (specification 4). */
+export const DATES: Record<BookingDate, string> = {
+  today: 'Arriving today',
+  upcoming: 'Upcoming',
+  current: 'Current',
+  past: 'Past',
+}
+
+export const SORTS: Record<BookingSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  checkIn: 'Check-in, earliest first',
+  '-checkIn': 'Check-in, latest first',
+  checkOut: 'Check-out, earliest first',
+  '-checkOut': 'Check-out, latest first',
+  guest: 'Guest, A to Z',
+  '-guest': 'Guest, Z to A',
+  amount: 'Amount, lowest first',
+  '-amount': 'Amount, highest first',
+  status: 'Status, A to Z',
+  '-status': 'Status, Z to A',
+}
+
+/** The London days of a booking's two instants: what the office calls its dates, wherever it travels (decisions 2). */
+export function stayOf({ checkIn, checkOut }: Pick<Booking, 'checkIn' | 'checkOut'>): Stay {
+  return { checkIn: dayInLondon(new Date(checkIn)), checkOut: dayInLondon(new Date(checkOut)) }
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** "Ann Bell (#12)" or "Ann Bell (#12) and 2 others": who has the nights that a pending booking would need. */
+export function namesOf(others: readonly { bookingId: number; guestName: string }[]): string {
+  const [first, ...rest] = others
+  if (!first) return ''
+  const name = `${first.guestName} (#${first.bookingId})`
+  return rest.length === 0 ? name : `${name} and ${counted(rest.length, 'other')}`
+}
+
+/** "Ann Bell (#12), confirmed, Sep 09, 2026 – Sep 12, 2026". */
+export function neighbourInWords({ guestName, bookingId, status, checkIn, checkOut }: Neighbour): string {
+  const days = `${formatTableDay(checkIn)} – ${formatTableDay(checkOut)}`
+  return `${guestName} (#${bookingId}), ${STATUSES[status].word.toLowerCase()}, ${days}`
+}

@@ -1,0 +1,77 @@
+import Download from 'lucide-react/icons/download'
+import { useRef, useState } from 'react'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { addressOf, readOverHttp } from '#platform/web/api.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import type { ListedBooking } from '../../contract.ts'
+import { type AskedBookings, filtersOf } from './asked-bookings.ts'
+import { allBookings, bookingsCsv, EXPORT_PAGE, exportName, type Progress } from './booking-export.ts'
+import { counted } from './booking-words.ts'
+import { failure } from './refusals.ts'
+
+/** Saves every booking that matches the filters as CSV, never only those on the screen (decisions 4, row 4). */
+export function ExportButton({ asked }: { asked: AskedBookings }) {
+  const [progress, setProgress] = useState<Progress>()
+  const stop = useRef<AbortController>(undefined)
+
+  const run = async () => {
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    const query = filtersOf(asked)
+    setProgress({ read: 0, total: 0 })
+    try {
+      const bookings = await allBookings(async (offset) => {
+        const page = await readOverHttp(
+          ['/api/bookings/all', { query: { ...query, limit: EXPORT_PAGE, offset } }, {}],
+          signal,
+        )
+        return page as Paged<ListedBooking>
+      }, setProgress)
+      const name = exportName(new Date())
+      if (bookings === 'too-many') save(addressOf('/api/bookings/export.csv', { query }), name)
+      else saveText(bookingsCsv(bookings), name)
+      showToast({
+        title: 'Bookings exported',
+        description: bookings === 'too-many' ? name : `${counted(bookings.length, 'booking')} in ${name}`,
+      })
+    } catch (error) {
+      if (!signal.aborted) showToast(failure(error, 'Failed to export bookings'))
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => void run()}
+        busy={progress && (progress.total > 0 ? `Exporting ${progress.read} of ${progress.total}...` : 'Exporting...')}
+      >
+        <Download size={16} strokeWidth={1.75} aria-hidden="true" />
+        Export CSV
+      </Button>
+      {progress && (
+        <Button variant="quiet" size="small" onClick={() => stop.current?.abort()}>
+          Cancel export
+        </Button>
+      )}
+    </>
+  )
+}
+
+function saveText(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  save(address, name)
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+function save(address: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+}

@@ -1,0 +1,25 @@
+import { ApiError } from '#platform/web/api.ts'
+import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
+import { type Booking, type OpenBooking, RULES, type Rule } from '../../contract.ts'
+
+/** The rules that a refused booking wants a reason for; none where it was refused for something else. */
+export function wantsOf({ status, body }: Pick<ApiError, 'status' | 'body'>): readonly Rule[] {
+  const { wants } = body
+  if (status !== 422 || !Array.isArray(wants)) return []
+  return RULES.filter((rule) => wants.includes(rule))
+}
+
+/** How a booking stands that somebody else has changed since it was read; `undefined` where a change was refused for something else. */
+export function currentOf({ status, body }: Pick<ApiError, 'status' | 'body'>): OpenBooking | undefined {
+  const { current } = body
+  return status === 409 && isBooking(current) ? (current as OpenBooking) : undefined
+}
+
+function isBooking(value: unknown): value is Booking {
+  return typeof value === 'object' && value !== null && 'id' in value && 'version' in value
+}
+
+/** The toast of what did not work: the server's words where it has some, which name who has the nights (decisions 4, row 20). */
+export function failure(error: unknown, otherwise: string): ToastMessage {
+  return { title: 'Error', description: (error instanceof ApiError && error.said) || otherwise, tone: 'error' }
+}

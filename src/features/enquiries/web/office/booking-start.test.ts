@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { bookingStartOf } from './booking-start.ts'
+
+const ASKED = {
+  id: 12,
+  name: 'Jo Marsh',
+  email: 'jo@example.com',
+  phone: '01632 960123',
+  guests: 2,
+  home: { id: 3, title: 'Chase View', isDeleted: false },
+  checkInDate: '2027-05-04',
+  checkOutDate: '2027-05-07',
+}
+
+test('a booking from an enquiry begins with everything that the guest said', () => {
+  expect(bookingStartOf(ASKED)).toEqual({
+    enquiryId: 12,
+    propertyId: 3,
+    checkIn: '2027-05-04',
+    checkOut: '2027-05-07',
+    guests: 2,
+    guestName: 'Jo Marsh',
+    guestEmail: 'jo@example.com',
+    guestPhone: '01632 960123',
+  })
+})
+
+test('what the guest did not say, and a home that is let no more, is left open', () => {
+  const home = { ...ASKED.home, isDeleted: true }
+  expect(Object.keys(bookingStartOf({ ...ASKED, home, checkInDate: null, checkOutDate: null }))).toEqual([
+    'enquiryId',
+    'guestName',
+    'guestEmail',
+    'guestPhone',
+    'guests',
+  ])
+  expect(bookingStartOf({ ...ASKED, home: null }).propertyId).toBeUndefined()
+})

@@ -1,0 +1,20 @@
+import type { BookingStart } from '#features/bookings/web/office/booking-start.ts'
+import { isDay } from '#platform/shared/day.ts'
+import type { OpenEnquiry } from '../../contract.ts'
+
+type Known = Pick<OpenEnquiry, 'id' | 'name' | 'email' | 'phone' | 'guests' | 'home' | 'checkInDate' | 'checkOutDate'>
+
+/** Everything that an enquiry says of a booking; a home that is deleted is none. */
+export function bookingStartOf(enquiry: Known): BookingStart {
+  const { id, name, email, phone, guests, home, checkInDate, checkOutDate } = enquiry
+  return {
+    enquiryId: id,
+    guestName: name,
+    guestEmail: email,
+    guestPhone: phone,
+    guests,
+    ...(home && !home.isDeleted && { propertyId: home.id }),
+    ...(checkInDate && isDay(checkInDate) && { checkIn: checkInDate }),
+    ...(checkOutDate && isDay(checkOutDate) && { checkOut: checkOutDate }),
+  }
+}

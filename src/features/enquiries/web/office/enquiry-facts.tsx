@@ -1,0 +1,66 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import type { OfficeEnquiry } from '../../contract.ts'
+import { counted, longDay } from './enquiry-words.ts'
+import { callAddress, mailAddress } from './reply.ts'
+
+interface EnquiryFactsProps {
+  enquiry: Pick<OfficeEnquiry, 'guests' | 'checkInDate' | 'checkOutDate' | 'email' | 'phone'>
+  className?: string
+}
+
+/** How many, when, and how to reach them (specification 2). */
+export function EnquiryFacts({ enquiry, className }: EnquiryFactsProps) {
+  const { guests, checkInDate, checkOutDate, email, phone } = enquiry
+  const call = callAddress(phone)
+  return (
+    <dl className={classNames('grid content-start gap-x-6 gap-y-1.5 text-sm', className)}>
+      <Fact term="Guests" icon={<Users {...ICON} />}>
+        {counted(guests, 'guest')}
+      </Fact>
+      {checkInDate && (
+        <Fact term="Preferred check-in" icon={<CalendarDays {...ICON} />}>
+          Check-in {longDay(checkInDate)}
+        </Fact>
+      )}
+      {checkOutDate && (
+        <Fact term="Preferred check-out" icon={<CalendarDays {...ICON} />}>
+          Check-out {longDay(checkOutDate)}
+        </Fact>
+      )}
+      <Fact term="Email" icon={<Mail {...ICON} />}>
+        <a href={mailAddress(email)} className={LINK}>
+          {email}
+        </a>
+      </Fact>
+      <Fact term="Phone" icon={<Phone {...ICON} />}>
+        {call ? (
+          <a href={call} className={LINK}>
+            {phone}
+          </a>
+        ) : (
+          phone
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, icon, children }: { term: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 items-start gap-2.5">
+      <dt className="mt-px shrink-0 text-ink-soft">
+        {icon}
+        <span className="sr-only">{term}</span>
+      </dt>
+      <dd className="wrap-anywhere min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const LINK = 'text-pine underline decoration-1 underline-offset-4 hover:decoration-2'

@@ -1,0 +1,37 @@
+import { formatLongDay, isDay } from '#platform/shared/day.ts'
+import type { BadgeTone } from '#platform/web/ui/badge.tsx'
+import type { EnquiryMark, EnquiryStatus } from '../../contract.ts'
+
+/** The word and the colour of every status. */
+export const STATUSES: Record<EnquiryStatus, { word: string; tone: BadgeTone }> = {
+  new: { word: 'New', tone: 'blue' },
+  answered: { word: 'Answered', tone: 'neutral' },
+  offered: { word: 'Offer made', tone: 'heather' },
+  booked: { word: 'Booked', tone: 'green' },
+  declined: { word: 'Declined', tone: 'neutral' },
+  spam: { word: 'Spam', tone: 'neutral' },
+}
+
+/** What the office should notice, in words. */
+export const MARKS: Record<EnquiryMark, string> = {
+  'unknown-property': 'Unknown home',
+  'over-capacity': 'More guests than the home takes',
+  'under-minimum-stay': 'Under the minimum stay',
+}
+
+/** In the order in which an enquiry usually goes through them. */
+export const STATUS_ORDER = ['new', 'answered', 'offered', 'booked', 'declined', 'spam'] as const
+
+export function statusFrom(word: string): EnquiryStatus | undefined {
+  return STATUS_ORDER.find((status) => status === word)
+}
+
+/** `4 May 2026`; what is no day stays as it came. */
+export function longDay(text: string): string {
+  return isDay(text) ? formatLongDay(text) : text
+}
+
+/** "3 nights", "1 guest". */
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { HomeField } from '#features/bookings/web/office/home-field.tsx'
+import { send } from '#platform/web/api.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { changeEnquiry, type OpenEnquiry } from '../../contract.ts'
+import { enquiriesChanged } from './queries.ts'
+
+const form = z.object({ propertyId: z.int('Please select a property') })
+
+/** No home has the title that came: somebody of the office says which one is meant. */
+export function MeantHome({ enquiry: { id, propertyTitle, version } }: { enquiry: OpenEnquiry }) {
+  const client = useQueryClient()
+  return (
+    <div className="rounded-field bg-amber-tint/60 p-4">
+      <p className="mb-3">
+        No home of ours is called “{propertyTitle}”. Which one is meant? With it, the nights and the price show here.
+      </p>
+      <Form
+        name={`meant home ${id} ${version}`}
+        schema={form}
+        initial={{ propertyId: Number.NaN }}
+        robots="none"
+        send={({ propertyId }) => send(changeEnquiry, { params: { id }, body: { propertyId, version } })}
+        success={{ title: 'Home set' }}
+        failure={{ title: 'Error', description: 'Failed to update enquiry' }}
+        onSent={() => void enquiriesChanged(client)}
+        sendLabel="Set home"
+        sendingLabel="Setting..."
+      >
+        <HomeField />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import type { OfficeEnquiry } from '../../contract.ts'
+import { callAddress, replyAddress } from './reply.ts'
+
+interface ReplyLinksProps {
+  enquiry: OfficeEnquiry
+  businessName: string
+}
+
+/** The two ways out of the house (specification 2): one's own mail program, and the telephone. */
+export function ReplyLinks({ enquiry, businessName }: ReplyLinksProps) {
+  const call = callAddress(enquiry.phone)
+  return (
+    <>
+      <LinkButton
+        href={replyAddress(enquiry, businessName)}
+        variant="secondary"
+        size="small"
+        aria-label={`Reply by Email to ${enquiry.name}`}
+      >
+        <Mail size={16} strokeWidth={1.75} aria-hidden="true" />
+        Reply by Email
+      </LinkButton>
+      {call && (
+        <LinkButton href={call} variant="secondary" size="small" aria-label={`Call Guest ${enquiry.name}`}>
+          <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
+          Call Guest
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { promiseWords } from '#features/inbox/web/office/promise-words.ts'
+import { formatLongDay } from '#platform/shared/day.ts'
+import type { Rival } from '../../contract.ts'
+import { counted, STATUSES } from './enquiry-words.ts'
+
+interface RivalsProps {
+  rivals: readonly Rival[]
+  now: number
+  onOpen: (id: number) => void
+}
+
+/** Who else asks for some of these nights: the first answer should not be given away unseen. */
+export function Rivals({ rivals, now, onOpen }: RivalsProps) {
+  if (rivals.length === 0) return null
+  return (
+    <div className="border-line border-t pt-3 text-sm">
+      <p className="font-medium">Others who ask for these nights</p>
+      <ul className="mt-1 space-y-1">
+        {rivals.map(({ id, name, checkInDate, checkOutDate, guests, status, promisedBy }) => (
+          <li key={id} className="wrap-anywhere">
+            <button
+              type="button"
+              onClick={() => onOpen(id)}
+              className="min-h-6 text-left text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+            >
+              {name}
+            </button>
+            , {formatLongDay(checkInDate)} to {formatLongDay(checkOutDate)}, {counted(guests, 'guest')},{' '}
+            {status === 'new'
+              ? promiseWords(new Date(promisedBy), now).words.toLowerCase()
+              : STATUSES[status].word.toLowerCase()}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

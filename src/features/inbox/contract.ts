@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { id, instant, paragraph, sentVersion } from '#platform/shared/wire.ts'
+
+/** What enquiries, messages and applications have in common: somebody wrote to us, and was promised an answer. */
+
+/** What somebody wrote, by its table's name: letters, notes and the trail call it so too. */
+export type InboxItem = 'enquiry' | 'contact_message' | 'owner_application'
+
+/** What the office tells itself about whoever wrote. */
+export const note = z.object({ id, text: z.string(), author: z.string(), createdAt: instant })
+export type Note = z.infer<typeof note>
+
+export const noteForm = z.strictObject({ text: paragraph(1, 2000, 'Please write a note') })
+export type NoteForm = z.infer<typeof noteForm>
+
+/** The subject of a letter is one line: what could start a header of its own becomes a space (threats 29). */
+const subject = z.string('Please enter a subject').check(
+  z.overwrite((text) => text.replace(/\p{Cc}+/gu, ' ')),
+  z.trim(),
+  z.minLength(1, 'Please enter a subject'),
+  z.maxLength(200, 'Please use at most 200 characters'),
+)
+
+/** An answer written in the office. A feature adds what it lets one change with it: `z.strictObject({ ...replyFields, status: … })`. */
+export const replyFields = {
+  subject,
+  text: paragraph(1, 10_000, 'Please write an answer'),
+  version: sentVersion,
+}
+
+/** What the person who writes an answer fills in. */
+export const replyWords = z.object({ subject: replyFields.subject, text: replyFields.text })
+export type ReplyWords = z.infer<typeof replyWords>
+
+export const letterState = z.enum(['waiting', 'sent', 'dead'])
+
+/** A letter that was written about something that came in: to whom, of what kind, and what became of it. */
+export const inboxLetter = z.object({
+  id,
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  state: letterState,
+  createdAt: instant,
+  sentAt: z.nullable(instant),
+})
+export type InboxLetter = z.infer<typeof inboxLetter>
+
+/** How the promise of an answer is kept. `keptPercent`: of those first answered in the last 90 days, how many were in time. */
+export const promiseSummary = z.object({
+  waiting: z.int(),
+  overdue: z.int(),
+  keptPercent: z.nullable(z.int()),
+})
+export type PromiseSummary = z.infer<typeof promiseSummary>
+
+/** What stands around one open item, whatever it is. */
+export const correspondence = {
+  notes: z.array(note),
+  letters: z.array(inboxLetter),
+  /** Whether letters leave the outbox: without a mail server they stay in it, to be read. */
+  hasMailServer: z.boolean(),
+}

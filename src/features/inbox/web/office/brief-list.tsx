@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+
+export interface BriefRow {
+  id: number
+  /** Who wrote. */
+  name: string
+  /** What about, in a line. */
+  about: string
+  /** How it stands: badges. */
+  mark: ReactNode
+}
+
+export interface BriefListProps {
+  /** "Enquiries in brief". */
+  label: string
+  rows: readonly BriefRow[]
+  openId: number | undefined
+  onOpen: (id: number) => void
+}
+
+/**
+ * The list beside the open one. Whoever stands in it goes on with the arrow keys or J and K; elsewhere on the page these
+ * keys do nothing, for those who speak to their computer (WCAG 2.1.4).
+ */
+export function BriefList({ label, rows, openId, onOpen }: BriefListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+    if (step === undefined) return
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const to = buttons.findIndex((button) => button.matches(':focus')) + step
+    const row = rows[to]
+    event.preventDefault()
+    if (!row) return
+    buttons[to]?.focus()
+    onOpen(row.id)
+  }
+  return (
+    <nav aria-label={label} data-brief-list>
+      <ul ref={list} onKeyDown={onKeyDown} className="overflow-hidden rounded-card border border-line bg-surface">
+        {rows.map(({ id, name, about, mark }) => (
+          <li key={id} className="border-line border-t first:border-t-0">
+            <button
+              type="button"
+              aria-current={id === openId ? 'true' : undefined}
+              onClick={() => onOpen(id)}
+              className="block w-full border-transparent border-l-3 px-4 py-2.5 text-left -outline-offset-2 hover:bg-pine-tint aria-[current]:border-pine aria-[current]:bg-pine-tint"
+            >
+              <span className="block truncate font-medium">{name}</span>
+              <span className="block truncate text-ink-soft text-sm">{about}</span>
+              <span className="mt-1 flex flex-wrap gap-1.5">{mark}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 px-1 text-ink-soft text-sm">
+        In this list <kbd>↓</kbd> or <kbd>J</kbd> opens the next one, <kbd>↑</kbd> or <kbd>K</kbd> the one before.
+      </p>
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { SearchField } from '#platform/web/office/search-field.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+
+export interface InboxFiltersProps {
+  /** "Search enquiries": names the field and stands in it. */
+  searchLabel: string
+  /** In the order in which they are shown; `word` as the badges have it. */
+  statuses: readonly { value: string; word: string }[]
+  /** Of each status, how many there are; undefined while that is not known. */
+  counts: Partial<Record<string, number>> | undefined
+  status: string
+  search: string
+  onFilter: (words: { status?: string; search?: string }) => void
+}
+
+/** Which of an inbox are listed: words to look for, and one status or all, each with how many there are. */
+export function InboxFilters({ searchLabel, statuses, counts, status, search, onFilter }: InboxFiltersProps) {
+  const all = counts && Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <SearchField
+        label={searchLabel}
+        placeholder={`${searchLabel}...`}
+        value={search}
+        onChange={(search) => onFilter({ search })}
+        className="w-full sm:w-72"
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here */}
+      <div role="group" aria-label="Status" className="flex flex-wrap gap-1.5">
+        {[{ value: '', word: 'All' }, ...statuses].map(({ value, word }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={status === value}
+            onClick={() => onFilter({ status: value })}
+            className={classNames(
+              'inline-flex min-h-9 items-center gap-2 rounded-full border px-3 text-sm transition-colors',
+              'border-line bg-surface hover:border-pine aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-paper',
+            )}
+          >
+            {word}
+            {counts && <span className="tabular-nums opacity-80">{value ? (counts[value] ?? 0) : all}</span>}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { type Note, noteForm } from '../../contract.ts'
+import { Panel } from './panel.tsx'
+
+export interface NotesPanelProps {
+  /** Names the draft: the item and its number, `enquiry-12`. */
+  name: string
+  notes: readonly Note[]
+  /** Sends a note: `(text) => send(addEnquiryNote, { params: { id }, body: { text } })`. */
+  add: (text: string) => Promise<unknown>
+  /** After it is kept: read the item again. */
+  onAdded: () => void
+}
+
+/** What the office tells itself, and a field to tell it more. */
+export function NotesPanel({ name, notes, add, onAdded }: NotesPanelProps) {
+  return (
+    <Panel title="Notes">
+      {notes.length === 0 ? (
+        <p className="text-ink-soft text-sm">None yet. What stands here only the office reads.</p>
+      ) : (
+        <ul className="space-y-3">
+          {notes.map(({ id, text, author, createdAt }) => (
+            <li key={id} className="border-brass border-l-3 pl-3">
+              <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+              <p className="text-ink-soft text-sm">
+                {author}, <time dateTime={createdAt}>{formatBritishMoment(new Date(createdAt))}</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form
+        key={name}
+        name={`note ${name}`}
+        schema={noteForm}
+        initial={{ text: '' }}
+        robots="none"
+        send={({ text }) => add(text)}
+        success={{ title: 'Note added' }}
+        failure={{ title: 'Error', description: 'Failed to add the note' }}
+        onSent={onAdded}
+        sendLabel="Add note"
+        sendingLabel="Adding..."
+        className="mt-4"
+      >
+        <TextArea name="text" label="Add a note" rows={2} most={2000} />
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PromiseSummary } from '../../contract.ts'
+
+/** How the promise is kept, in one line above the list. Nothing while the figures are on their way. */
+export function PromiseFigures({ promise }: { promise: PromiseSummary | undefined }) {
+  if (!promise) return null
+  const { waiting, overdue, keptPercent } = promise
+  return (
+    <dl className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-sm tabular-nums">
+      <Figure term="Waiting for an answer" value={String(waiting)} />
+      <Figure term="Overdue" value={String(overdue)} urgent={overdue > 0} />
+      <Figure
+        term="Answered in time, last 90 days"
+        value={keptPercent === null ? 'none answered yet' : `${keptPercent} %`}
+      />
+    </dl>
+  )
+}
+
+function Figure({ term, value, urgent }: { term: string; value: string; urgent?: boolean }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-ink-soft">{term}:</dt>
+      <dd className={urgent ? 'font-semibold text-red-ink' : 'font-semibold'}>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { promiseWords } from './promise-words.ts'
+
+const PROMISED = new Date('2026-09-10T12:00:00Z')
+const at = (instant: string) => promiseWords(PROMISED, Date.parse(instant))
+
+test.for([
+  ['2026-09-07T12:00:00Z', 'Answer due in 3 days'],
+  ['2026-09-08T12:00:01Z', 'Answer due in 47 hours'],
+  ['2026-09-10T08:59:00Z', 'Answer due in 3 hours'],
+  ['2026-09-10T11:00:00Z', 'Answer due in 1 hour'],
+  ['2026-09-10T11:00:01Z', 'Answer due in 59 minutes'],
+  ['2026-09-10T11:59:00Z', 'Answer due in 1 minute'],
+  ['2026-09-10T12:00:00Z', 'Answer due in less than a minute'],
+  ['2026-09-10T12:00:30Z', 'Overdue by less than a minute'],
+  ['2026-09-10T14:30:00Z', 'Overdue by 2 hours'],
+  ['2026-09-12T12:00:00Z', 'Overdue by 2 days'],
+] as const)('decisions 5.2: at %s the clock of a promise says: %s', ([instant, words]) => {
+  expect(at(instant).words).toBe(words)
+})
+
+test('what is late is so from the moment after the promise, what is soon within three hours before it', () => {
+  expect(at('2026-09-10T12:00:00Z')).toMatchObject({ late: false, soon: true })
+  expect(at('2026-09-10T12:00:00.001Z')).toMatchObject({ late: true, soon: false })
+  expect(at('2026-09-10T09:00:00Z').soon).toBe(false)
+  expect(at('2026-09-10T09:00:01Z').soon).toBe(true)
+})

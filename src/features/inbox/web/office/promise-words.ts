@@ -1,0 +1,32 @@
+const MINUTE_MS = 60_000
+
+export interface PromiseWords {
+  words: string
+  late: boolean
+  /** Late within three hours. */
+  soon: boolean
+}
+
+/** How long there is to answer, or for how long the answer has been owed: "Answer due in 3 hours", "Overdue by 2 hours". */
+export function promiseWords(promisedBy: Date, now: number): PromiseWords {
+  const left = promisedBy.getTime() - now
+  const late = left < 0
+  return {
+    words: late ? `Overdue by ${duration(-left)}` : `Answer due in ${duration(left)}`,
+    late,
+    soon: !late && left < 3 * 60 * MINUTE_MS,
+  }
+}
+
+/** In whole minutes, from an hour on in hours, from two days on in days; never more than it is. */
+function duration(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / MINUTE_MS)
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 60) return counted(minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

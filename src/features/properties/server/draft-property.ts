@@ -1,0 +1,92 @@
+import type { StaffMember } from '#platform/server/http/route.ts'
+import { addPhotograph, type KeptPhotograph } from '#platform/server/images/photographs.ts'
+import type { Books, Office } from '#platform/server/office.ts'
+import { pence } from '#platform/shared/money.ts'
+import { addProperty } from './new-property.ts'
+import { attachPhotographs } from './photographs.ts'
+
+/** What is known of a home before anybody of the office has seen it. */
+export interface Draft {
+  title: string
+  /** Plain text, as its owner wrote it: blank lines part paragraphs. */
+  description: string
+  location: string
+  city: string
+  bedrooms: number
+  /** Kept by `keepPhotograph` before the transaction: making a picture takes time that nobody should wait for. */
+  photographs: { kept: KeptPhotograph; alt: string }[]
+}
+
+/**
+ * Puts a home into the books that an owner has been promised: hidden, without a price, with its owner's words and
+ * photographs, for the office to complete (decisions 5, 7). A title that another home has gets a number behind it. Answers
+ * the home's number. Afterwards, outside the transaction, `developSoon(office)` makes the other sizes of its photographs.
+ */
+export async function draftProperty(office: Office, books: Books, staff: StaffMember, draft: Draft): Promise<number> {
+  const id = await addProperty(
+    office,
+    books,
+    {
+      title: await freeTitle(books, clipped(draft.title, TITLE_MOST) || 'New home'),
+      description: paragraphsOf(draft.description),
+      location: clipped(draft.location, TITLE_MOST),
+      city: clipped(draft.city, TITLE_MOST),
+      pricePerNight: pence(0),
+      bedrooms: draft.bedrooms,
+      bathrooms: 1,
+      maxGuests: 2,
+      isAvailable: false,
+    },
+    staff,
+  )
+  for (const { kept } of draft.photographs) await addPhotograph(office, books, kept)
+  await attachPhotographs(
+    books,
+    id,
+    draft.photographs.map(({ kept, alt }) => ({ hash: kept.hash, alt, caption: null })),
+  )
+  return id
+}
+
+const TITLE_MOST = 200
+/** Room for a number behind a title. */
+const NUMBER_MOST = 6
+/** As much as a description may have, once `&` has become `&amp;`. */
+const DESCRIPTION_MOST = 20_000
+
+async function freeTitle(books: Books, wanted: string): Promise<string> {
+  const start = clipped(wanted, TITLE_MOST - NUMBER_MOST)
+  const taken = await books
+    .selectFrom('property')
+    .select('title')
+    .where('deleted_at', 'is', null)
+    .where((home) =>
+      home(home.fn('starts_with', [home.fn('lower', ['title']), home.fn('lower', [home.val(start)])]), '=', true),
+    )
+    .execute()
+  const titles = new Set(taken.map(({ title }) => title.toLowerCase()))
+  if (!titles.has(wanted.toLowerCase())) return wanted
+  let number = 2
+  while (titles.has(`${start} (${number})`.toLowerCase())) number += 1
+  return `${start} (${number})`
+}
+
+/** One line without what a title's column refuses. */
+function clipped(text: string, most: number): string {
+  return [...text.replace(/\s+/g, ' ').trim()].slice(0, most).join('').trim()
+}
+
+function paragraphsOf(text: string): string {
+  const paragraphs = text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${escaped(paragraph).replace(/\n/g, '<br />')}</p>`)
+  let html = ''
+  for (const paragraph of paragraphs) if (html.length + paragraph.length <= DESCRIPTION_MOST) html += paragraph
+  return html || '<p>No description yet.</p>'
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

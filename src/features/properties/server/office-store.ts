@@ -1,0 +1,156 @@
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { DB } from '#database/tables.ts'
+import { keptColumns } from '#platform/server/images/photographs.ts'
+import { addDays, CHECK_IN_TIME, CHECK_OUT_TIME, type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import type { HomeOrder } from '../contract.ts'
+import type { PageOf, PictureRow } from './store.ts'
+
+/** Which homes the office asks for. */
+export interface OfficeFilter {
+  search: string
+  shown: boolean | null
+  deleted: boolean
+  order: HomeOrder | null
+}
+
+/** Homes for the office's list, with the figures of each: one query for the page, whatever its length. */
+export async function pageOfOfficeHomes(books: Kysely<DB>, filter: OfficeFilter, page: PageOf, now: Date) {
+  const found = homesFor(books, filter)
+  const order = filter.order ? ORDERS[filter.order] : filter.deleted ? LAST_DELETED : ORDERS.title
+  const rows = await books
+    // Homes are counted and put in order by a few columns; what hangs on them is fetched for the page only.
+    .with('page', () =>
+      found
+        .select(['property.id', sql<number>`count(*) over ()`.as('total')])
+        .orderBy(order)
+        .limit(page.limit)
+        .offset(page.offset),
+    )
+    .selectFrom('page')
+    .innerJoin('property', 'property.id', 'page.id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('property_rating')
+          .whereRef('property_rating.property_id', '=', 'property.id')
+          .select(['property_rating.rating as published_rating', 'property_rating.review_count'])
+          // Without it PostgreSQL would add up the reviews of every home there is before it looks at these.
+          .limit(1)
+          .as('reviews'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'property.id',
+      'title',
+      'location',
+      'city',
+      'price_per_night',
+      'bedrooms',
+      'bathrooms',
+      'max_guests',
+      'is_available',
+      'featured',
+      'property.rating',
+      'version',
+      'deleted_at',
+      'page.total',
+      'reviews.published_rating',
+      'reviews.review_count',
+    ])
+    .select((home) => [
+      coverOf(home).as('cover'),
+      home
+        .selectFrom('property_photograph')
+        .whereRef('property_photograph.property_id', '=', 'property.id')
+        .select((hung) => hung.fn.countAll<number>().as('count'))
+        .as('photograph_count'),
+      upcomingStaysOf(home, now).as('upcoming_stays'),
+    ])
+    .orderBy(order)
+    .execute()
+  const total = rows[0]?.total ?? (page.offset === 0 ? 0 : await count(found))
+  return { rows, total } satisfies Paged<unknown>
+}
+
+/** How many confirmed stays of a home have guests who have yet to arrive. */
+export function upcomingStaysOf(home: ExpressionBuilder<DB, 'property'>, now: Date) {
+  return home
+    .selectFrom('booking')
+    .whereRef('booking.property_id', '=', 'property.id')
+    .where('booking.check_in', '>=', firstDayAfter(now, CHECK_IN_TIME))
+    .where('booking.status', '=', 'confirmed')
+    .where('booking.deleted_at', 'is', null)
+    .select((booking) => booking.fn.countAll<number>().as('count'))
+}
+
+/** Stays of a home that are not over, confirmed or held, soonest first (decisions 4, row 14). */
+export function staysAheadOf(books: Kysely<DB>, propertyId: number, now: Date) {
+  return books
+    .selectFrom('booking')
+    .where('property_id', '=', propertyId)
+    .where('check_out', '>=', firstDayAfter(now, CHECK_OUT_TIME))
+    .where('deleted_at', 'is', null)
+    .where((stay) =>
+      stay.or([
+        stay('status', '=', 'confirmed'),
+        stay.and([
+          stay('status', '=', 'pending'),
+          stay.exists(
+            stay
+              .selectFrom('taken_night')
+              .whereRef('taken_night.booking_id', '=', 'booking.id')
+              .where((night) => night.or([night('held_until', 'is', null), night('held_until', '>', now)]))
+              .select('taken_night.night'),
+          ),
+        ]),
+      ]),
+    )
+    .select(['id', 'check_in', 'check_out'])
+    .orderBy('check_in')
+    .orderBy('id')
+    .execute()
+}
+
+/** The first day on which `time` in London is yet to come. */
+function firstDayAfter(now: Date, time: string): Day {
+  const today = dayInLondon(now)
+  return now < instantInLondon(today, time) ? today : addDays(today, 1)
+}
+
+const ORDERS: Record<HomeOrder, RawBuilder<unknown>> = {
+  title: sql`lower(property.title), property.id`,
+  '-title': sql`lower(property.title) desc, property.id desc`,
+  price: sql`property.price_per_night, property.id`,
+  '-price': sql`property.price_per_night desc, property.id desc`,
+  newest: sql`property.created_at desc, property.id desc`,
+  city: sql`lower(property.city), lower(property.title), property.id`,
+}
+const LAST_DELETED = sql`property.deleted_at desc, property.id desc`
+
+function homesFor(books: Kysely<DB>, { search, shown, deleted }: OfficeFilter) {
+  let found = books.selectFrom('property').where('property.deleted_at', deleted ? 'is not' : 'is', null)
+  if (shown !== null) found = found.where('property.is_available', '=', shown)
+  // The very words of the index `property_words`.
+  const words = sql`(property.title || E'\n' || property.location || E'\n' || property.city)`
+  if (search !== '') found = found.where(words, 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`)
+  return found
+}
+
+async function count(found: ReturnType<typeof homesFor>): Promise<number> {
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+function coverOf(home: ExpressionBuilder<DB, 'property'>) {
+  return jsonObjectFrom(
+    home
+      .selectFrom('property_photograph as hung')
+      .leftJoin('photograph', 'photograph.hash', 'hung.photograph_hash')
+      .whereRef('hung.property_id', '=', 'property.id')
+      .select(['hung.address', 'hung.alt', 'hung.caption', ...keptColumns])
+      .orderBy('hung.position')
+      .limit(1),
+  ).$castTo<PictureRow | null>()
+}

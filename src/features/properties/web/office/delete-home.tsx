@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, send } from '#platform/web/api.ts'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { type ListedHome, RESTORABLE_DAYS, removeProperty } from '../../contract.ts'
+import { homesChanged } from './queries.ts'
+import { useRestore } from './use-restore.ts'
+
+interface DeleteHomeProps {
+  /** The home in question; closed without one. */
+  home: Pick<ListedHome, 'id' | 'title' | 'upcomingStays'> | undefined
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a home goes, and offers to bring it back once it has gone (decisions 4, rows 14 and 34). */
+export function DeleteHome({ home, onClose, onDeleted }: DeleteHomeProps) {
+  const client = useQueryClient()
+  const restore = useRestore()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: { id: number; title: string }) => send(removeProperty, { params: { id } }),
+    onSuccess: (_, gone) => {
+      showToast({
+        title: 'Property Deleted',
+        description: `${gone.title} can be brought back for ${RESTORABLE_DAYS} days.`,
+        action: { label: 'Undo', act: () => void restore(gone) },
+      })
+      onClose()
+      onDeleted()
+      return homesChanged(client)
+    },
+    onError: (error) => {
+      onClose()
+      showToast({
+        title: 'Error',
+        description: (error instanceof ApiError && error.said) || 'Failed to delete property.',
+        tone: 'error',
+      })
+    },
+  })
+  return (
+    <QuestionDialog
+      open={home !== undefined}
+      question="Are you sure you want to delete this property?"
+      yes="Delete"
+      busy={isPending ? 'Deleting...' : undefined}
+      onYes={() => home && mutate(home)}
+      onNo={onClose}
+    >
+      <p>
+        <strong>{home?.title}</strong> goes from the site at once. Bookings of the past keep its name, and it can be
+        brought back for {RESTORABLE_DAYS} days.
+      </p>
+      {home !== undefined && home.upcomingStays > 0 && (
+        <p className="mt-3 rounded-field bg-amber-tint px-4 py-3 text-amber-ink">
+          {home.upcomingStays === 1 ? 'A confirmed stay lies' : `${home.upcomingStays} confirmed stays lie`} ahead.
+          Until
+          {home.upcomingStays === 1 ? ' it is' : ' they are'} over or cancelled, the home cannot be deleted; it can be
+          hidden.
+        </p>
+      )}
+    </QuestionDialog>
+  )
+}

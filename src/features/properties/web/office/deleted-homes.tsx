@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useState } from 'react'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { type ListedHome, RESTORABLE_DAYS } from '../../contract.ts'
+import { HomeCover } from './home-parts.tsx'
+import { deletedHomesQuery } from './queries.ts'
+import { useRestore } from './use-restore.ts'
+
+/** The homes that were deleted and can still be brought back. */
+export function DeletedHomes({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Recently deleted"
+      description={`Homes deleted in the last ${RESTORABLE_DAYS} days.`}
+    >
+      <Deleted />
+    </Dialog>
+  )
+}
+
+function Deleted() {
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery({
+    ...deletedHomesQuery,
+    // Read anew whenever it is looked at.
+    staleTime: 0,
+    retryOnMount: true,
+  })
+  if (isPending)
+    return (
+      <Loading what="deleted homes" className="space-y-3">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </Loading>
+    )
+  if (isError)
+    return (
+      <ErrorState
+        title="Failed to fetch properties"
+        description={error.said}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (data.rows.length === 0)
+    return <EmptyState title="Nothing was deleted">What you delete can be brought back from here.</EmptyState>
+  return (
+    <ul className="divide-y divide-line">
+      {data.rows.map((home) => (
+        <DeletedHome key={home.id} home={home} />
+      ))}
+    </ul>
+  )
+}
+
+function DeletedHome({ home }: { home: ListedHome }) {
+  const restore = useRestore()
+  const [busy, setBusy] = useState(false)
+  const { title, deletedAt, restorableUntil } = home
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <HomeCover home={home} className="w-18" />
+      <div className="min-w-40 flex-1 text-sm">
+        <p className="wrap-anywhere font-medium text-base">{title}</p>
+        {deletedAt && <p className="text-ink-soft">Deleted {formatBritishMoment(new Date(deletedAt))}</p>}
+        {restorableUntil && (
+          <p className="text-ink-soft">Can be restored until {formatBritishMoment(new Date(restorableUntil))}</p>
+        )}
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={busy ? 'Restoring...' : undefined}
+        onClick={() => {
+          setBusy(true)
+          void restore(home).finally(() => setBusy(false))
+        }}
+      >
+        <RotateCcw size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span>
+          Restore<span className="sr-only"> {title}</span>
+        </span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
+import { Button, LinkButton } from '#platform/web/ui/button.tsx'
+import type { ListedHome } from '../../contract.ts'
+
+export interface HomeActs {
+  onOpen: (id: number) => void
+  onDelete: (home: ListedHome) => void
+}
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** What can be done with a home, with its name for those who only hear the buttons. */
+export function HomeActions({ home, onOpen, onDelete }: HomeActs & { home: ListedHome }) {
+  const about = <span className="sr-only"> {home.title}</span>
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" size="small" className="max-lg:min-h-11" onClick={() => onOpen(home.id)}>
+        <Pencil {...ICON} />
+        <span>Edit{about}</span>
+      </Button>
+      {home.isAvailable && (
+        <LinkButton
+          href={propertyAddress(home.id)}
+          target="_blank"
+          variant="quiet"
+          size="small"
+          className="max-lg:min-h-11"
+        >
+          <ExternalLink {...ICON} />
+          <span>
+            View{about}
+            <span className="sr-only"> on the site (opens in a new tab)</span>
+          </span>
+        </LinkButton>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        className="text-terracotta-deep! hover:bg-terracotta-tint! max-lg:min-h-11"
+        onClick={() => onDelete(home)}
+      >
+        <Trash2 {...ICON} />
+        <span>Delete{about}</span>
+      </Button>
+    </div>
+  )
+}

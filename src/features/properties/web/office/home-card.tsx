@@ -1,0 +1,33 @@
+import { formatPounds, penceOf } from '#platform/shared/money.ts'
+import type { ListedHome } from '../../contract.ts'
+import { HomeSize } from '../home-size.tsx'
+import { HomeActions, type HomeActs } from './home-actions.tsx'
+import { HomeCover, HomeMarks, staysAhead } from './home-parts.tsx'
+import { HomeSwitches } from './home-switches.tsx'
+
+/** A home in the list on a phone: what it is above, what can be done below, where the thumb is. */
+export function HomeCard({ home, ...acts }: HomeActs & { home: ListedHome }) {
+  return (
+    <article aria-label={home.title}>
+      <div className="flex gap-4">
+        <HomeCover home={home} className="w-26 self-start" />
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere text-lg">{home.title}</h2>
+          <p className="text-ink-soft text-sm">{home.city}</p>
+          <p className="mt-1 font-medium text-sm tabular-nums">{formatPounds(penceOf(home.pricePerNight))} a night</p>
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+        <HomeMarks home={home} />
+        <span className="text-ink-soft">{staysAhead(home.upcomingStays)}</span>
+      </div>
+      <HomeSize home={home} className="mt-2 text-ink-soft text-sm" />
+      <div className="mt-2 border-line border-t pt-2">
+        <HomeSwitches home={home} />
+      </div>
+      <div className="mt-1">
+        <HomeActions home={home} {...acts} />
+      </div>
+    </article>
+  )
+}

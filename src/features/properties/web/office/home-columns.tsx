@@ -1,0 +1,55 @@
+import { formatPounds, penceOf } from '#platform/shared/money.ts'
+import type { OfficeColumn } from '#platform/web/office/office-table.tsx'
+import type { ListedHome } from '../../contract.ts'
+import { HomeSize } from '../home-size.tsx'
+import { HomeActions, type HomeActs } from './home-actions.tsx'
+import { HomeCover, HomeMarks, staysAhead } from './home-parts.tsx'
+import { HomeSwitches } from './home-switches.tsx'
+
+/** The list of homes on a desk. */
+export function homeColumns(acts: HomeActs): OfficeColumn<ListedHome>[] {
+  return [
+    {
+      id: 'title',
+      header: 'Home',
+      sortable: 'ascending',
+      namesRow: true,
+      className: 'min-w-64',
+      cell: (home) => (
+        <div className="flex items-center gap-3 py-1">
+          <HomeCover home={home} className="w-22" />
+          <div className="min-w-0">
+            <p className="wrap-anywhere font-medium text-base">{home.title}</p>
+            <HomeMarks home={home} />
+          </div>
+        </div>
+      ),
+    },
+    { id: 'city', header: 'City', cell: ({ city }) => <span className="wrap-anywhere">{city}</span> },
+    {
+      id: 'price',
+      header: 'A night',
+      sortable: 'ascending',
+      align: 'right',
+      cell: ({ pricePerNight }) => formatPounds(penceOf(pricePerNight)),
+    },
+    {
+      id: 'size',
+      header: 'Size and stays',
+      className: 'min-w-40',
+      cell: (home) => (
+        <>
+          <HomeSize home={home} className="gap-x-3!" />
+          <p className="mt-1 text-ink-soft">{staysAhead(home.upcomingStays)}</p>
+        </>
+      ),
+    },
+    { id: 'marks', header: 'Switches', className: 'w-36', cell: (home) => <HomeSwitches home={home} /> },
+    {
+      id: 'actions',
+      header: 'Actions',
+      className: 'w-36',
+      cell: (home) => <HomeActions home={home} {...acts} />,
+    },
+  ]
+}

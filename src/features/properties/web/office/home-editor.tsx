@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import type { OfficeProperty } from '../../contract.ts'
+import { EditorOutline } from './editor-outline.tsx'
+import { HomeForm } from './home-form.tsx'
+import type { Luggage } from './luggage.ts'
+import { officeHomeQuery } from './queries.ts'
+import { useRestore } from './use-restore.ts'
+
+interface HomeEditorProps {
+  which: 'new' | number
+  luggage: Luggage | undefined
+  /** To the list, or to a home with what belongs to it. */
+  onLeave: (property?: number, luggage?: Luggage) => void
+}
+
+/** The form of one home, in place of the list. */
+export default function HomeEditor({ which, luggage, onLeave }: HomeEditorProps) {
+  const client = useQueryClient()
+  if (which !== 'new') return <StoredHome id={which} luggage={luggage} onLeave={onLeave} />
+  return (
+    <HomeForm
+      home={undefined}
+      luggage={undefined}
+      onLeave={() => onLeave()}
+      onGoOn={(home, luggage) => {
+        client.setQueryData(officeHomeQuery(home.id).queryKey, home)
+        onLeave(home.id, luggage)
+      }}
+    />
+  )
+}
+
+function StoredHome({ id, luggage, onLeave }: Omit<HomeEditorProps, 'which'> & { id: number }) {
+  const client = useQueryClient()
+  const restore = useRestore()
+  const { queryKey } = officeHomeQuery(id)
+  const { data, error, isFetching, refetch } = useQuery({ ...officeHomeQuery(id), retryOnMount: true })
+  const [start, setStart] = useState({ times: 0, luggage })
+
+  // Opened again it is read again: an edit starts from what is stored now.
+  const key = JSON.stringify(queryKey)
+  useEffect(() => () => client.removeQueries({ queryKey: JSON.parse(key) }), [client, key])
+
+  const back = (
+    <Button variant="secondary" onClick={() => onLeave()}>
+      All properties
+    </Button>
+  )
+  if (!data && error?.status === 404)
+    return (
+      <EmptyState title="Property Not Found" action={back}>
+        There is no home with this number.
+      </EmptyState>
+    )
+  if (!data && error)
+    return (
+      <ErrorState
+        title="Failed to fetch the property"
+        description={error.said}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return <EditorOutline />
+  if (data.deletedAt !== null)
+    return (
+      <EmptyState
+        title={`${data.title} was deleted`}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={() => void restore(data)}>Restore</Button>
+            {back}
+          </div>
+        }
+      >
+        It can be brought back as it was, and edited then.
+      </EmptyState>
+    )
+  return (
+    <HomeForm
+      key={start.times}
+      home={data}
+      luggage={start.luggage}
+      onLeave={() => onLeave()}
+      onGoOn={(home: OfficeProperty, luggage) => {
+        client.setQueryData(queryKey, home)
+        setStart({ times: start.times + 1, luggage })
+      }}
+    />
+  )
+}

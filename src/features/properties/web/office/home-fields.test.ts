@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import type { OfficeProperty } from '../../contract.ts'
+import { homeDifferences } from './home-differences.ts'
+import { bodyOf, differs, type HomeValues, homeFields, toHang, valuesOf } from './home-fields.ts'
+
+const picture = (src: string, alt = '', caption: string | null = null) => ({
+  src,
+  srcset: { avif: '', webp: '', jpeg: '' },
+  width: null,
+  height: null,
+  alt,
+  caption,
+  placeholder: null,
+})
+
+const HOME: OfficeProperty = {
+  id: 3,
+  title: 'Low Street Escape',
+  description: '<p>A <b>quiet</b> house</p>',
+  importantInformation: null,
+  location: 'Cheslyn Hay',
+  city: 'Walsall',
+  pricePerNight: '145.00',
+  bedrooms: 2,
+  bathrooms: 1,
+  maxGuests: 4,
+  amenities: ['WiFi', 'Parking'],
+  images: ['/a.jpg', '/b.jpg'],
+  photographs: [picture('/a.jpg', 'The front', 'In May'), picture('/b.jpg')],
+  rating: null,
+  reviewCount: 0,
+  isAvailable: true,
+  featured: false,
+  minimumStay: null,
+  nearby: [],
+  latitude: null,
+  longitude: null,
+  registrationNumber: null,
+  accessibilityNotes: null,
+  version: 4,
+  publishedRating: null,
+  upcomingStays: 0,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  deletedAt: null,
+  restorableUntil: null,
+}
+
+const typed = (changes: Partial<HomeValues>): HomeValues => ({ ...valuesOf(HOME), ...changes })
+
+test('a new home starts from price 0, one bedroom, one bathroom, two guests, shown and not featured', () => {
+  expect(valuesOf(undefined)).toMatchObject({
+    pricePerNight: 0,
+    bedrooms: 1,
+    bathrooms: 1,
+    maxGuests: 2,
+    featured: false,
+    isAvailable: true,
+  })
+})
+
+test('what the form starts from travels back as it was stored', () => {
+  expect(bodyOf(homeFields.parse(valuesOf(HOME)))).toMatchObject({
+    title: 'Low Street Escape',
+    pricePerNight: '145.00',
+    amenities: 'WiFi, Parking',
+    images: '/a.jpg, /b.jpg',
+    importantInformation: null,
+    minimumStay: null,
+    registrationNumber: null,
+  })
+})
+
+test('an empty optional number is none, and a nearby place of nothing is left out', () => {
+  const parsed = homeFields.parse(
+    typed({ rating: Number.NaN, latitude: Number.NaN, nearby: [{ name: ' ', minutes: Number.NaN, by: 'car' }] }),
+  )
+  expect(parsed).toMatchObject({ rating: null, latitude: null, nearby: [] })
+})
+
+test.each<[Partial<HomeValues>, string, string]>([
+  [{ title: ' ' }, 'title', 'Please enter a title'],
+  [{ description: '<p> </p>' }, 'description', 'Please enter a description'],
+  [{ pricePerNight: Number.NaN }, 'pricePerNight', 'Please enter a price a night of at most £99,999.99'],
+  [{ maxGuests: 0 }, 'maxGuests', 'Please enter how many guests there is room for'],
+  [{ rating: 6 }, 'rating', 'Please enter a rating of 0 to 5'],
+])('%o is told at its field', (changes, field, message) => {
+  const { error } = homeFields.safeParse(typed(changes))
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[field, message]])
+})
+
+test('a photograph keeps the words that are stored unless others were typed', () => {
+  const words = { '/b.jpg': { alt: ' The garden ', caption: ' ' } }
+  expect(toHang(['/b.jpg', '/a.jpg'], words, HOME.photographs)).toEqual([
+    { src: '/b.jpg', alt: 'The garden', caption: null },
+    { src: '/a.jpg', alt: 'The front', caption: 'In May' },
+  ])
+})
+
+test('only what was really changed asks before somebody leaves', () => {
+  const unsaved = (changes: Partial<HomeValues>) => differs(typed(changes), valuesOf(HOME), HOME.photographs)
+  expect(unsaved({})).toBe(false)
+  expect(unsaved({ images: '/a.jpg,/b.jpg,' })).toBe(false)
+  expect(unsaved({ words: { '/a.jpg': { alt: 'The front', caption: 'In May' } } })).toBe(false)
+  expect(unsaved({ words: { '/gone.jpg': { alt: 'Gone', caption: '' } } })).toBe(false)
+  expect(unsaved({ images: '/b.jpg, /a.jpg' })).toBe(true)
+  expect(unsaved({ words: { '/b.jpg': { alt: 'The garden', caption: '' } } })).toBe(true)
+  expect(unsaved({ title: 'Low Street' })).toBe(true)
+})
+
+test('whoever saves second sees each field that differs, in words', () => {
+  expect(
+    homeDifferences(typed({ pricePerNight: 150, isAvailable: false, description: '<p>A house</p>' }), HOME),
+  ).toEqual([
+    { label: 'Description', yours: 'A house', theirs: 'A quiet house' },
+    { label: 'Price a night', yours: '£150.00', theirs: '£145.00' },
+    { label: 'Shown on the site', yours: 'No', theirs: 'Yes' },
+  ])
+})

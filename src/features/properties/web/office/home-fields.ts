@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { toPounds } from '#platform/shared/money.ts'
+import {
+  type NearbyPlace,
+  type OfficeProperty,
+  type Photograph,
+  type PropertyForm,
+  propertyForm,
+} from '../../contract.ts'
+import { addressesIn, textOf } from './photograph-order.ts'
+
+/** What stands beside a photograph. */
+export interface PhotographWords {
+  alt: string
+  caption: string
+}
+
+/** The form of a home as it is typed: lists are text with commas (specification 5), and a number may be missing. */
+export type HomeValues = {
+  title: string
+  description: string
+  importantInformation: string
+  location: string
+  city: string
+  pricePerNight: number
+  bedrooms: number
+  bathrooms: number
+  maxGuests: number
+  amenities: string
+  images: string
+  /** Only what was changed, by address or by the id of a file on its way. */
+  words: Record<string, PhotographWords>
+  rating: number | null
+  isAvailable: boolean
+  featured: boolean
+  minimumStay: number | null
+  nearby: NearbyPlace[]
+  latitude: number | null
+  longitude: number | null
+  registrationNumber: string
+  accessibilityNotes: string
+}
+
+/** A new home starts from the specification's numbers. */
+const NEW_HOME: HomeValues = {
+  title: '',
+  description: '',
+  importantInformation: '',
+  location: '',
+  city: '',
+  pricePerNight: 0,
+  bedrooms: 1,
+  bathrooms: 1,
+  maxGuests: 2,
+  amenities: '',
+  images: '',
+  words: {},
+  rating: null,
+  isAvailable: true,
+  featured: false,
+  minimumStay: null,
+  nearby: [],
+  latitude: null,
+  longitude: null,
+  registrationNumber: '',
+  accessibilityNotes: '',
+}
+
+/** What the form starts from: the home as it is stored, or the numbers of a new one. */
+export function valuesOf(home: OfficeProperty | undefined): HomeValues {
+  if (!home) return NEW_HOME
+  return {
+    title: home.title,
+    description: home.description,
+    importantInformation: home.importantInformation ?? '',
+    location: home.location,
+    city: home.city,
+    pricePerNight: Number(home.pricePerNight),
+    bedrooms: home.bedrooms,
+    bathrooms: home.bathrooms,
+    maxGuests: home.maxGuests,
+    amenities: home.amenities.join(', '),
+    images: textOf(home.images),
+    words: {},
+    rating: home.rating,
+    isAvailable: home.isAvailable,
+    featured: home.featured,
+    minimumStay: home.minimumStay,
+    nearby: home.nearby,
+    latitude: home.latitude,
+    longitude: home.longitude,
+    registrationNumber: home.registrationNumber ?? '',
+    accessibilityNotes: home.accessibilityNotes ?? '',
+  }
+}
+
+const sent = z.extend(propertyForm, {
+  words: z.record(z.string(), z.object({ alt: z.string(), caption: z.string() })),
+})
+
+/** The server's own rules, over what is typed. */
+export const homeFields = z.pipe(
+  z.transform(
+    (values: HomeValues): z.input<typeof sent> => ({
+      ...values,
+      importantInformation: values.importantInformation.trim() || null,
+      registrationNumber: values.registrationNumber.trim() || null,
+      accessibilityNotes: values.accessibilityNotes.trim() || null,
+      rating: given(values.rating),
+      minimumStay: given(values.minimumStay),
+      latitude: given(values.latitude),
+      longitude: given(values.longitude),
+      nearby: values.nearby.filter(({ name, minutes }) => name.trim() !== '' || given(minutes) !== null),
+    }),
+  ),
+  sent,
+)
+export type TypedHome = z.output<typeof homeFields>
+
+/** What of it travels; the words of photographs go a way of their own. */
+export function bodyOf({ words: _, pricePerNight, ...fields }: TypedHome): PropertyForm {
+  return { ...fields, pricePerNight: toPounds(pricePerNight) }
+}
+
+/** A field for a number that is empty gives none. */
+function given(figure: number | null): number | null {
+  return figure === null || Number.isNaN(figure) ? null : figure
+}
+
+/** What stands beside a photograph: what was typed, else what is stored. */
+export function wordsBeside(
+  key: string,
+  words: Record<string, PhotographWords>,
+  hung: readonly Photograph[],
+): PhotographWords {
+  const stored = hung.find(({ src }) => src === key)
+  return words[key] ?? { alt: stored?.alt ?? '', caption: stored?.caption ?? '' }
+}
+
+/** The photographs of a home as they are to hang, with their words. */
+export function toHang(images: readonly string[], words: Record<string, PhotographWords>, hung: readonly Photograph[]) {
+  return images.map((src) => {
+    const { alt, caption } = wordsBeside(src, words, hung)
+    return { src, alt: alt.trim(), caption: caption.trim() || null }
+  })
+}
+
+/** Whether something typed differs from what is stored: leaving would lose it. */
+export function differs(typed: HomeValues, stored: HomeValues, hung: readonly Photograph[]): boolean {
+  const { words, images, ...fields } = typed
+  const { words: _, images: storedImages, ...storedFields } = stored
+  const addresses = addressesIn(images)
+  if (textOf(addresses) !== textOf(addressesIn(storedImages))) return true
+  if (addresses.some((src) => !same(wordsBeside(src, words, hung), wordsBeside(src, {}, hung)))) return true
+  return !same(fields, storedFields)
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

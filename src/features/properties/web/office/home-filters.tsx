@@ -1,0 +1,50 @@
+import { SearchField } from '#platform/web/office/search-field.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+import type { HomeOrder } from '../../contract.ts'
+import type { AskedHomes } from './queries.ts'
+
+interface HomeFiltersProps {
+  asked: AskedHomes
+  onChange: (words: Record<string, string | undefined>) => void
+}
+
+/** Which homes are listed, and in which order. */
+export function HomeFilters({ asked, onChange }: HomeFiltersProps) {
+  return (
+    <search className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_14rem]">
+      <SearchField
+        label="Search properties"
+        placeholder="Search properties..."
+        value={asked.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <Select
+        aria-label="Shown or hidden"
+        value={asked.shown}
+        options={SHOWN}
+        onChange={(event) => onChange({ shown: event.target.value })}
+      />
+      <Select
+        aria-label="Order"
+        value={asked.sort}
+        options={ORDERS}
+        onChange={(event) => onChange({ sort: event.target.value === 'title' ? undefined : event.target.value })}
+      />
+    </search>
+  )
+}
+
+const SHOWN = [
+  { value: '', label: 'Shown and hidden' },
+  { value: 'true', label: 'Shown' },
+  { value: 'false', label: 'Hidden' },
+]
+
+const ORDERS: { value: HomeOrder; label: string }[] = [
+  { value: 'title', label: 'Title, A to Z' },
+  { value: '-title', label: 'Title, Z to A' },
+  { value: 'city', label: 'City, A to Z' },
+  { value: 'price', label: 'Price, lowest first' },
+  { value: '-price', label: 'Price, highest first' },
+  { value: 'newest', label: 'Newest first' },
+]

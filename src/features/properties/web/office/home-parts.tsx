@@ -1,0 +1,32 @@
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import type { ListedHome } from '../../contract.ts'
+
+/** The first photograph of a home, small. What is to be seen on it says nothing that the title beside it does not. */
+export function HomeCover({ home, className }: { home: Pick<ListedHome, 'cover'>; className?: string }) {
+  return (
+    <Photograph
+      photograph={home.cover ?? { src: '/fallback-photograph.svg', width: 600, height: 400, alt: '' }}
+      alt=""
+      sizes="96px"
+      className={classNames('aspect-3/2 shrink-0 rounded-field', className)}
+    />
+  )
+}
+
+/** Whether guests see it, and whether the home page shows it. */
+export function HomeMarks({ home }: { home: Pick<ListedHome, 'isAvailable' | 'featured'> }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {home.isAvailable ? <Badge tone="green">Shown</Badge> : <Badge tone="amber">Hidden</Badge>}
+      {home.featured && <Badge tone="brass">Featured</Badge>}
+    </span>
+  )
+}
+
+/** `2 confirmed stays ahead`. */
+export function staysAhead(count: number): string {
+  if (count === 0) return 'No stays ahead'
+  return `${count} upcoming ${count === 1 ? 'stay' : 'stays'}`
+}

@@ -1,0 +1,157 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import type { MouseEvent, ReactNode } from 'react'
+import { useSite } from '#features/settings/web/queries.ts'
+import { pence, penceOf, percentOf, toPounds } from '#platform/shared/money.ts'
+import { cleaned } from '#platform/web/office/rich-text-kit.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import type { Photograph, Property } from '../../contract.ts'
+import { AboutHome } from '../about-home.tsx'
+import { Amenities } from '../amenities.tsx'
+import { Gallery } from '../gallery.tsx'
+import { HomeRating } from '../home-rating.tsx'
+import { HomeSize } from '../home-size.tsx'
+import { ImportantInformation } from '../important-information.tsx'
+import { NightlyPrice } from '../nightly-price.tsx'
+import { Surroundings } from '../surroundings.tsx'
+import { type HomeValues, wordsBeside } from './home-fields.ts'
+import { addressesIn } from './photograph-order.ts'
+
+interface HomePreviewProps {
+  open: boolean
+  values: HomeValues
+  hung: readonly Photograph[]
+  /** The figures of the home's published reviews, which guests see instead of the typed rating. */
+  reviews: { rating: number | null; count: number }
+  onClose: () => void
+}
+
+/** The home as guests will see it, with what is typed and not saved yet; for hidden homes too. */
+export function HomePreview({ open, onClose, ...rest }: HomePreviewProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Preview"
+      description="This is how guests will see the home, with everything that is typed here, saved or not."
+      width="wide"
+    >
+      {open && <Preview {...rest} />}
+    </Dialog>
+  )
+}
+
+function Preview({ values, hung, reviews }: Omit<HomePreviewProps, 'open' | 'onClose'>) {
+  const home = usePreviewed({ values, hung, reviews })
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click too
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the links of the text from leading away
+    <div className="space-y-8" onClick={staysHere}>
+      <Gallery photographs={home.photographs} title={home.title} />
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h3 className="wrap-anywhere text-3xl">{home.title}</h3>
+          <p className="mt-2 flex items-center gap-2 text-ink-soft">
+            <MapPin size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+            {home.location.includes(home.city) ? home.location : `${home.location}, ${home.city}`}
+          </p>
+          <HomeRating home={home} className="mt-2 text-base" />
+        </div>
+        <div className="rounded-card border border-line px-5 py-4">
+          <p className="text-ink-soft">
+            <NightlyPrice home={home} />
+          </p>
+          <p className="mt-1 font-medium text-sm">Minimum {home.minimumStay}-night stay required</p>
+        </div>
+      </div>
+      <HomeSize home={home} className="w-fit rounded-card border border-line bg-surface px-4 py-2" />
+      <Part heading="About this home">
+        <AboutHome home={home} />
+      </Part>
+      {home.importantInformation && <ImportantInformation html={home.importantInformation} />}
+      {home.amenities.length > 0 && (
+        <Part heading="Amenities">
+          <Amenities amenities={home.amenities} />
+        </Part>
+      )}
+      <Part heading="Where it is">
+        <Surroundings home={home} />
+      </Part>
+      {home.accessibilityNotes && (
+        <Part heading="Getting in and about">
+          <p className="measure whitespace-pre-line">{home.accessibilityNotes}</p>
+        </Part>
+      )}
+      {home.registrationNumber && (
+        <p className="text-ink-soft text-sm">Registration number {home.registrationNumber}</p>
+      )}
+      <p className="text-ink-soft text-sm">
+        The reviews of guests follow here, and dates can be chosen beside the price.
+      </p>
+    </div>
+  )
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-4 text-2xl">{heading}</h3>
+      {children}
+    </section>
+  )
+}
+
+function staysHere(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('a:not([target])')) event.preventDefault()
+}
+
+/** What is typed, as the public page takes a home. */
+function usePreviewed({ values, hung, reviews }: Pick<HomePreviewProps, 'values' | 'hung' | 'reviews'>): Property {
+  const { settings } = useSite()
+  const price = Number.isFinite(values.pricePerNight) ? penceOf(Math.max(0, values.pricePerNight)) : pence(0)
+  const vat = settings.vat === 'exclusive' ? percentOf(price, VAT_PERCENT) : 0
+  return {
+    ...values,
+    id: 0,
+    title: values.title.trim() || 'A home without a title',
+    description: cleaned(values.description),
+    importantInformation: cleaned(values.importantInformation) || null,
+    pricePerNight: toPounds(pence(price + vat)),
+    amenities: values.amenities
+      .split(',')
+      .map((amenity) => amenity.trim())
+      .filter(Boolean),
+    images: [],
+    photographs: addressesIn(values.images).map((src) => {
+      const { alt, caption } = wordsBeside(src, values.words, hung)
+      return { ...(hung.find((one) => one.src === src) ?? bare(src)), alt, caption: caption || null }
+    }),
+    rating: reviews.count > 0 ? reviews.rating : figure(values.rating),
+    reviewCount: reviews.count,
+    minimumStay: figure(values.minimumStay) ?? settings.policy.minimumStayNights,
+    latitude: figure(values.latitude),
+    longitude: figure(values.longitude),
+    nearby: values.nearby.filter(({ name, minutes }) => name.trim() !== '' && Number.isInteger(minutes)),
+    registrationNumber: values.registrationNumber.trim() || null,
+    accessibilityNotes: values.accessibilityNotes.trim() || null,
+    version: 0,
+  }
+}
+
+/** Added to every price shown where the business's prices are without (decisions 4, row 16). */
+const VAT_PERCENT = 20
+
+function figure(typed: number | null): number | null {
+  return typed === null || Number.isNaN(typed) ? null : typed
+}
+
+function bare(src: string): Photograph {
+  return {
+    src,
+    srcset: { avif: '', webp: '', jpeg: '' },
+    width: null,
+    height: null,
+    alt: '',
+    caption: null,
+    placeholder: null,
+  }
+}

@@ -1,0 +1,116 @@
+import { useSite } from '#features/settings/web/queries.ts'
+import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
+import { FormSection } from '#platform/web/form/form-section.tsx'
+import { NumberField } from '#platform/web/form/number-field.tsx'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { RichTextField } from '#platform/web/office/rich-text-field.tsx'
+import type { OfficeProperty } from '../../contract.ts'
+import type { HomeStock } from './home-stock.ts'
+import { NearbyField } from './nearby-field.tsx'
+import { PhotographsField } from './photographs-field.tsx'
+
+const WIDE = 'sm:col-span-2'
+
+/** Every field of a home, in the order in which one would tell of it. */
+export function HomeSections({ home, stock }: { home: OfficeProperty | undefined; stock: HomeStock }) {
+  const { settings } = useSite()
+  const { minimumStayNights } = settings.policy
+  return (
+    <>
+      <FormSection title="The home">
+        <TextField name="title" label="Title" maxLength={200} className={WIDE} />
+        <RichTextField
+          name="description"
+          label="Description"
+          help="Its first two paragraphs are always shown, the rest behind Read more."
+          className={WIDE}
+        />
+        <RichTextField
+          name="importantInformation"
+          label="Important information"
+          help="Shown in a box of its own: what a guest should know before asking for the home."
+          optional
+          className={WIDE}
+        />
+      </FormSection>
+      <FormSection title="Price and size">
+        <NumberField
+          name="pricePerNight"
+          label="Price a night"
+          unit="£"
+          min={0}
+          step={0.01}
+          help={settings.vat === 'exclusive' ? 'Without VAT, which is added on the site.' : 'As guests are shown it.'}
+        />
+        <NumberField
+          name="minimumStay"
+          label="Minimum stay in nights"
+          min={1}
+          optional
+          help={`Empty: the rule of the house, ${minimumStayNights} ${minimumStayNights === 1 ? 'night' : 'nights'}.`}
+        />
+        <div className="grid gap-x-6 gap-y-5 sm:col-span-2 sm:grid-cols-3">
+          <NumberField name="bedrooms" label="Bedrooms" min={0} />
+          <NumberField name="bathrooms" label="Bathrooms" min={0} />
+          <NumberField name="maxGuests" label="Max guests" min={1} />
+        </div>
+      </FormSection>
+      <FormSection title="Photographs">
+        <PhotographsField stock={stock} />
+        <TextArea
+          name="images"
+          label="Images"
+          rows={3}
+          optional
+          help="The same photographs as addresses, separated by commas. Addresses elsewhere must start with https://."
+          className={WIDE}
+        />
+      </FormSection>
+      <FormSection title="Where it is">
+        <TextField name="location" label="Location" maxLength={200} help="The village or the part of town." />
+        <TextField name="city" label="City" maxLength={200} />
+        <NearbyField name="nearby" />
+        <NumberField name="latitude" label="Latitude" min={-90} max={90} step={0.000001} optional />
+        <NumberField name="longitude" label="Longitude" min={-180} max={180} step={0.000001} optional />
+      </FormSection>
+      <FormSection title="What guests find">
+        <TextArea
+          name="amenities"
+          label="Amenities"
+          rows={3}
+          optional
+          help="Separated by commas: WiFi, Parking, Garden."
+          className={WIDE}
+        />
+        <TextArea
+          name="accessibilityNotes"
+          label="Accessibility notes"
+          rows={3}
+          most={5000}
+          optional
+          help="Steps, door widths, a bathroom on the ground floor: what somebody must know to get in and about."
+          className={WIDE}
+        />
+      </FormSection>
+      <FormSection title="On the site">
+        <CheckboxField
+          name="isAvailable"
+          label="Shown on the site"
+          help="Hidden, it is in no list and has no page; the office still sees it."
+        />
+        <CheckboxField name="featured" label="Featured" help="Shown on the home page, and first in lists." />
+        <NumberField name="rating" label="Rating" min={0} max={5} step={0.01} optional help={ratingHelp(home)} />
+        <TextField name="registrationNumber" label="Registration number" maxLength={100} optional />
+      </FormSection>
+    </>
+  )
+}
+
+/** Says when the typed rating counts (decisions 4, row 12). */
+function ratingHelp(home: OfficeProperty | undefined): string {
+  if (!home || home.reviewCount === 0 || home.publishedRating === null)
+    return '0 to 5. Counts only until the first review of the home is published.'
+  const reviews = `${home.reviewCount} published ${home.reviewCount === 1 ? 'review' : 'reviews'}`
+  return `Does not count now: guests see ${home.publishedRating.toFixed(1)} from ${reviews}.`
+}

@@ -1,0 +1,80 @@
+import { UploadQueue } from '#platform/web/office/photographs/upload-queue.ts'
+import type { HungPhotographs, OfficeProperty, Photograph } from '../../contract.ts'
+import { type HomeValues, valuesOf } from './home-fields.ts'
+import type { Luggage } from './luggage.ts'
+import { type FilePlaces, textOf } from './photograph-order.ts'
+
+/** What the form of a home knows of the books: what is stored there, in which state, and which files are on their way to it. */
+export class HomeStock {
+  /** `undefined` while the home is not on the books. */
+  readonly id: number | undefined
+  readonly start: HomeValues
+  readonly queue: UploadQueue<HungPhotographs>
+  places: FilePlaces
+  hung: readonly Photograph[]
+  #version: number | undefined
+  #stored: HomeValues
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(home: OfficeProperty | undefined, luggage: Luggage | undefined) {
+    this.id = home?.id
+    this.start = { ...valuesOf(home), words: luggage?.words ?? {} }
+    this.#stored = this.start
+    this.#version = home?.version
+    this.hung = home?.photographs ?? []
+    this.queue = luggage?.queue ?? new UploadQueue()
+    this.places = luggage?.places ?? {}
+  }
+
+  /** The state that the next edit goes from. */
+  get version(): number | undefined {
+    return this.#version
+  }
+
+  /** What is stored now, as far as this form knows. */
+  get stored(): HomeValues {
+    return this.#stored
+  }
+
+  /** One call that counts the version up at a time, or we would be taken for somebody else. */
+  inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    const turn = this.#turn.then(call)
+    this.#turn = turn.catch(() => undefined)
+    return turn
+  }
+
+  /**
+   * A photograph of ours has arrived. Each counts one up; the answer's own number would hide what somebody else has
+   * changed in between.
+   */
+  hang({ images, photographs }: HungPhotographs): void {
+    if (this.#version !== undefined) this.#version += 1
+    this.#keep(images, photographs)
+  }
+
+  /** Our order and words were taken: from the very state that we knew. */
+  rehang({ version, images, photographs }: HungPhotographs): void {
+    this.#version = version
+    this.#keep(images, photographs)
+  }
+
+  /** Goes on from what is on the books now. */
+  goOnFrom(home: OfficeProperty): void {
+    this.#version = home.version
+    this.#stored = valuesOf(home)
+    this.hung = home.photographs
+  }
+
+  /** What was typed is to be saved over what somebody else has made of it. */
+  overrule(version: number): void {
+    this.#version = version
+  }
+
+  #keep(images: readonly string[], photographs: readonly Photograph[]): void {
+    // Two that travel at once may answer in either order; the longer list is the later one.
+    if (photographs.length >= this.hung.length || images.length === 0) {
+      this.hung = photographs
+      this.#stored = { ...this.#stored, images: textOf(images) }
+    }
+  }
+}

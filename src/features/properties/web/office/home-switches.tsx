@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { ApiError, send } from '#platform/web/api.ts'
+import { Switch } from '#platform/web/office/switch.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { type ListedHome, markProperty } from '../../contract.ts'
+import { homesChanged } from './queries.ts'
+
+type Mark = Pick<z.input<typeof markProperty.body & object>, 'isAvailable' | 'featured'>
+
+/** Hides and shows a home, and puts it on the home page or takes it from there: both at once, and both can be turned back. */
+export function HomeSwitches({ home }: { home: ListedHome }) {
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (mark: Mark) =>
+      send(markProperty, { params: { id: home.id }, body: { ...mark, version: home.version } }),
+    onSuccess: (_, mark) => showToast({ title: 'Property Updated', description: outcomeOf(home.title, mark) }),
+    onError: (error) =>
+      showToast({
+        title: 'Error',
+        description: (error instanceof ApiError && error.said) || 'Failed to update property.',
+        tone: 'error',
+      }),
+    onSettled: () => homesChanged(client),
+  })
+  const turning = (name: keyof Mark) => isPending && variables?.[name] !== undefined
+  const about = <span className="sr-only">: {home.title}</span>
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <Switch on={home.isAvailable} busy={turning('isAvailable')} onTurn={(isAvailable) => mutate({ isAvailable })}>
+        <span>On the site{about}</span>
+      </Switch>
+      <Switch on={home.featured} busy={turning('featured')} onTurn={(featured) => mutate({ featured })}>
+        <span>Featured{about}</span>
+      </Switch>
+    </div>
+  )
+}
+
+function outcomeOf(title: string, { isAvailable, featured }: Mark): string {
+  if (isAvailable !== undefined)
+    return isAvailable ? `${title} is on the site again.` : `${title} is hidden: guests no longer find it.`
+  return featured ? `${title} is shown on the home page.` : `${title} is no longer shown on the home page.`
+}

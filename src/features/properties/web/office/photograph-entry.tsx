@@ -1,0 +1,146 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useId } from 'react'
+import { CONTROL_LOOK } from '#platform/web/form/field.tsx'
+import { FileThumbnail } from '#platform/web/office/photographs/file-thumbnail.tsx'
+import type { Upload } from '#platform/web/office/photographs/upload-queue.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import type { Photograph as Picture } from '../../contract.ts'
+import type { PhotographWords } from './home-fields.ts'
+
+interface PhotographEntryProps {
+  /** "Photograph 2", for the names of its buttons and fields. */
+  name: string
+  cover: boolean
+  /** A photograph that hangs, or an address that was typed. */
+  picture: Pick<Picture, 'src'> & Partial<Picture>
+  /** A file on its way. */
+  upload: Upload | undefined
+  words: PhotographWords
+  onWords: (words: PhotographWords) => void
+  onRetry: () => void
+  onRemove: () => void
+}
+
+/** One photograph: what it shows, what is said beside it, how far it has come. */
+export function PhotographEntry(props: PhotographEntryProps) {
+  const { name, cover, picture, upload, words, onWords, onRetry, onRemove } = props
+  return (
+    <div className="grid gap-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
+      <div className="relative self-start">
+        {upload ? (
+          <FileThumbnail file={upload.file} className="aspect-3/2 w-full rounded-field bg-sand object-cover" />
+        ) : (
+          <Photograph photograph={{ ...picture, alt: '' }} sizes="180px" className="aspect-3/2 w-full rounded-field" />
+        )}
+        {cover && (
+          <Badge tone="brass" className="absolute top-1.5 left-1.5">
+            Cover
+          </Badge>
+        )}
+      </div>
+      <div className="min-w-0 space-y-2">
+        <div className="flex items-start justify-between gap-2">
+          <p className="wrap-anywhere min-w-0 pt-2 text-ink-soft text-sm">{upload?.file.name ?? name}</p>
+          <Button variant="quiet" size="small" className="min-h-11 shrink-0" onClick={onRemove}>
+            <X size={16} strokeWidth={1.75} aria-hidden="true" />
+            <span>
+              Remove<span className="sr-only"> {name}</span>
+            </span>
+          </Button>
+        </div>
+        {upload && <Progress upload={upload} name={name} onRetry={onRetry} />}
+        <WordField
+          label="What is to be seen"
+          of={name}
+          value={words.alt}
+          help={words.alt.trim() === '' ? 'Missing: those who do not see the photograph are told this.' : undefined}
+          onChange={(alt) => onWords({ ...words, alt })}
+        />
+        <WordField
+          label="Caption (optional)"
+          of={name}
+          value={words.caption}
+          onChange={(caption) => onWords({ ...words, caption })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Characters beside a photograph. */
+const MOST_WORDS = 300
+
+interface WordFieldProps {
+  label: string
+  of: string
+  value: string
+  help?: ReactNode
+  onChange: (value: string) => void
+}
+
+function WordField({ label, of, value, help, onChange }: WordFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+        {label}
+        <span className="sr-only">, {of}</span>
+      </label>
+      <input
+        id={id}
+        type="text"
+        value={value}
+        maxLength={MOST_WORDS}
+        aria-describedby={help ? `${id}-help` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        // It would save the home.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        className={classNames(CONTROL_LOOK, 'min-h-11! py-2!')}
+      />
+      {help && (
+        <p id={`${id}-help`} className="mt-1 text-amber-ink text-sm">
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How far a file has come, or why it has not. */
+function Progress({ upload, name, onRetry }: { upload: Upload; name: string; onRetry: () => void }) {
+  const { state, sent, said } = upload
+  if (state === 'failed')
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-terracotta-deep">
+        <p className="min-w-0">Not sent. {said}</p>
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          <RotateCcw size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            Try again<span className="sr-only"> with {name}</span>
+          </span>
+        </Button>
+      </div>
+    )
+  const percent = Math.round(sent * 100)
+  return (
+    <div className="flex items-center gap-3 text-ink-soft text-sm tabular-nums">
+      <div
+        role="progressbar"
+        aria-label={`Upload of ${name}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-2 flex-1 overflow-hidden rounded-full bg-sand"
+      >
+        <div className="h-full bg-pine transition-[width]" style={{ width: `${percent}%` }} />
+      </div>
+      <span className="shrink-0">
+        {state === 'waiting' ? 'Waiting' : percent < 100 ? `${percent} %` : 'Being checked...'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { DropField } from '#platform/web/office/photographs/drop-field.tsx'
+import { SortableList } from '#platform/web/office/sortable-list.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import type { HomeValues } from './home-fields.ts'
+import type { HomeStock } from './home-stock.ts'
+import { PhotographEntry } from './photograph-entry.tsx'
+import { usePhotographs } from './use-photographs.ts'
+
+/** The photographs of a home: chosen or dropped, put in order, described, taken out again. */
+export function PhotographsField({ stock }: { stock: HomeStock }) {
+  const form = useFormContext<HomeValues>()
+  const photographs = usePhotographs(form, stock)
+  const list = useRef<HTMLDivElement>(null)
+  const { row, uploads, wordsOf, pictureOf } = photographs
+  const nameOf = (key: string) => {
+    const { alt } = wordsOf(key)
+    return `photograph ${row.indexOf(key) + 1}${alt && `: ${alt}`}`
+  }
+  const undescribed = row.filter((key) => wordsOf(key).alt.trim() === '').length
+
+  const remove = (key: string) => {
+    const place = row.indexOf(key)
+    const name = nameOf(key)
+    const putBack = photographs.remove(key)
+    showToast({
+      title: 'Photograph removed',
+      description: `${name[0]?.toUpperCase()}${name.slice(1)}${putBack ? ' goes when you save.' : ' is not sent.'}`,
+      ...(putBack && { action: { label: 'Undo', act: putBack } }),
+    })
+    // The button that was pressed is gone: the next photograph takes the focus, or the way to choose others.
+    requestAnimationFrame(() => {
+      const entries = list.current?.querySelectorAll<HTMLElement>('li')
+      const next = entries?.[Math.min(place, entries.length - 1)]
+      const focus = next?.querySelector<HTMLElement>('button') ?? list.current?.querySelector<HTMLElement>('input')
+      focus?.focus()
+    })
+  }
+
+  return (
+    <div ref={list} className="space-y-4 sm:col-span-2">
+      <DropField
+        label="Choose photographs"
+        help={
+          stock.id === undefined
+            ? 'JPEG, PNG or WebP, up to 25 MB each. They are sent as soon as the home is saved.'
+            : 'JPEG, PNG or WebP, up to 25 MB each. They hang in the home as soon as they have arrived.'
+        }
+        onFiles={photographs.add}
+      />
+      <p role="status" className="text-ink-soft text-sm">
+        {statusOf(row.length, uploads.filter(({ state }) => state !== 'failed').length, undescribed, stock.id)}
+      </p>
+      {row.length > 0 && (
+        <SortableList label="Photographs in order" keys={row} nameOf={nameOf} onSort={photographs.sort}>
+          {(key, place) => (
+            <PhotographEntry
+              name={`photograph ${place + 1}`}
+              cover={place === 0}
+              picture={pictureOf(key)}
+              upload={uploads.find(({ id }) => id === key)}
+              words={wordsOf(key)}
+              onWords={(words) => photographs.say({ [key]: words })}
+              onRetry={() => photographs.retry(key)}
+              onRemove={() => remove(key)}
+            />
+          )}
+        </SortableList>
+      )}
+    </div>
+  )
+}
+
+function statusOf(count: number, travelling: number, undescribed: number, id: number | undefined): string {
+  if (count === 0) return 'No photographs yet. The first one becomes the cover.'
+  const sentences = [`${count} ${count === 1 ? 'photograph' : 'photographs'}.`]
+  if (travelling > 0 && id !== undefined) sentences.push(`${travelling} on the way.`)
+  if (undescribed > 0) sentences.push(`${undescribed} without a word of what is to be seen.`)
+  return sentences.join(' ')
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { usePlace } from '#platform/web/office/use-place.ts'
+import { EditorOutline } from './editor-outline.tsx'
+import { HomeList } from './home-list.tsx'
+import type { Luggage } from './luggage.ts'
+
+/** It carries the text editor, which the list has no use for. */
+const HomeEditor = lazy(() => import('./home-editor.tsx'))
+
+/** The homes: all of them, or the one that is open (`property=3`), or a new one (`property=new`). */
+export function PropertiesTab() {
+  const place = usePlace()
+  const open = place.read('property')
+  const [luggage, setLuggage] = useState<Luggage>()
+  const cameBack = useRef(false)
+
+  /** To a home, or back to the list as it was left. */
+  const go = (property: 'new' | number | undefined, luggage?: Luggage) => {
+    const { read } = place
+    setLuggage(luggage)
+    cameBack.current = property === undefined
+    place.go('properties', {
+      search: read('search'),
+      shown: read('shown'),
+      sort: read('sort'),
+      page: read('page'),
+      property,
+    })
+  }
+
+  if (!open) return <HomeList onOpen={go} cameBack={cameBack.current} />
+  return (
+    <Suspense fallback={<EditorOutline />}>
+      <HomeEditor key={open} which={open === 'new' ? 'new' : Number(open)} luggage={luggage} onLeave={go} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOf } from '#platform/web/api.ts'
+import { type getOfficeProperty, HOME_ORDERS, type HomeOrder, type listOfficeProperties } from '../../contract.ts'
+
+export const HOMES_PER_PAGE = 25
+
+/** What of the homes is asked for, as the office's address has it. */
+export interface AskedHomes {
+  search: string
+  /** `''` for both. */
+  shown: '' | 'true' | 'false'
+  sort: HomeOrder
+  /** From 1. */
+  page: number
+}
+
+/** Reads it from the address; what somebody wrote there that makes no sense counts as not said. */
+export function askedHomes(read: (name: string) => string): AskedHomes {
+  const shown = read('shown')
+  const page = Number(read('page'))
+  return {
+    search: read('search'),
+    shown: shown === 'true' || shown === 'false' ? shown : '',
+    sort: HOME_ORDERS.find((order) => order === read('sort')) ?? 'title',
+    page: Number.isInteger(page) && page > 0 && page <= 400_000 ? page : 1,
+  }
+}
+
+/** One page of the homes that are asked for. */
+export function officeHomesQuery({ search, shown, sort, page }: AskedHomes) {
+  return queryOf<typeof listOfficeProperties>('/api/admin/properties', {
+    query: {
+      search: search || undefined,
+      shown: shown || undefined,
+      sort,
+      limit: HOMES_PER_PAGE,
+      offset: (page - 1) * HOMES_PER_PAGE || undefined,
+    },
+  })
+}
+
+const MOST_DELETED_SHOWN = 100
+
+/** The homes deleted within 30 days, the last one first. */
+export const deletedHomesQuery = queryOf<typeof listOfficeProperties>('/api/admin/properties', {
+  query: { deleted: 'true', limit: MOST_DELETED_SHOWN },
+})
+
+/** One home as it is stored, to be edited. */
+export function officeHomeQuery(id: number) {
+  return queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id } })
+}
+
+/** Everything that shows homes reads them again. */
+export function homesChanged(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?(properties|trail|overview|bookings)/.test(String(path)),
+  })
+}

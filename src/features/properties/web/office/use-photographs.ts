@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { addressOf, send } from '#platform/web/api.ts'
+import { sendFile } from '#platform/web/office/photographs/send-file.ts'
+import type { Upload } from '#platform/web/office/photographs/upload-queue.ts'
+import {
+  addPhotograph,
+  arrangePhotographs,
+  type HungPhotographs,
+  hungPhotographs,
+  type Photograph,
+} from '../../contract.ts'
+import { type HomeValues, type PhotographWords, toHang, wordsBeside } from './home-fields.ts'
+import type { HomeStock } from './home-stock.ts'
+import { addressesIn, inOneRow, takenApart, textOf } from './photograph-order.ts'
+import { homesChanged } from './queries.ts'
+
+/**
+ * The photographs of the home that is being edited: one row of those it has and those on their way. The text field with
+ * their addresses holds which there are and in which order; files travel at once where the home is on the books.
+ */
+export function usePhotographs(form: UseFormReturn<HomeValues>, stock: HomeStock) {
+  const client = useQueryClient()
+  const { queue, id } = stock
+  const text = useWatch({ control: form.control, name: 'images' })
+  const words = useWatch({ control: form.control, name: 'words' })
+  const uploads = useSyncExternalStore(queue.subscribe, queue.read)
+  const [, redraw] = useState(0)
+  const arrivals = useRef(0)
+
+  const rowNow = useCallback(
+    () =>
+      inOneRow(
+        addressesIn(form.getValues('images')),
+        queue.read().map((upload) => upload.id),
+        stock.places,
+      ),
+    [form, queue, stock],
+  )
+  const put = useCallback(
+    (row: readonly string[]) => {
+      const ids = queue.read().map((upload) => upload.id)
+      const { addresses, files, places } = takenApart(row, ids)
+      stock.places = places
+      queue.sort(files)
+      form.setValue('images', textOf(addresses), { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      redraw((count) => count + 1)
+    },
+    [form, queue, stock],
+  )
+  const say = useCallback(
+    (changes: Record<string, PhotographWords>) =>
+      form.setValue('words', { ...form.getValues('words'), ...changes }, { shouldDirty: true }),
+    [form],
+  )
+
+  useEffect(() => {
+    if (id === undefined) return
+    const arrived = (upload: Upload, answer: HungPhotographs) => {
+      arrivals.current += 1
+      const row = rowNow()
+      stock.hang(answer)
+      const address = answer.images.at(-1)
+      if (address === undefined) return
+      const { [upload.id]: said, ...others } = form.getValues('words')
+      if (said) form.setValue('words', { ...others, [address]: said })
+      const known = row.includes(address)
+      put(row.flatMap((key) => (key !== upload.id ? [key] : known ? [] : [address])))
+    }
+    queue.open(async (file, onProgress, signal) => {
+      const to = addressOf(addPhotograph.path, { params: { id } })
+      return hungPhotographs.parse(await sendFile(to, file, onProgress, signal))
+    }, arrived)
+  }, [form, id, queue, rowNow, put, stock])
+
+  // They hung themselves up as they came; once all are there, they are put in the order in which they were chosen.
+  const waiting = uploads.length
+  useEffect(() => {
+    if (id === undefined || waiting > 0 || arrivals.current === 0) return
+    arrivals.current = 0
+    void stock
+      .inTurn(async () => {
+        const wanted = toHang(addressesIn(form.getValues('images')), form.getValues('words'), stock.hung)
+        if (!isNewOrder(wanted, stock.hung)) return
+        const body = { photographs: wanted, version: stock.version }
+        stock.rehang(await send(arrangePhotographs, { params: { id }, body }))
+        redraw((count) => count + 1)
+      })
+      // Save does it, and tells whoever saves what stands against it.
+      .catch(() => undefined)
+      .then(() => homesChanged(client))
+  }, [client, form, id, stock, waiting])
+
+  const row = inOneRow(
+    addressesIn(text),
+    uploads.map((upload) => upload.id),
+    stock.places,
+  )
+  return {
+    row,
+    uploads,
+    wordsOf: (key: string) => wordsBeside(key, words, stock.hung),
+    pictureOf: (key: string) => stock.hung.find(({ src }) => src === key) ?? { src: key },
+    say,
+    sort: put,
+    add: (files: readonly File[]) => void queue.add(files),
+    retry: (key: string) => queue.retry(key),
+    /** Takes a photograph out and answers how to put it back; a file on its way is only forgotten. */
+    remove: (key: string): (() => void) | undefined => {
+      const before = rowNow()
+      if (uploads.some((upload) => upload.id === key)) {
+        queue.remove(key)
+        return undefined
+      }
+      put(before.filter((other) => other !== key))
+      return () => {
+        const now = rowNow()
+        const place = Math.min(before.indexOf(key), now.length)
+        if (!now.includes(key)) put([...now.slice(0, place), key, ...now.slice(place)])
+      }
+    },
+  }
+}
+
+/** The same photographs in another order or with other words. One that was taken out or written in waits for Save. */
+function isNewOrder(wanted: ReturnType<typeof toHang>, hung: readonly Photograph[]): boolean {
+  const all = new Set(hung.map(({ src }) => src))
+  if (wanted.length !== all.size || !wanted.every(({ src }) => all.has(src))) return false
+  return JSON.stringify(wanted) !== JSON.stringify(hung.map(({ src, alt, caption }) => ({ src, alt, caption })))
+}

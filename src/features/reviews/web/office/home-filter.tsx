@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { SearchField } from '#platform/web/office/search-field.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+import { chosenHomeQuery, homesToChooseQuery } from './queries.ts'
+
+interface HomeFilterProps {
+  value: number | undefined
+  onChange: (home: number | undefined) => void
+}
+
+/** One home or all of them, hidden ones too; where there are many, a search makes the list shorter. */
+export function HomeFilter({ value, onChange }: HomeFilterProps) {
+  const [search, setSearch] = useState('')
+  const look = useCallback((words: string) => setSearch(words), [])
+  const { data: homes } = useQuery({ ...homesToChooseQuery(search), placeholderData: keepPreviousData })
+  const isListed = value === undefined || homes?.rows.some(({ id }) => id === value)
+  const { data: unlisted } = useQuery({ ...chosenHomeQuery(value ?? 0), enabled: homes !== undefined && !isListed })
+  const options = (homes?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  if (unlisted && !isListed) options.unshift({ value: unlisted.id, label: unlisted.title })
+  const isMany = search !== '' || (homes?.total ?? 0) > options.length
+  return (
+    <>
+      {isMany && <SearchField label="Find a home" placeholder="Find a home..." value={search} onChange={look} />}
+      <Select
+        // The browser forgets a choice whose option comes after it.
+        key={options.some((option) => option.value === value) ? 'known' : 'unknown'}
+        aria-label="Home"
+        value={value ?? ''}
+        placeholder="All homes"
+        options={options}
+        onChange={(event) => onChange(Number(event.currentTarget.value) || undefined)}
+      />
+    </>
+  )
+}

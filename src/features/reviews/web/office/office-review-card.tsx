@@ -1,0 +1,165 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import House from 'lucide-react/icons/house'
+import Mail from 'lucide-react/icons/mail'
+import { History } from '#features/trail/web/office/history.tsx'
+import { dayInLondon, formatBritishDate, formatBritishMoment, formatLongDay } from '#platform/shared/day.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { Stars } from '#platform/web/ui/stars.tsx'
+import type { OfficeReview } from '../../contract.ts'
+import { ReviewBadge, ReviewWhy } from './review-state.tsx'
+
+interface OfficeReviewCardProps {
+  review: OfficeReview
+  officeName: string
+  /** What is being done with this one: its button's words while it is. */
+  busy: { publish?: string; unreply?: string }
+  onPublish: () => void
+  onReject: () => void
+  onReply: () => void
+  onUnreply: () => void
+}
+
+const LONGEST_SHOWN = 500
+
+/** One review as the office reads it: the guest's words, the stay they are about, where it stands, and what can be done. */
+export function OfficeReviewCard(props: OfficeReviewCardProps) {
+  const { review, officeName, busy } = props
+  const { id, guestName, rating, comment, createdAt, verified, status, reply, repliedAt } = review
+  return (
+    <Card as="article" aria-label={`Review by ${guestName}, ${rating} out of 5`} className="p-5 pb-2 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <h2 className="wrap-anywhere min-w-0 text-xl">{guestName}</h2>
+        <Stars rating={rating} figure={false} />
+        <ReviewBadge status={status} />
+        {verified && <span className="text-ink-soft text-sm">Verified stay</span>}
+        <p className="text-ink-soft text-sm tabular-nums sm:ml-auto">
+          <time dateTime={createdAt}>{formatBritishMoment(new Date(createdAt))}</time>
+        </p>
+      </div>
+      <div className="mt-4 grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0 space-y-4">
+          <ReviewWhy review={review} />
+          <ReadMoreText
+            text={comment}
+            most={LONGEST_SHOWN}
+            about={`review by ${guestName}`}
+            className="measure wrap-anywhere"
+          />
+          {reply && (
+            <div className="wrap-anywhere border-pine-pale border-l-2 pl-4">
+              <p className="font-medium text-sm">
+                Reply from {officeName}
+                {repliedAt && (
+                  <span className="font-normal text-ink-soft tabular-nums">
+                    {', '}
+                    {formatBritishDate(new Date(repliedAt))}
+                  </span>
+                )}
+              </p>
+              <ReadMoreText
+                text={reply}
+                most={LONGEST_SHOWN}
+                about={`reply to ${guestName}`}
+                className="mt-1 text-ink-soft"
+              />
+            </div>
+          )}
+        </div>
+        <Stay review={review} />
+      </div>
+      <Actions {...props} busy={busy} />
+      <History item="review" itemId={id} />
+    </Card>
+  )
+}
+
+function Actions({ review, busy, onPublish, onReject, onReply, onUnreply }: OfficeReviewCardProps) {
+  const { guestName, status, reply } = review
+  const whose = <span className="sr-only"> the review by {guestName}</span>
+  return (
+    <div className="mt-5 mb-3 flex flex-wrap gap-2">
+      {status !== 'published' && (
+        <Button size="small" onClick={onPublish} busy={busy.publish} className="max-sm:min-h-11 max-sm:grow">
+          Publish{whose}
+        </Button>
+      )}
+      {status !== 'rejected' && (
+        <Button variant="secondary" size="small" onClick={onReject} className="max-sm:min-h-11 max-sm:grow">
+          Reject{whose}
+        </Button>
+      )}
+      <Button variant="secondary" size="small" onClick={onReply} className="max-sm:min-h-11 max-sm:grow">
+        {reply ? 'Edit reply' : 'Reply in public'}
+        <span className="sr-only"> to the review by {guestName}</span>
+      </Button>
+      {reply && (
+        <Button variant="quiet" size="small" onClick={onUnreply} busy={busy.unreply} className="max-sm:min-h-11">
+          Remove reply
+          <span className="sr-only"> to the review by {guestName}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Which stay it is about. */
+function Stay({ review: { propertyId, propertyTitle, guestEmail, booking } }: { review: OfficeReview }) {
+  return (
+    <ul className="content-start space-y-1.5 text-sm">
+      <li className="flex items-start gap-2.5">
+        <House {...ICON} />
+        <SiteLink href={`/property/${propertyId}`} target="_blank" className={LINK}>
+          {propertyTitle}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </SiteLink>
+      </li>
+      <li className="flex items-start gap-2.5">
+        <CalendarDays {...ICON} />
+        {booking ? (
+          <span className="wrap-anywhere min-w-0">
+            {stayInWords(booking)}
+            <span className="block">
+              {booking.isDeleted ? (
+                `Booking #${booking.id}, deleted`
+              ) : (
+                <SiteLink href={`/admin?tab=bookings&booking=${booking.id}`} className={LINK}>
+                  Booking #{booking.id}
+                </SiteLink>
+              )}
+              {booking.guestName && `, ${booking.guestName}`}
+            </span>
+          </span>
+        ) : (
+          <span className="text-ink-soft">No booking belongs to it</span>
+        )}
+      </li>
+      {guestEmail && (
+        <li className="flex items-start gap-2.5">
+          <Mail {...ICON} />
+          <a
+            href={`mailto:${encodeURIComponent(guestEmail).replace('%40', '@')}`}
+            className={`wrap-anywhere min-w-0 ${LINK}`}
+          >
+            {guestEmail}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const ICON = {
+  size: 18,
+  strokeWidth: 1.75,
+  'aria-hidden': true,
+  className: 'mt-px shrink-0 text-ink-soft',
+} as const
+const LINK = 'text-pine underline decoration-1 underline-offset-4 hover:decoration-2'
+
+function stayInWords({ checkIn, checkOut }: NonNullable<OfficeReview['booking']>): string {
+  const day = (instant: string) => formatLongDay(dayInLondon(new Date(instant)))
+  return `${day(checkIn)} to ${day(checkOut)}`
+}

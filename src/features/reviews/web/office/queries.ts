@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { getOfficeProperty, listOfficeProperties } from '#features/properties/contract.ts'
+import { queryOf } from '#platform/web/api.ts'
+import type { Place } from '#platform/web/office/use-place.ts'
+import type { getReviewCounts, listOfficeReviews, ReviewOrder, ReviewStatus } from '../../contract.ts'
+
+/** Reviews on one page of the office's list. */
+export const REVIEWS_PER_PAGE = 25
+
+/** Which reviews are listed, as the address says it: `?tab=reviews&status=pending&home=3&stars=1&sort=lowest&from=25`. */
+export interface AskedReviews {
+  status: ReviewStatus | ''
+  search: string
+  home: number | undefined
+  stars: number | undefined
+  sort: ReviewOrder
+  offset: number
+}
+
+/** Reads what is asked for; what no list could mean is not asked for. */
+export function askedReviews({ read }: Pick<Place, 'read'>): AskedReviews {
+  return {
+    status: STATUSES.find((status) => status === read('status')) ?? '',
+    search: read('search'),
+    home: wholeNumber(read('home')),
+    stars: [1, 2, 3, 4, 5].find((stars) => String(stars) === read('stars')),
+    sort: ORDERS.find((order) => order === read('sort')) ?? 'waiting',
+    offset: wholeNumber(read('from')) ?? 0,
+  }
+}
+
+const STATUSES: readonly ReviewStatus[] = ['pending', 'published', 'rejected']
+const ORDERS: readonly ReviewOrder[] = ['waiting', 'newest', 'oldest', 'lowest', 'highest']
+
+function wholeNumber(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
+
+/** One page of all reviews with their stays. */
+export function officeReviewsQuery({ status, search, home, stars, sort, offset }: AskedReviews) {
+  return queryOf<typeof listOfficeReviews>('/api/admin/reviews', {
+    query: {
+      status: status || undefined,
+      search: search || undefined,
+      propertyId: home,
+      rating: stars,
+      sort: sort === 'waiting' ? undefined : sort,
+      limit: REVIEWS_PER_PAGE,
+      offset: offset || undefined,
+    },
+  })
+}
+
+/** How many reviews wait, are published and were rejected. */
+export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {})
+
+/** As many homes as a list is still read through. */
+export const MOST_HOMES_LISTED = 100
+
+/** Homes to choose from, hidden ones too, by title. */
+export function homesToChooseQuery(search: string) {
+  return queryOf<typeof listOfficeProperties>('/api/admin/properties', {
+    query: { search: search || undefined, sort: 'title', limit: MOST_HOMES_LISTED },
+  })
+}
+
+export function chosenHomeQuery(id: number) {
+  return queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id } })
+}
+
+/** Everything that shows reviews, or figures made of them, reads them again. */
+export function reviewsChanged(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?(reviews|trail|properties|overview)/.test(String(path)),
+  })
+}

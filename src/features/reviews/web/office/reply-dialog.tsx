@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { paragraph } from '#platform/shared/wire.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
+import { LONGEST_REPLY, type OfficeReview } from '../../contract.ts'
+import { ReviewCard } from '../review-card.tsx'
+import { sendDecision } from './use-decision.ts'
+
+interface ReplyDialogProps {
+  /** The review as it stands now, or nothing while none is replied to. */
+  review: OfficeReview | undefined
+  officeName: string
+  onClose: () => void
+  onReplied: (after: OfficeReview) => void
+  /** When it was refused: the review may be another by now. */
+  onFailed: () => void
+  success: (after: OfficeReview) => ToastMessage
+}
+
+/** The office's answer for everybody to read, written beside how it will look. */
+export function ReplyDialog({ review, ...rest }: ReplyDialogProps) {
+  return (
+    <Dialog
+      open={review !== undefined}
+      onClose={rest.onClose}
+      title={review?.reply ? 'Edit the reply' : 'Reply in public'}
+      description={review && `${review.guestName} about ${review.propertyTitle}, ${review.rating} out of 5`}
+      width="wide"
+    >
+      {review && <Composer key={review.id} review={review} {...rest} />}
+    </Dialog>
+  )
+}
+
+function Composer({
+  review,
+  officeName,
+  onClose,
+  onReplied,
+  onFailed,
+  success,
+}: ReplyDialogProps & { review: OfficeReview }) {
+  // What it was begun from, even if somebody else replies meanwhile: the fields keep what was typed.
+  const [first] = useState(review)
+  return (
+    <Form
+      name={`reply review-${review.id}`}
+      schema={FIELDS}
+      initial={{ reply: first.reply ?? '' }}
+      robots="none"
+      send={async ({ reply }, headers) => {
+        try {
+          return await sendDecision(review, { reply }, headers)
+        } catch (error) {
+          onFailed()
+          throw error
+        }
+      }}
+      success={success}
+      failure={{ title: 'Error', description: 'Failed to send the reply. Your words are still here.' }}
+      onSent={onReplied}
+      sendLabel={review.status === 'published' ? 'Publish reply' : 'Save reply'}
+      sendingLabel="Sending..."
+      beside={
+        <Button variant="secondary" size="large" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      {review.reply !== first.reply && (
+        <p className="wrap-anywhere mb-5 whitespace-pre-line rounded-field bg-amber-tint px-3.5 py-2.5 text-amber-ink text-sm">
+          {review.reply
+            ? `Somebody else has replied meanwhile; yours takes its place if you send it: “${review.reply}”`
+            : 'Somebody else has removed the reply meanwhile.'}
+        </p>
+      )}
+      {review.status !== 'published' && (
+        <p className="mb-5 text-ink-soft text-sm">It appears with the review, once that is published.</p>
+      )}
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+        <TextArea
+          name="reply"
+          label="Reply"
+          rows={8}
+          most={LONGEST_REPLY}
+          help="Everybody reads it. Leave out what only the guest and you should know."
+        />
+        <Preview review={review} officeName={officeName} />
+      </div>
+    </Form>
+  )
+}
+
+const FIELDS = z.object({ reply: paragraph(1, LONGEST_REPLY, 'Please write a reply') })
+
+function Preview({ review, officeName }: { review: OfficeReview; officeName: string }) {
+  const reply = String(useWatch({ name: 'reply' }) ?? '').trim()
+  return (
+    <section aria-label="How it will show" className="min-w-0">
+      <p className="mb-1.5 font-medium">How it will show</p>
+      <div className="wrap-anywhere">
+        <ReviewCard review={{ ...review, reply: reply || null }} officeName={officeName} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { InboxFilters } from '#features/inbox/web/office/inbox-filters.tsx'
+import type { Place } from '#platform/web/office/use-place.ts'
+import { Select } from '#platform/web/ui/select.tsx'
+import type { ReviewCounts } from '../../contract.ts'
+import { HomeFilter } from './home-filter.tsx'
+import type { AskedReviews } from './queries.ts'
+import { STATUS_WORDS } from './review-state.tsx'
+
+interface ReviewFiltersProps {
+  asked: AskedReviews
+  counts: ReviewCounts | undefined
+  place: Place
+}
+
+/** Which reviews are listed and in which order; all of it stands in the address. */
+export function ReviewFilters({ asked, counts, place }: ReviewFiltersProps) {
+  const change = (words: Parameters<Place['change']>[0]) => place.change({ ...words, from: undefined })
+  return (
+    <>
+      <InboxFilters
+        searchLabel="Search reviews"
+        statuses={STATUSES}
+        counts={counts && { ...counts }}
+        status={asked.status}
+        search={asked.search}
+        onFilter={change}
+      />
+      <div className="mb-5 grid gap-3 sm:grid-cols-2 lg:flex lg:*:w-60">
+        <HomeFilter value={asked.home} onChange={(home) => change({ home })} />
+        <Select
+          aria-label="Stars"
+          value={asked.stars ?? ''}
+          placeholder="Any stars"
+          options={STARS}
+          onChange={(event) => change({ stars: event.currentTarget.value })}
+        />
+        <Select
+          aria-label="Order"
+          value={asked.sort}
+          options={ORDERS}
+          onChange={(event) => {
+            const sort = event.currentTarget.value
+            change({ sort: sort === 'waiting' ? undefined : sort })
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+const STATUSES = (['pending', 'published', 'rejected'] as const).map((value) => ({
+  value,
+  word: STATUS_WORDS[value].word,
+}))
+const STARS = [5, 4, 3, 2, 1].map((stars) => ({ value: stars, label: stars === 1 ? '1 star' : `${stars} stars` }))
+const ORDERS = [
+  { value: 'waiting', label: 'Pending first' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'lowest', label: 'Fewest stars first' },
+  { value: 'highest', label: 'Most stars first' },
+]

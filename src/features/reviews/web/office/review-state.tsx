@@ -1,0 +1,35 @@
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
+import type { OfficeReview, ReviewStatus } from '../../contract.ts'
+
+export const STATUS_WORDS: Record<ReviewStatus, { word: string; tone: BadgeTone }> = {
+  pending: { word: 'Pending', tone: 'amber' },
+  published: { word: 'Published', tone: 'green' },
+  rejected: { word: 'Rejected', tone: 'red' },
+}
+
+/** Where a review stands, in a word. */
+export function ReviewBadge({ status }: { status: ReviewStatus }) {
+  const { word, tone } = STATUS_WORDS[status]
+  return <Badge tone={tone}>{word}</Badge>
+}
+
+/** Why it waits or was rejected, and who decided; nothing where there is nothing to say. */
+export function ReviewWhy({ review }: { review: OfficeReview }) {
+  const { status, reason, moderatedAt, moderatedBy } = review
+  const decided = moderatedAt && `${moderatedBy ?? 'The office'}, ${formatBritishMoment(new Date(moderatedAt))}`
+  if (status === 'pending')
+    return (
+      <p className="wrap-anywhere rounded-field bg-amber-tint px-3.5 py-2.5 text-amber-ink text-sm">
+        <span className="font-medium">It waits for a person to look at it.</span> {reason}
+      </p>
+    )
+  if (status === 'rejected')
+    return (
+      <p className="wrap-anywhere rounded-field bg-red-tint px-3.5 py-2.5 text-red-ink text-sm">
+        <span className="font-medium">Rejected:</span> {reason ?? 'no reason was kept.'}
+        {decided && <span className="block tabular-nums">{decided}</span>}
+      </p>
+    )
+  return decided ? <p className="text-ink-soft text-sm tabular-nums">Published by {decided}</p> : null
+}

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { addStaff } from '#features/staff/server/staff.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { bankDetailsOf, currentBankDetails } from './bank-details.ts'
+import { settingsRoutes } from './routes.ts'
+
+const PASSWORD = 'heather-on-the-chase'
+const FIRST = {
+  accountName: 'Staffordshire Stays Ltd',
+  bankName: 'Bank of the Chase',
+  sortCode: '20-41-57',
+  accountNumber: '4471 9023',
+}
+const SECOND = { ...FIRST, sortCode: '30 62 89', accountNumber: '58803346' }
+/** Nothing that these digits are part of may be read where they do not belong. */
+const NUMBERS = /20-?41-?57|44719023|4471 9023|30.?62.?89|58803346/
+
+async function open() {
+  const { office, clock } = await testOffice()
+  const hire = (firstName: string) =>
+    office.database.transaction().execute((books) =>
+      addStaff(office, books, {
+        username: firstName,
+        password: PASSWORD,
+        email: `${firstName}@example.org`,
+        firstName,
+        lastName: 'Hartley',
+      }),
+    )
+  const alex = await hire('Alex')
+  await hire('Bo')
+  const called = visit(office, settingsRoutes(office), { userId: alex.id, sid: 'session' })
+  const enter = (body: object) => called.asStaff('PUT', '/api/admin/bank-details', { password: PASSWORD, ...body })
+  return { office, clock, ...called, enter }
+}
+
+test('until the office enters an account there is none', async () => {
+  const { office, getAsStaff, asStaff } = await open()
+  expect(await currentBankDetails(office.database)).toBeNull()
+  expect((await getAsStaff('/api/admin/bank-details')).body).toEqual({ accounts: [] })
+  const { status, body } = await asStaff('POST', '/api/admin/bank-details/reveal', { password: PASSWORD })
+  expect([status, body]).toEqual([404, { message: 'There are no bank details yet' }])
+})
+
+test('an account holds from when it is entered, and the one before it can still be told', async () => {
+  const { office, enter } = await open()
+  await enter(FIRST)
+  const first = await currentBankDetails(office.database)
+  expect(first).toMatchObject({ ...FIRST, sortCode: '204157', accountNumber: '44719023' })
+  await enter(SECOND)
+  expect(await currentBankDetails(office.database)).toMatchObject({ sortCode: '306289', accountNumber: '58803346' })
+  expect(await bankDetailsOf(office.database, first?.id ?? 0)).toEqual(first)
+  expect(await bankDetailsOf(office.database, null)).toBeNull()
+})
+
+test('the lists show the last digits alone, with who entered each and when; all of it costs the password', async () => {
+  const { clock, enter, getAsStaff, asStaff } = await open()
+  await enter(FIRST)
+  clock.forward(60)
+  const { status, body } = await enter(SECOND)
+  expect(status).toBe(200)
+  expect((await getAsStaff('/api/admin/bank-details')).body).toEqual(body)
+  expect(body.accounts).toMatchObject([
+    {
+      sortCode: '••-••-89',
+      accountNumber: '••••3346',
+      enteredBy: 'Alex Hartley',
+      enteredAt: clock.now().toISOString(),
+    },
+    { sortCode: '••-••-57', accountNumber: '••••9023', accountName: FIRST.accountName },
+  ])
+  const reveal = (password: string) => asStaff('POST', '/api/admin/bank-details/reveal', { password })
+  expect((await reveal('a guess at it')).status).toBe(403)
+  expect((await reveal(PASSWORD)).body).toMatchObject({ sortCode: '306289', accountNumber: '58803346' })
+})
+
+test('without the right password nothing is changed and nobody is told', async () => {
+  const { office, enter } = await open()
+  expect(await enter({ ...FIRST, password: 'a guess at it' })).toMatchObject({
+    status: 403,
+    body: { message: 'That password is not right' },
+  })
+  expect(await enter({ ...FIRST, password: '' })).toMatchObject({ status: 400 })
+  expect(await currentBankDetails(office.database)).toBeNull()
+  expect(await office.database.selectFrom('letter').selectAll().execute()).toEqual([])
+})
+
+test.each([
+  [{ sortCode: '20-41-5' }, 'sortCode', 'Please enter a sort code such as 12-34-56'],
+  [{ accountNumber: '4471902' }, 'accountNumber', 'Please enter an account number of 8 digits'],
+  [{ accountName: ' ' }, 'accountName', 'Please enter the name on the account'],
+  [{ bankName: '' }, 'bankName', 'Please enter the name of the bank'],
+])('what is no account is named at its field: %j', async (wrong, path, message) => {
+  const { enter } = await open()
+  expect(await enter({ ...FIRST, ...wrong })).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })
+})
+
+test('each member of the office gets a letter of their own that names who did it', async () => {
+  const { office, enter } = await open()
+  await enter(FIRST)
+  const letters = await office.database.selectFrom('letter').selectAll().orderBy('id').execute()
+  expect(letters.map(({ to_address, kind, state }) => [to_address, kind, state])).toEqual([
+    ['Alex@example.org', 'bank-details-changed', 'waiting'],
+    ['Bo@example.org', 'bank-details-changed', 'waiting'],
+  ])
+  expect(letters[1]?.text_body).toContain('Alex Hartley changed the bank details')
+})
+
+test('the same account entered again is no change', async () => {
+  const { office, enter } = await open()
+  await enter(FIRST)
+  expect((await enter({ ...FIRST, sortCode: '204157' })).body.accounts).toHaveLength(1)
+  expect(await office.database.selectFrom('letter').selectAll().execute()).toHaveLength(2)
+})
+
+test('no letter, no line of the trail and no public answer holds an account number', async () => {
+  const { office, enter, asStaff, get } = await open()
+  await enter(FIRST)
+  await enter(SECOND)
+  await asStaff('POST', '/api/admin/bank-details/reveal', { password: PASSWORD })
+  const { database } = office
+  const [letters, trail, settings] = await Promise.all([
+    database.selectFrom('letter').selectAll().execute(),
+    database.selectFrom('trail').selectAll().where('item', '=', 'bank_details').orderBy('id').execute(),
+    get('/api/site'),
+  ])
+  expect(letters).toHaveLength(4)
+  expect(trail.map(({ action }) => action)).toEqual(['changed', 'changed', 'looked at'])
+  expect(trail[1]).toMatchObject({ before: { accountNumber: '••••9023' }, after: { accountNumber: '••••3346' } })
+  for (const told of [letters, trail, settings]) expect(JSON.stringify(told)).not.toMatch(NUMBERS)
+})
+
+test('whoever is signed out reads and changes none of it', async () => {
+  const { office, server } = await open()
+  for (const [method, url] of [
+    ['GET', '/api/admin/bank-details'],
+    ['PUT', '/api/admin/bank-details'],
+    ['POST', '/api/admin/bank-details/reveal'],
+  ] as const)
+    expect((await server.inject({ method, url, ...(method !== 'GET' && { payload: FIRST }) })).statusCode, url).toBe(
+      401,
+    )
+  expect(await currentBankDetails(office.database)).toBeNull()
+})

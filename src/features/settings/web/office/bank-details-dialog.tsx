@@ -1,0 +1,60 @@
+import { send } from '#platform/web/api.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { bankDetailsForm, type MaskedAccount, putBankDetails } from '../../contract.ts'
+import { ConfirmationFields, NEVER_KEPT, useCodeWanted } from './confirmation-fields.tsx'
+import { FAILURE } from './use-section.ts'
+
+interface BankDetailsDialogProps {
+  open: boolean
+  onClose: () => void
+  onEntered: (history: { accounts: MaskedAccount[] }) => void
+}
+
+/** Asks for another account, and for the password of whoever enters it. */
+export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialogProps) {
+  const { wanted, watch } = useCodeWanted()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Bank details"
+      description="Read them off a statement, and compare every digit: money that goes elsewhere seldom comes back."
+    >
+      <Form
+        name="bank-details"
+        robots="none"
+        schema={bankDetailsForm}
+        initial={INITIAL}
+        notKept={NEVER_KEPT}
+        send={({ accountName, bankName, sortCode, accountNumber, password, code }) =>
+          send(putBankDetails, {
+            body: { accountName, bankName, sortCode, accountNumber, password, code: code || undefined },
+          }).catch(watch)
+        }
+        success={{ title: 'Bank Details Saved', description: 'Everybody of the office is told by letter.' }}
+        failure={FAILURE}
+        onSent={onEntered}
+        sendLabel="Save"
+        sendingLabel="Saving..."
+        beside={
+          <Button variant="secondary" size="large" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField name="accountName" label="Account name" maxLength={100} className="sm:col-span-2" />
+          <TextField name="bankName" label="Bank" maxLength={100} className="sm:col-span-2" />
+          <TextField name="sortCode" label="Sort code" placeholder="12-34-56" autoComplete="off" maxLength={8} />
+          <TextField name="accountNumber" label="Account number" autoComplete="off" maxLength={9} />
+          <ConfirmationFields codeWanted={wanted} />
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+const INITIAL = { accountName: '', bankName: '', sortCode: '', accountNumber: '', password: '', code: '' }

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Eye from 'lucide-react/icons/eye'
+import Landmark from 'lucide-react/icons/landmark'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { BankAccount, MaskedAccount } from '../../contract.ts'
+import { AccountFacts } from './account-facts.tsx'
+import { BankDetailsDialog } from './bank-details-dialog.tsx'
+import { bankDetailsQuery, trailChanged } from './queries.ts'
+import { RevealDialog } from './reveal-dialog.tsx'
+
+/** The account that guests pay into, and those that they were given before. */
+export function BankDetails() {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<'change' | 'reveal'>()
+  const [revealed, setRevealed] = useState<BankAccount>()
+  const { data, isPending, isError, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...bankDetailsQuery,
+    staleTime: 0,
+    retryOnMount: true,
+  })
+  const refresh = () => void refetch()
+  const [present, ...former] = data?.accounts ?? []
+  return (
+    <section aria-label="Bank details">
+      <ListHead title="Bank details" readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
+      <p className="measure -mt-3 mb-6 text-ink-soft">
+        The account that guests are told to pay into. A change asks for your password and is told to everybody of the
+        office by letter. It holds for what is agreed on afterwards: existing bookings keep the details they were given.
+      </p>
+      {isPending ? (
+        <Loading what="the bank details" className="space-y-4">
+          <Skeleton className="h-44 rounded-card" />
+        </Loading>
+      ) : isError ? (
+        <ErrorState
+          title="Failed to fetch the bank details"
+          description={error.said}
+          onRetry={refresh}
+          retrying={isFetching}
+        />
+      ) : !present ? (
+        <EmptyState
+          icon={<Landmark size={26} strokeWidth={1.75} aria-hidden="true" />}
+          title="No bank details yet"
+          action={<Button onClick={() => setAsking('change')}>Enter bank details</Button>}
+        >
+          Until you enter an account, bookings show none.
+        </EmptyState>
+      ) : (
+        <div className="space-y-8">
+          <Card as="section" aria-label="Present account" className="p-4 sm:p-6">
+            <AccountFacts account={revealed?.id === present.id ? revealed : present} />
+            <Entered account={present} />
+            <div className="mt-5 flex flex-wrap gap-3">
+              <Button onClick={() => setAsking('change')}>
+                <Pencil size={17} strokeWidth={1.75} aria-hidden="true" />
+                Change
+              </Button>
+              {revealed?.id === present.id ? (
+                <Button variant="secondary" onClick={() => setRevealed(undefined)}>
+                  Hide the numbers
+                </Button>
+              ) : (
+                <Button variant="secondary" onClick={() => setAsking('reveal')}>
+                  <Eye size={17} strokeWidth={1.75} aria-hidden="true" />
+                  Show the numbers
+                </Button>
+              )}
+            </div>
+          </Card>
+          {former.length > 0 && <Former accounts={former} />}
+        </div>
+      )}
+      <BankDetailsDialog
+        open={asking === 'change'}
+        onClose={() => setAsking(undefined)}
+        onEntered={(history) => {
+          client.setQueryData(bankDetailsQuery.queryKey, history)
+          trailChanged(client)
+          setRevealed(undefined)
+          setAsking(undefined)
+        }}
+      />
+      <RevealDialog
+        open={asking === 'reveal'}
+        onClose={() => setAsking(undefined)}
+        onRevealed={(account) => {
+          trailChanged(client)
+          setRevealed(account)
+          setAsking(undefined)
+        }}
+      />
+    </section>
+  )
+}
+
+function Former({ accounts }: { accounts: MaskedAccount[] }) {
+  return (
+    <section aria-labelledby="former-accounts">
+      <h2 id="former-accounts" className="mb-3 text-xl">
+        Former accounts
+      </h2>
+      <Card>
+        <ul className="divide-y divide-line">
+          {accounts.map((account) => (
+            <li key={account.id} className="p-4 sm:px-6">
+              <AccountFacts account={account} />
+              <Entered account={account} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function Entered({ account: { enteredAt, enteredBy } }: { account: MaskedAccount }) {
+  return (
+    <p className="mt-3 text-ink-soft text-sm">
+      Entered {enteredBy && `by ${enteredBy}, `}
+      <time dateTime={enteredAt}>{formatBritishMoment(new Date(enteredAt))}</time>
+    </p>
+  )
+}

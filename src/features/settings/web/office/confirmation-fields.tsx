@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { ApiError } from '#platform/web/api.ts'
+import { TextField } from '#platform/web/form/text-field.tsx'
+
+/** Nothing that opens a door or an account is kept in the browser. */
+export const NEVER_KEPT = ['password', 'code', 'sortCode', 'accountNumber'] as const
+
+/** Whether the server has asked for a one-time code; `watch` looks at what it refused. */
+export function useCodeWanted() {
+  const [wanted, setWanted] = useState(false)
+  const watch = (error: unknown): never => {
+    if (error instanceof ApiError && error.body.secondFactor === true) setWanted(true)
+    throw error
+  }
+  return { wanted, watch }
+}
+
+/** Who sits there, once more. The code is asked for where the second factor is on. */
+export function ConfirmationFields({ codeWanted }: { codeWanted: boolean }) {
+  return (
+    <>
+      <TextField
+        name="password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        help="To make sure that it is you."
+      />
+      {codeWanted && (
+        <TextField
+          name="code"
+          label="One-time code"
+          autoComplete="one-time-code"
+          maxLength={40}
+          help="From your authenticator, or a recovery code."
+        />
+      )}
+    </>
+  )
+}

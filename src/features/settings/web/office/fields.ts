@@ -1,0 +1,231 @@
+import type { PublicSettings } from '../../contract.ts'
+
+/** The sections that are a list of fields; VAT is one choice. */
+export type FieldSection = 'business' | 'policy' | 'marketing'
+
+/** How a setting is filled in. Amounts are pounds in the form and pence everywhere else. */
+export type FieldKind = 'text' | 'email' | 'tel' | 'url' | 'time' | 'count' | 'decimal' | 'pounds'
+
+export interface SettingField {
+  name: string
+  label: string
+  kind: FieldKind
+  /** Where it shows, and what it drives. */
+  help: string
+  /** The most that the schema takes, for the browser's own arrows. */
+  most?: number
+}
+
+export interface FieldGroup {
+  title: string
+  fields: SettingField[]
+}
+
+type Named<Section extends FieldSection> = (SettingField & { name: keyof PublicSettings[Section] & string })[]
+
+const group = <Section extends FieldSection>(title: string, fields: Named<Section>): FieldGroup => ({ title, fields })
+
+export const GROUPS: Record<FieldSection, FieldGroup[]> = {
+  business: [
+    group<'business'>('Name and contacts', [
+      {
+        name: 'name',
+        label: 'Business name',
+        kind: 'text',
+        help: 'In the header and footer, in every page’s title, and at the foot of every letter.',
+      },
+      {
+        name: 'phone',
+        label: 'Telephone',
+        kind: 'tel',
+        help: 'On the contact page, in the policies, and at the foot of every letter.',
+      },
+      {
+        name: 'email',
+        label: 'Email',
+        kind: 'email',
+        help: 'Shown to guests. Enquiries, messages and applications are announced here, and replies go here.',
+      },
+      { name: 'whatsapp', label: 'WhatsApp number', kind: 'tel', help: 'With the country’s code: +44 7700 900142.' },
+      { name: 'address', label: 'Postal address', kind: 'text', help: 'In the terms and the privacy policy.' },
+      {
+        name: 'serviceArea',
+        label: 'Service area',
+        kind: 'text',
+        help: 'On the contact and About pages: “We look after homes in …”.',
+      },
+    ]),
+    group<'business'>('Social links', [
+      { name: 'facebook', label: 'Facebook', kind: 'url', help: 'In the footer and on the contact page.' },
+      { name: 'instagram', label: 'Instagram', kind: 'url', help: 'In the footer and on the contact page.' },
+      { name: 'tiktok', label: 'TikTok', kind: 'url', help: 'In the footer and on the contact page.' },
+    ]),
+  ],
+  policy: [
+    group<'policy'>('Answers', [
+      {
+        name: 'enquiryResponseHours',
+        label: 'Enquiries and messages answered within (hours)',
+        kind: 'count',
+        help: 'Promised on the site and in letters. Each new one gets its deadline from this.',
+      },
+      {
+        name: 'applicationResponseHours',
+        label: 'Owners’ applications reviewed within (hours)',
+        kind: 'count',
+        help: 'Promised on the owners’ page. Each new application gets its deadline from this.',
+      },
+    ]),
+    group<'policy'>('The stay', [
+      {
+        name: 'checkInFrom',
+        label: 'Check-in from',
+        kind: 'time',
+        help: 'What guests are told. Lists and calendars count a stay from 16:00.',
+      },
+      {
+        name: 'checkOutBy',
+        label: 'Check-out by',
+        kind: 'time',
+        help: 'What guests are told. Lists and calendars count a stay until 10:00.',
+      },
+      { name: 'extendedHourPence', label: 'An hour longer costs', kind: 'pounds', help: 'In the FAQ, help and terms.' },
+      {
+        name: 'minimumStayNights',
+        label: 'Minimum stay (nights)',
+        kind: 'count',
+        help: 'On every home’s page. Shorter enquiries are marked; a shorter booking needs a reason.',
+      },
+      { name: 'minimumAge', label: 'Guests are at least (years)', kind: 'count', help: 'In the FAQ, help and terms.' },
+      {
+        name: 'arrivalDetailsHours',
+        label: 'Check-in details sent before arrival (hours)',
+        kind: 'count',
+        help: 'In the FAQ and help. Sending them is the office’s own work.',
+      },
+    ]),
+    group<'policy'>('Money', [
+      {
+        name: 'securityDepositPercent',
+        label: 'Security deposit (% of the price)',
+        kind: 'count',
+        most: 100,
+        help: 'On every home’s price, and in the terms. The larger of this and the least amount applies.',
+      },
+      {
+        name: 'securityDepositLeastPence',
+        label: 'Security deposit, at least',
+        kind: 'pounds',
+        help: 'See the share above.',
+      },
+      {
+        name: 'depositReturnWorkingDays',
+        label: 'Deposit returned within (working days)',
+        kind: 'count',
+        help: 'In the FAQ, help and terms.',
+      },
+      {
+        name: 'freeCancellationDays',
+        label: 'Full refund until (days before check-in)',
+        kind: 'count',
+        help: 'In the FAQ, help and terms.',
+      },
+      {
+        name: 'holdWorkingDays',
+        label: 'Nights held for an accepted offer (working days)',
+        kind: 'count',
+        help: 'In the terms: how long nights wait for their deposit.',
+      },
+    ]),
+    group<'policy'>('How long personal data is kept', [
+      {
+        name: 'retentionYears',
+        label: 'Who stayed (years after check-out)',
+        kind: 'count',
+        help: 'Stated in the privacy policy, and done every night: what is older is erased for good.',
+      },
+      {
+        name: 'enquiryRetentionMonths',
+        label: 'Enquiries (months)',
+        kind: 'count',
+        help: 'Stated and done in the same way.',
+      },
+      {
+        name: 'messageRetentionMonths',
+        label: 'Messages (months)',
+        kind: 'count',
+        help: 'Stated and done in the same way.',
+      },
+      {
+        name: 'applicationRetentionMonths',
+        label: 'Applications (months)',
+        kind: 'count',
+        help: 'Stated and done in the same way.',
+      },
+      {
+        name: 'applicationImageRetentionMonths',
+        label: 'Photographs of applications (months)',
+        kind: 'count',
+        help: 'Stated and done in the same way.',
+      },
+      {
+        name: 'letterRetentionMonths',
+        label: 'Letters in the outbox (months)',
+        kind: 'count',
+        help: 'Stated and done in the same way.',
+      },
+      {
+        name: 'logRetentionDays',
+        label: 'Technical logs (days)',
+        kind: 'count',
+        help: 'Stated in the privacy policy; whoever runs the server keeps to it.',
+      },
+    ]),
+  ],
+  marketing: [
+    group<'marketing'>('To guests', [
+      {
+        name: 'averageRating',
+        label: 'Average rating',
+        kind: 'decimal',
+        most: 5,
+        help: 'On the home and About pages. Reviews’ own figures are computed and cannot be changed.',
+      },
+      {
+        name: 'repeatCustomersPercent',
+        label: 'Repeat customers (%)',
+        kind: 'count',
+        most: 100,
+        help: 'On the home and About pages.',
+      },
+      { name: 'premiumProperties', label: 'Premium properties', kind: 'count', help: 'On the home and About pages.' },
+      {
+        name: 'happyGuests',
+        label: 'Happy guests',
+        kind: 'count',
+        help: 'On the home and About pages, followed by a +.',
+      },
+    ]),
+    group<'marketing'>('To owners', [
+      {
+        name: 'higherRevenuePercent',
+        label: 'Higher revenue, up to (%)',
+        kind: 'count',
+        most: 100,
+        help: 'On the home page’s part for landlords and the owners’ pages.',
+      },
+      {
+        name: 'protectionMillions',
+        label: 'Protection (£ million)',
+        kind: 'count',
+        help: 'On the home page’s part for landlords and the owners’ pages.',
+      },
+      {
+        name: 'averageMonthlyIncomePence',
+        label: 'Average monthly income',
+        kind: 'pounds',
+        help: 'On the home page’s part for landlords and the owners’ pages.',
+      },
+    ]),
+  ],
+}

@@ -1,0 +1,19 @@
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import type { OfficeSettings, SettingsSection } from '../../contract.ts'
+
+/** Who changed a section last, and when. */
+export function LastChanged({ state }: { state: OfficeSettings['sections'][SettingsSection] }) {
+  const { changedAt, changedBy } = state
+  return (
+    <p className="text-ink-soft text-sm">
+      {changedAt === null ? (
+        'Never changed: these are the values that the site came with.'
+      ) : (
+        <>
+          Last changed {changedBy && `by ${changedBy}, `}
+          <time dateTime={changedAt}>{formatBritishMoment(new Date(changedAt))}</time>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import { Form } from '#platform/web/form/form.tsx'
+import { FormSection } from '#platform/web/form/form-section.tsx'
+import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
+import type { OfficeSettings, PublicSettings } from '../../contract.ts'
+import { type FieldSection, GROUPS } from './fields.ts'
+import { FollowWhenUntouched } from './follow-when-untouched.tsx'
+import { LastChanged } from './last-changed.tsx'
+import { defaultsOf, differencesOf, formSchemaOf, toForm } from './section-values.ts'
+import { SettingControl } from './setting-control.tsx'
+import { FAILURE, useSection } from './use-section.ts'
+
+interface SectionFormProps {
+  section: FieldSection
+  /** What the settings are called where they were changed meanwhile: "the policy". */
+  what: string
+  present: OfficeSettings
+}
+
+/** The settings of one section; they are saved by themselves. */
+export function SectionForm({ section, what, present }: SectionFormProps) {
+  const edit = useSection(section, present)
+  const { begun, stale } = edit
+  const initial = toForm(section, begun.settings)
+  // The business's own name and number are nobody's to guess.
+  const usual = section === 'business' ? {} : defaultsOf(section)
+  const version = begun.sections[section].version
+  return (
+    <>
+      <Form
+        key={version}
+        name={`settings-${section}-${version}`}
+        robots="none"
+        schema={SCHEMAS[section]}
+        initial={initial}
+        send={({ elapsedMs: _, ...values }) => edit.save(values as unknown as PublicSettings[typeof section])}
+        success={(after) => ({
+          title: 'Settings Saved',
+          description: 'The site shows them at once.',
+          ...(after.sections[section].version !== version && {
+            action: { label: 'Undo', act: () => edit.undo(begun, after) },
+          }),
+        })}
+        failure={FAILURE}
+        onSent={edit.saved}
+        sendLabel="Save"
+        sendingLabel="Saving..."
+        statement={<LastChanged state={begun.sections[section]} />}
+      >
+        <FollowWhenUntouched follow={edit.follow} />
+        {GROUPS[section].map(({ title, fields }) => (
+          <FormSection key={title} title={title}>
+            {fields.map((field) => (
+              <SettingControl key={field.name} field={field} usual={usual[field.name]} />
+            ))}
+          </FormSection>
+        ))}
+      </Form>
+      <ChangedMeanwhile
+        open={stale !== undefined}
+        what={what}
+        differences={
+          stale
+            ? differencesOf(
+                section,
+                toForm(section, { ...stale.current.settings, [section]: stale.mine }),
+                toForm(section, stale.current.settings),
+              )
+            : []
+        }
+        onTakeTheirs={edit.takeTheirs}
+        onKeepMine={edit.keepMine}
+        onClose={edit.closeStale}
+        busy={edit.busy}
+      />
+    </>
+  )
+}
+
+const SCHEMAS = {
+  business: formSchemaOf('business'),
+  policy: formSchemaOf('policy'),
+  marketing: formSchemaOf('marketing'),
+}

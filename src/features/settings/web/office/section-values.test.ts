@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { DEFAULT_SETTINGS, publicSettings } from '../../contract.ts'
+import type { FieldSection } from './fields.ts'
+import { defaultsOf, differencesOf, fieldsOf, formSchemaOf, toForm } from './section-values.ts'
+
+const SECTIONS: FieldSection[] = ['business', 'policy', 'marketing']
+
+test.each(SECTIONS)('every setting of %s has its field, once, with help', (section) => {
+  const names = fieldsOf(section).map(({ name }) => name)
+  expect([...names].sort()).toEqual(Object.keys(publicSettings.shape[section].shape).sort())
+  for (const { help, label } of fieldsOf(section)) expect(help.length, label).toBeGreaterThan(10)
+})
+
+test.each(SECTIONS)('what %s is shown as comes back as it was, pounds as pence', (section) => {
+  const sent = z.core.parse(formSchemaOf(section), toForm(section, DEFAULT_SETTINGS))
+  expect(sent).toEqual(DEFAULT_SETTINGS[section])
+})
+
+test('amounts are pounds in the form: £20.50 is 2050 pence, and no amount is a fraction of a penny', () => {
+  const judge = (extendedHourPence: number) =>
+    z.core.safeParse(formSchemaOf('policy'), { ...defaultsOf('policy'), extendedHourPence })
+  expect(judge(20.5).data).toMatchObject({ extendedHourPence: 2050 })
+  expect(judge(19.99).data).toMatchObject({ extendedHourPence: 1999 })
+  for (const wrong of [20.505, Number.NaN])
+    expect(judge(wrong).error?.issues[0]?.message).toBe('Please enter an amount in pounds, such as 20 or 20.50')
+})
+
+test('what two people see differently is told in words', () => {
+  const theirs = defaultsOf('policy')
+  expect(differencesOf('policy', { ...theirs, minimumAge: 21, extendedHourPence: 25 }, theirs)).toEqual([
+    { label: 'An hour longer costs', yours: '£25.00', theirs: '£20.00' },
+    { label: 'Guests are at least (years)', yours: '21', theirs: '18' },
+  ])
+})

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { formatPounds, pence } from '#platform/shared/money.ts'
+import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
+import { DEFAULT_SETTINGS, type PublicSettings, publicSettings } from '../../contract.ts'
+import { type FieldSection, GROUPS, type SettingField } from './fields.ts'
+
+/** What a form holds of a section: texts and numbers by name, amounts in pounds. */
+export type FormValues = Record<string, string | number>
+
+/** The values of a section as its form shows them. */
+export function toForm(section: FieldSection, settings: PublicSettings): FormValues {
+  const values = new Map<string, string | number>(Object.entries(settings[section]))
+  return Object.fromEntries(
+    fieldsOf(section).map(({ name, kind }) => {
+      const value = values.get(name) ?? ''
+      return [name, kind === 'pounds' ? Number(value) / 100 : value]
+    }),
+  )
+}
+
+/** The specification's values in the same form. */
+export function defaultsOf(section: FieldSection): FormValues {
+  return toForm(section, DEFAULT_SETTINGS)
+}
+
+/** The contract's own schema of a section, taking amounts in pounds and giving them in pence. */
+export function formSchemaOf(section: FieldSection): z.core.$ZodType<FormValues, FormValues> {
+  const shape = new Map(Object.entries<z.core.$ZodType>(publicSettings.shape[section].shape))
+  const fields = fieldsOf(section).map(({ name, kind }) => {
+    const schema = shape.get(name)
+    if (!schema) throw new Error(`There is no setting ${section}.${name}`)
+    return [
+      name,
+      kind === 'pounds' ? z.pipe(poundsInPence, schema as z.core.$ZodType<unknown, number>) : schema,
+    ] as const
+  })
+  return z.object(Object.fromEntries(fields)) as unknown as z.core.$ZodType<FormValues, FormValues>
+}
+
+const WRONG_POUNDS = 'Please enter an amount in pounds, such as 20 or 20.50'
+
+const poundsInPence = z.pipe(
+  z
+    .number(WRONG_POUNDS)
+    .check(z.refine((pounds) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6, WRONG_POUNDS)),
+  z.transform((pounds: number) => Math.round(pounds * 100)),
+)
+
+/** What two people want differently of a section: one has values of the form, the other's are stored. */
+export function differencesOf(section: FieldSection, mine: FormValues, theirs: FormValues): Difference[] {
+  return fieldsOf(section)
+    .filter(({ name }) => mine[name] !== theirs[name])
+    .map((field) => ({
+      label: field.label,
+      yours: inWords(field, mine[field.name]),
+      theirs: inWords(field, theirs[field.name]),
+    }))
+}
+
+/** A value of the form as a sentence has it: `£20.50`, `24`. */
+export function inWords({ kind }: Pick<SettingField, 'kind'>, value: string | number | undefined): string {
+  if (kind === 'pounds' && typeof value === 'number') return formatPounds(pence(Math.round(value * 100)))
+  return String(value ?? '')
+}
+
+export function fieldsOf(section: FieldSection): SettingField[] {
+  return GROUPS[section].flatMap(({ fields }) => fields)
+}

@@ -1,0 +1,69 @@
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useWatch } from 'react-hook-form'
+import { useField } from '#platform/web/form/form-parts.ts'
+import { NumberField } from '#platform/web/form/number-field.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import type { SettingField } from './fields.ts'
+import { inWords } from './section-values.ts'
+
+interface SettingControlProps {
+  field: SettingField
+  /** The specification's value, where going back to it makes sense. */
+  usual?: string | number | undefined
+}
+
+/** One setting: its field, and the ways back: to what is saved, or to what it was before anybody changed it. */
+export function SettingControl({ field, usual }: SettingControlProps) {
+  const { name, label, kind, help, most } = field
+  const frame = { name, label, help }
+  return (
+    <div className="min-w-0">
+      {kind === 'count' ? (
+        <NumberField {...frame} min={0} max={most} step={1} />
+      ) : kind === 'decimal' ? (
+        <NumberField {...frame} min={0} max={most} step={0.1} />
+      ) : kind === 'pounds' ? (
+        <NumberField {...frame} min={0} step={0.01} unit="£" />
+      ) : kind === 'time' ? (
+        <TextField {...frame} maxLength={5} placeholder="16:00" />
+      ) : (
+        <TextField {...frame} type={kind} maxLength={300} />
+      )}
+      <WayBack field={field} usual={usual} />
+    </div>
+  )
+}
+
+function WayBack({ field, usual }: SettingControlProps) {
+  const { name, label } = field
+  const { initial, form } = useField(name)
+  const value: unknown = useWatch({ name })
+  const setTo = (to: unknown) => form.setValue(name, to, { shouldDirty: true, shouldValidate: true })
+  if (value !== undefined && !Object.is(value, initial))
+    return (
+      <Way onClick={() => setTo(initial)}>
+        Undo<span className="sr-only">: {label}</span>
+      </Way>
+    )
+  if (usual !== undefined && initial !== usual)
+    return (
+      <Way onClick={() => setTo(usual)}>
+        Use the default, {inWords(field, usual)}
+        <span className="sr-only">: {label}</span>
+      </Way>
+    )
+  return null
+}
+
+function Way({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="mt-1 inline-flex min-h-8 items-center gap-1.5 rounded-field text-pine text-sm underline-offset-4 hover:underline"
+    >
+      <Undo2 size={15} strokeWidth={1.75} aria-hidden="true" />
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { OfficeSettings } from '../../contract.ts'
+import { officeSettingsQuery } from './queries.ts'
+import { SectionForm } from './section-form.tsx'
+import { VatForm } from './vat-form.tsx'
+
+/** The business: its name, its contacts, its social links. */
+export function BusinessSettings() {
+  return (
+    <SettingsPage title="Business" lead="What the site and every letter say of you. Guests read a change at once.">
+      {(present) => <SectionForm section="business" what="the business" present={present} />}
+    </SettingsPage>
+  )
+}
+
+/** The numbers of the policy. */
+export function PolicySettings() {
+  return (
+    <SettingsPage
+      title="Policy"
+      lead="The numbers that you promise. The site’s texts and what it does both read them here, so that they cannot part. What has been agreed on already is not changed."
+    >
+      {(present) => <SectionForm section="policy" what="the policy" present={present} />}
+    </SettingsPage>
+  )
+}
+
+/** What the site claims of itself. */
+export function MarketingSettings() {
+  return (
+    <SettingsPage
+      title="Marketing figures"
+      lead="These are claims to consumers: by UK law each must be true when it is read, and you must be able to show how you know. Keep the evidence, and change a figure when it no longer holds."
+    >
+      {(present) => <SectionForm section="marketing" what="the marketing figures" present={present} />}
+    </SettingsPage>
+  )
+}
+
+/** How VAT is shown. */
+export function VatSettings() {
+  return (
+    <SettingsPage title="VAT" lead="How your prices stand to VAT. Bookings that exist keep the price that was agreed.">
+      {(present) => <VatForm present={present} />}
+    </SettingsPage>
+  )
+}
+
+interface SettingsPageProps {
+  title: string
+  lead: string
+  children: (present: OfficeSettings) => ReactNode
+}
+
+function SettingsPage({ title, lead, children }: SettingsPageProps) {
+  const { data, isPending, isError, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...officeSettingsQuery,
+    staleTime: 0,
+    retryOnMount: true,
+  })
+  const refresh = () => void refetch()
+  return (
+    <section aria-label={title}>
+      <ListHead title={title} readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
+      <p className="measure -mt-3 mb-6 text-ink-soft">{lead}</p>
+      {isError && (
+        <ErrorState
+          title="Failed to fetch the settings"
+          description={error.said}
+          onRetry={refresh}
+          retrying={isFetching}
+          className="mb-6"
+        />
+      )}
+      {isPending && (
+        <Loading what="the settings" className="space-y-4">
+          {['first', 'second', 'third'].map((place) => (
+            <Skeleton key={place} className="h-20 rounded-card" />
+          ))}
+        </Loading>
+      )}
+      {/* A reading that fails costs nobody what they have typed. */}
+      {data && children(data)}
+    </section>
+  )
+}

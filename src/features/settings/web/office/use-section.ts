@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Input } from '#platform/shared/endpoint.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { type OfficeSettings, type PublicSettings, patchSettings, type SettingsSection } from '../../contract.ts'
+import { settingsChanged } from './queries.ts'
+
+/** One section of the settings while somebody edits it. `present` is what was read last. */
+export function useSection<Section extends SettingsSection>(section: Section, present: OfficeSettings) {
+  type Value = PublicSettings[Section]
+  const client = useQueryClient()
+  // What the edit began from: a reading that comes meanwhile must not change a form under somebody's hands.
+  const [begun, setBegun] = useState(present)
+  const [stale, setStale] = useState<{ mine: Value; current: OfficeSettings }>()
+
+  const arrive = (settings: OfficeSettings) => {
+    settingsChanged(client, settings)
+    setBegun(settings)
+    setStale(undefined)
+  }
+  const put = async (value: Value, version: number): Promise<OfficeSettings> => {
+    try {
+      return await send(patchSettings, { body: bodyOf(section, value, version) })
+    } catch (error) {
+      const current = currentOf(error)
+      if (current) setStale({ mine: value, current })
+      throw current ? error : withoutSection(section, error)
+    }
+  }
+  const over = useMutation({
+    mutationFn: ({ value, version }: { value: Value; version: number }) => put(value, version),
+    onSuccess: (settings) => {
+      arrive(settings)
+      showToast({ title: 'Settings Saved', description: 'The site shows them at once.' })
+    },
+    onError: (error) => showToast(failure(error)),
+  })
+
+  return {
+    begun,
+    stale,
+    /** Takes up what was read last, where nothing has been typed that it would cost. */
+    follow: () => begun.sections[section].version !== present.sections[section].version && setBegun(present),
+    save: (value: Value) => put(value, begun.sections[section].version),
+    saved: arrive,
+    /** Puts back what was there before a save. */
+    undo: (before: OfficeSettings, after: OfficeSettings) =>
+      over.mutate({ value: before.settings[section], version: after.sections[section].version }),
+    takeTheirs: () => stale && arrive(stale.current),
+    keepMine: () => stale && over.mutate({ value: stale.mine, version: stale.current.sections[section].version }),
+    closeStale: () => setStale(undefined),
+    busy: over.isPending ? 'Saving...' : undefined,
+  }
+}
+
+/** What a toast says when saving failed for a reason that no field can tell. */
+export const FAILURE = { title: 'Failed to Save', description: 'The office could not be reached. Please try again.' }
+
+function failure(error: unknown) {
+  return {
+    ...FAILURE,
+    description: (error instanceof ApiError && error.said) || FAILURE.description,
+    tone: 'error' as const,
+  }
+}
+
+function bodyOf(section: SettingsSection, value: unknown, version: number) {
+  return { [section]: value, versions: { [section]: version } } as Input<typeof patchSettings>['body']
+}
+
+function currentOf(error: unknown): OfficeSettings | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return error.body.current as OfficeSettings | undefined
+}
+
+/** The server calls a field `policy.minimumAge`, the form of the section `minimumAge`. */
+function withoutSection(section: string, error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.errors.length === 0) return error
+  const errors = error.errors.map(({ path, message }) => ({ path: path.replace(`${section}.`, ''), message }))
+  return new ApiError(error.status, JSON.stringify({ ...error.body, errors }))
+}

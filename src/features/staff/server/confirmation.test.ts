@@ -1,0 +1,83 @@
+import { generateSecret, generateSync } from 'otplib/functional'
+import { expect, test } from 'vitest'
+import type { Office } from '#platform/server/office.ts'
+import { seal } from '#platform/server/sealing.ts'
+import { keyFor } from '#platform/server/secret.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { confirmPerson } from './confirmation.ts'
+import { hashPassword } from './passwords.ts'
+import { addCredential, addUser } from './store.ts'
+
+const PASSWORD = 'heather-on-the-chase'
+const hashed = hashPassword(PASSWORD)
+
+async function atTheDesk(settings: { secret?: string } = {}) {
+  const { office, clock } = await testOffice(undefined, { SECRET: 's'.repeat(32) })
+  const now = office.clock.now()
+  const userId = await office.database.transaction().execute(async (books) => {
+    const who = {
+      email: 'alex@example.org',
+      first_name: 'Alex',
+      last_name: 'Hartley',
+      created_at: now,
+      updated_at: now,
+    }
+    const { id } = await addUser(books, who)
+    await addCredential(books, {
+      user_id: id,
+      username: 'alex',
+      password_hash: await hashed,
+      changed_at: now,
+      ...(settings.secret && {
+        second_factor_secret: seal(keyFor(office.config, 'second-factor'), settings.secret, `user ${id}`),
+        second_factor_since: now,
+      }),
+    })
+    return id
+  })
+  return { office, clock, staff: { userId, sid: 'session' } }
+}
+
+const codeAt = (office: Office, secret: string) =>
+  generateSync({ secret, epoch: Math.floor(office.clock.now().getTime() / 1000) })
+
+test('the right password confirms who sits there, another one does not', async () => {
+  const { office, staff } = await atTheDesk()
+  await expect(confirmPerson(office, staff, { password: PASSWORD })).resolves.toMatchObject({ username: 'alex' })
+  await expect(confirmPerson(office, staff, { password: 'something else' })).rejects.toMatchObject({
+    kind: 'forbidden',
+    message: 'That password is not right',
+  })
+})
+
+test('with the second factor on a code is asked for, and each counts once', async () => {
+  const secret = generateSecret()
+  const { office, clock, staff } = await atTheDesk({ secret })
+  const code = codeAt(office, secret)
+  const asked = { kind: 'forbidden', details: { body: { secondFactor: true } } }
+  await expect(confirmPerson(office, staff, { password: PASSWORD })).rejects.toMatchObject(asked)
+  await confirmPerson(office, staff, { password: PASSWORD, code })
+  await expect(confirmPerson(office, staff, { password: PASSWORD, code })).rejects.toMatchObject({
+    ...asked,
+    message: 'That code is not right',
+  })
+  clock.forward(1)
+  await confirmPerson(office, staff, { password: PASSWORD, code: codeAt(office, secret) })
+})
+
+test('threats 10: who guesses at an open screen has to wait, the owner at another one does not', async () => {
+  const { office, staff } = await atTheDesk()
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(confirmPerson(office, staff, { password: 'a guess' })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(confirmPerson(office, staff, { password: PASSWORD })).rejects.toMatchObject({ kind: 'too-many' })
+  await confirmPerson(office, { ...staff, sid: 'another' }, { password: PASSWORD })
+})
+
+test('threats 10: the right password without a code forgives no guess', async () => {
+  const { office, staff } = await atTheDesk({ secret: generateSecret() })
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(confirmPerson(office, staff, { password: PASSWORD })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(confirmPerson(office, staff, { password: PASSWORD, code: '000000' })).rejects.toMatchObject({
+    kind: 'too-many',
+  })
+})

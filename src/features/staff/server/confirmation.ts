@@ -1,0 +1,47 @@
+import type { StaffMember } from '#platform/server/http/route.ts'
+import type { Office } from '#platform/server/office.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { Confirmation } from '../contract.ts'
+import { isPassword } from './passwords.ts'
+import { hasSecondFactor, passesSecondFactor } from './second-factor.ts'
+import { admitTry } from './sign-in-limits.ts'
+import { type Credential, credentialOf } from './store.ts'
+
+/**
+ * Makes sure that whoever sits at a session is the person it belongs to, before something that a borrowed screen must not
+ * do. Called outside any transaction: a password takes a quarter of a second, and a code counts once whatever follows.
+ * Refuses as `forbidden` where the password or the code is not right, with `secondFactor` where only the code is
+ * missing, and with `too-many` who guesses, each session by itself, so that a thief's guesses do not keep the owner out.
+ */
+export async function confirmPerson(office: Office, staff: StaffMember, said: Confirmation): Promise<Credential> {
+  const { credential, attempt } = await provePassword(office, staff, said.password)
+  // Not forgiven yet: or who has the password could try codes without end.
+  if (hasSecondFactor(credential) && !said.code) throw wrong('code', 'Please enter a one-time code as well')
+  const passes = await office.database
+    .transaction()
+    .execute((books) => passesSecondFactor(office, books, credential, said.code))
+  if (!passes) throw wrong('code', 'That code is not right')
+  await attempt.forgive()
+  return credential
+}
+
+/** The same by the password alone, for where it is the password that changes. */
+export async function confirmPassword(office: Office, staff: StaffMember, password: string): Promise<Credential> {
+  const { credential, attempt } = await provePassword(office, staff, password)
+  await attempt.forgive()
+  return credential
+}
+
+async function provePassword(office: Office, { userId, sid }: StaffMember, password: string) {
+  const credential = await credentialOf(office.database, userId)
+  if (!credential) throw wrong('password', 'Please enter your password again')
+  const attempt = await admitTry(office, credential.username, `session ${sid}`)
+  if (!(await isPassword(password, credential.passwordHash))) throw wrong('password', 'That password is not right')
+  return { credential, attempt }
+}
+
+/** Said at the field, too. */
+function wrong(path: 'password' | 'code', message: string): Refusal {
+  const body = path === 'code' ? { secondFactor: true } : undefined
+  return new Refusal('forbidden', message, { errors: [{ path, message }], ...(body && { body }) })
+}

@@ -1,0 +1,115 @@
+import { onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
+import { notYet } from '#platform/server/http/later.ts'
+import type { Call } from '#platform/server/http/route.ts'
+import { createServer } from '#platform/server/http/server.ts'
+import type { Office } from '#platform/server/office.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import type { Member } from '../contract.ts'
+import { hashPassword } from './passwords.ts'
+import { staffRoutes } from './routes.ts'
+import { identifyStaff } from './sessions.ts'
+import { addCredential, addUser } from './store.ts'
+
+export const ALEX = {
+  username: 'alex',
+  password: 'heather-on-the-chase',
+  email: 'alex@example.org',
+  firstName: 'Alex',
+  lastName: 'Hartley',
+}
+/** The slow work on the password is done once for all tests of a file. */
+const alexPassword = hashPassword(ALEX.password)
+
+export const RIGHT = { username: ALEX.username, password: ALEX.password }
+export const WRONG = { username: ALEX.username, password: 'something else' }
+export const REAL_SITE = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }
+export const BUSINESS = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@example.org' }
+
+/** Calls that are about something else: what stands behind the door, and what everybody may see. */
+const OFFICE_CALL = endpoint({
+  method: 'GET',
+  path: '/api/drawer',
+  access: 'admin',
+  summary: 'The office’s drawer',
+  answer: z.object({}),
+})
+const PUBLIC_CALL = endpoint({
+  method: 'GET',
+  path: '/api/window',
+  access: 'public',
+  summary: 'What can be seen from the street',
+  answer: z.object({ staff: z.boolean() }),
+})
+
+/** An office with one account, Alex's, and its door. */
+export async function openOffice(variables: Record<string, string> = {}) {
+  const { office, clock } = await testOffice(undefined, { SECRET: 's'.repeat(32), ...variables })
+  return { office, clock, alex: await givenAlex(office), ...doorOf(office) }
+}
+
+/** As `addStaff` would, with a password that is known already. */
+export async function givenAlex(office: Office, manner: { is_one_time?: boolean } = {}): Promise<Member> {
+  const now = office.clock.now()
+  const { username, email, firstName, lastName } = ALEX
+  const user = { email, first_name: firstName, last_name: lastName, created_at: now, updated_at: now }
+  return office.database.transaction().execute(async (books) => {
+    const alex = await addUser(books, user)
+    const credential = { user_id: alex.id, username, password_hash: await alexPassword, changed_at: now }
+    await addCredential(books, { ...credential, ...manner })
+    return alex
+  })
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The door of an office, as a browser stands before it. */
+export function doorOf(office: Office) {
+  const window = {
+    endpoint: PUBLIC_CALL,
+    handle: async ({ visitor }: Call) => ({ staff: visitor.staff !== null }),
+    manners: {},
+  }
+  const server = createServer(office, {
+    routes: [...staffRoutes(office, async () => BUSINESS), notYet(OFFICE_CALL), window],
+    identify: identifyStaff(office),
+  })
+  onTestFinished(async () => {
+    await server.close()
+  })
+  const host = new URL(office.config.publicUrl).host
+  const call = (
+    method: Method,
+    url: string,
+    { cookie, payload, headers }: { cookie?: string; payload?: object; headers?: Record<string, string> } = {},
+  ) => server.inject({ method, url, headers: { host, ...(cookie && { cookie }), ...headers }, payload })
+  const signIn = (payload: object, { from = '192.0.2.1', cookie }: { from?: string; cookie?: string } = {}) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      remoteAddress: from,
+      headers: { host, 'user-agent': FIREFOX, ...(cookie && { cookie }) },
+      payload,
+    })
+  const session = (cookie?: string) => call('GET', '/api/admin/session', { cookie })
+  const signOut = (cookie?: string) => call('POST', '/api/admin/logout', { cookie })
+  return { server, host, call, signIn, session, signOut }
+}
+
+export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** The cookie that an answer hands out, as the browser sends it back. */
+export function cookieOf(answer: { headers: Record<string, unknown> }): string {
+  return String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+}
+
+/** What the trail says that somebody did, in order. */
+export async function deedsOf(office: Office, userId: number): Promise<string[]> {
+  const lines = office.database
+    .selectFrom('trail')
+    .select('action')
+    .where('item', '=', 'user')
+    .where('item_id', '=', userId)
+  return (await lines.orderBy('id').execute()).map(({ action }) => action)
+}

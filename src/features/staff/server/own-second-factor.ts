@@ -1,0 +1,126 @@
+import type * as z from 'zod/mini'
+import type { StaffMember } from '#platform/server/http/route.ts'
+import type { Office } from '#platform/server/office.ts'
+import { seal, unseal } from '#platform/server/sealing.ts'
+import { keyFor } from '#platform/server/secret.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { Confirmation, firstCode, SecondFactorOffer } from '../contract.ts'
+import { type Business, memberNumber, newsFor, noteOwn, ownCredential, tell } from './account.ts'
+import { confirmPerson } from './confirmation.ts'
+import { secondFactorOff, secondFactorOn } from './letters.tsx'
+import { hasSecondFactor, inventSecret, makeRecoveryCodes, sealedSecret, stepOf } from './second-factor.ts'
+import { WITHOUT_SECOND_FACTOR } from './staff.ts'
+import { changeCredential, replaceRecoveryCodes, switchOn } from './store.ts'
+
+/** Who goes to fetch a telephone has time to come back. */
+const OFFER_MINUTES = 30
+
+/**
+ * Makes the secret of a second factor. Nothing is kept: it comes back, sealed, with its first code. Refuses who is not the
+ * person (`confirmPerson`), and who has a second factor already (`taken`).
+ */
+export async function offerSecondFactor(
+  office: Office,
+  staff: StaffMember,
+  said: Confirmation,
+  business: Business,
+): Promise<SecondFactorOffer> {
+  const credential = await confirmPerson(office, staff, said)
+  if (hasSecondFactor(credential)) throw isOnAlready()
+  const { secret, uri } = inventSecret((await business()).name, credential.username)
+  const offer: Offer = { secret, at: office.clock.now().getTime() }
+  return { secret, uri, offer: seal(offerKey(office), JSON.stringify(offer), belongsTo(staff)) }
+}
+
+/**
+ * Switches the second factor on by its first code, and answers ten recovery codes, of which only hashes are kept. Refuses a
+ * wrong code and an offer that has run out (`invalid`), and who has a second factor already (`taken`).
+ */
+export async function acceptSecondFactor(
+  office: Office,
+  staff: StaffMember,
+  form: z.infer<typeof firstCode>,
+  business: Business,
+): Promise<string[]> {
+  const { userId } = staff
+  const secret = secretOffered(office, staff, form.offer)
+  const step = stepOf(office, secret, form.code)
+  if (step === null) throw wrongCode()
+  const letter = await secondFactorOn(newsFor(office, await memberNumber(office, userId), await business()))
+  return office.database.transaction().execute(async (books) => {
+    const kept = {
+      second_factor_secret: sealedSecret(office.config, secret, staff),
+      second_factor_since: office.clock.now(),
+      second_factor_last_step: step,
+    }
+    if (!(await switchOn(books, userId, kept))) throw isOnAlready()
+    await noteOwn(office, books, userId, 'switched second factor on')
+    await tell(office, books, letter)
+    return makeRecoveryCodes(office, books, userId)
+  })
+}
+
+/** Switches the second factor off. Refuses who is not the person (`confirmPerson`), and where it is off (`missing`). */
+export async function rejectSecondFactor(
+  office: Office,
+  staff: StaffMember,
+  said: Confirmation,
+  business: Business,
+): Promise<void> {
+  const { userId } = staff
+  await refuseWithout(office, userId)
+  await confirmPerson(office, staff, said)
+  const letter = await secondFactorOff(newsFor(office, await memberNumber(office, userId), await business()))
+  await office.database.transaction().execute(async (books) => {
+    await changeCredential(books, userId, WITHOUT_SECOND_FACTOR)
+    await replaceRecoveryCodes(books, userId, [])
+    await noteOwn(office, books, userId, 'switched second factor off')
+    await tell(office, books, letter)
+  })
+}
+
+/** Ten new recovery codes; the old ones are void. Refuses what `rejectSecondFactor` refuses. */
+export async function renewRecoveryCodes(office: Office, staff: StaffMember, said: Confirmation): Promise<string[]> {
+  const { userId } = staff
+  await refuseWithout(office, userId)
+  await confirmPerson(office, staff, said)
+  return office.database.transaction().execute(async (books) => {
+    await noteOwn(office, books, userId, 'made recovery codes')
+    return makeRecoveryCodes(office, books, userId)
+  })
+}
+
+interface Offer {
+  secret: string
+  at: number
+}
+
+function secretOffered(office: Office, staff: StaffMember, sealed: string): string {
+  const opened = unseal(offerKey(office), sealed, belongsTo(staff))
+  const offer = opened === null ? null : (JSON.parse(opened) as Offer)
+  if (!offer || office.clock.now().getTime() - offer.at > OFFER_MINUTES * 60_000)
+    throw new Refusal('invalid', 'This took too long. Please begin again.')
+  return offer.secret
+}
+
+async function refuseWithout(office: Office, userId: number): Promise<void> {
+  if (!hasSecondFactor(await ownCredential(office, userId)))
+    throw new Refusal('missing', 'The second factor is off already')
+}
+
+function isOnAlready(): Refusal {
+  return new Refusal('taken', 'The second factor is on already')
+}
+
+function wrongCode(): Refusal {
+  const message = 'This code is not right. Wait for the next one, and look whether the telephone’s clock is.'
+  return new Refusal('invalid', message, { errors: [{ path: 'code', message }] })
+}
+
+function offerKey(office: Office): Buffer {
+  return keyFor(office.config, 'second-factor-offer')
+}
+
+function belongsTo({ userId, sid }: StaffMember): string {
+  return `offer to user ${userId} in ${sid}`
+}

@@ -1,0 +1,127 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { Misused } from '#platform/server/control/commands.ts'
+import type { Books, Office } from '#platform/server/office.ts'
+import { emailAddress, line } from '#platform/shared/wire.ts'
+import { ONE_TIME_DAYS } from './one-time-password.ts'
+import { addStaffWithOneTimePassword, dropSecondFactor, removeStaff, resetPassword } from './staff.ts'
+import { allAccounts } from './store.ts'
+
+const USAGE = `npm run staff -- add NAME [--email ADDRESS --first-name NAME --last-name NAME]
+npm run staff -- add NAME ADDRESS FIRSTNAME LASTNAME
+npm run staff -- list
+npm run staff -- reset NAME [--drop-second-factor]
+npm run staff -- remove NAME`
+
+type Say = (line: string) => void
+
+/**
+ * `npm run staff -- …`: gives people accounts of the office, new one-time passwords, and takes their way in. Whoever types
+ * it owns the machine, so the trail says `system`.
+ */
+export async function staffCommand(office: Office, words: string[], say: Say): Promise<void> {
+  const { verb, names, options } = understand(words)
+  const work = VERBS[verb ?? '']
+  if (!work) throw new Misused(USAGE)
+  await work(office, names, { say, options })
+}
+
+type Verb = (office: Office, names: string[], how: { say: Say; options: Options }) => Promise<void>
+type Options = ReturnType<typeof understand>['options']
+
+const VERBS: Record<string, Verb | undefined> = {
+  add: async (office, names, { say, options }) => {
+    const who = newcomer(names, options)
+    const password = await within(office, (books) => addStaffWithOneTimePassword(office, books, who))
+    showPassword(office, who.username, password, say)
+  },
+  list: async (office, names, { say }) => {
+    if (names.length > 0) throw new Misused(USAGE)
+    const accounts = await allAccounts(office.database)
+    if (accounts.length === 0) say('Nobody has an account yet.')
+    for (const { member, credential } of accounts) {
+      const name = `${member.firstName} ${member.lastName}`.trim()
+      const states = [
+        credential.isOneTime && 'has a one-time password',
+        credential.secondFactorSince && 'second factor on',
+      ]
+      say([credential.username, name, member.email, ...states].filter(Boolean).join(' · '))
+    }
+  },
+  reset: async (office, names, { say, options }) => {
+    const username = onlyName(names)
+    const password = await within(office, async (books) => {
+      if (options['drop-second-factor']) await dropSecondFactor(office, books, username)
+      return resetPassword(office, books, username)
+    })
+    showPassword(office, username, password, say)
+    if (options['drop-second-factor']) say('The second factor is off.')
+  },
+  remove: async (office, names, { say }) => {
+    const username = onlyName(names)
+    await within(office, (books) => removeStaff(office, books, username))
+    say(`${username} may no longer sign in, and is signed out everywhere.`)
+  },
+}
+
+function understand(words: string[]) {
+  try {
+    const { values: options, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        email: { type: 'string' },
+        'first-name': { type: 'string' },
+        'last-name': { type: 'string' },
+        'drop-second-factor': { type: 'boolean' },
+      },
+    })
+    const [verb, ...names] = positionals
+    return { verb, names, options }
+  } catch {
+    throw new Misused(USAGE)
+  }
+}
+
+const PERSON = {
+  username: line(1, 100, 'A username has 1 to 100 characters'),
+  email: z.union(
+    [z.literal(''), emailAddress('Please give a valid e-mail address')],
+    'Please give a valid e-mail address',
+  ),
+  name: line(0, 100, 'A name has at most 100 characters'),
+}
+
+/** What is not said here, the newcomer says at the first sign-in. */
+function newcomer(names: string[], options: Options) {
+  const [username, email = options.email ?? '', firstName = options['first-name'] ?? '', ...rest] = names
+  const lastName = rest.length > 0 ? rest.join(' ') : (options['last-name'] ?? '')
+  if (!username || (names.length > 1 && names.length < 4)) throw new Misused(USAGE)
+  return {
+    username: checked(PERSON.username, username),
+    email: checked(PERSON.email, email),
+    firstName: checked(PERSON.name, firstName),
+    lastName: checked(PERSON.name, lastName),
+  }
+}
+
+function checked<T>(schema: z.ZodMiniType<T>, value: string): T {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new Misused(parsed.error.issues[0]?.message ?? USAGE)
+  return parsed.data
+}
+
+function onlyName(names: string[]): string {
+  const [username, ...more] = names
+  if (!username || more.length > 0) throw new Misused(USAGE)
+  return username
+}
+
+function within<T>(office: Office, work: (books: Books) => Promise<T>): Promise<T> {
+  return office.database.transaction().execute(work)
+}
+
+function showPassword(office: Office, username: string, password: string, say: Say): void {
+  say(`${username} may sign in at ${office.config.publicUrl}/admin and chooses a password there.`)
+  say(`One-time password, shown only now and good for ${ONE_TIME_DAYS} days: ${password}`)
+}

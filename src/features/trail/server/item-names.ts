@@ -1,0 +1,46 @@
+/** What each kind of thing is called: one of them, and many. */
+const NAMES: Record<string, readonly [one: string, many: string]> = {
+  booking: ['Booking', 'Bookings'],
+  property: ['Home', 'Homes'],
+  photograph: ['Photograph', 'Photographs'],
+  enquiry: ['Enquiry', 'Enquiries'],
+  review: ['Review', 'Reviews'],
+  owner_application: ['Application', 'Applications'],
+  owner_application_image: ['Photograph of an application', 'Photographs of applications'],
+  contact_message: ['Message', 'Messages'],
+  letter: ['Letter', 'Letters'],
+  block: ['Block', 'Blocks'],
+  note: ['Note', 'Notes'],
+  offer: ['Offer', 'Offers'],
+  user: ['Account', 'Accounts'],
+  credential: ['Account', 'Accounts'],
+  session: ['Session', 'Sessions'],
+  recovery_code: ['Recovery code', 'Recovery codes'],
+}
+
+/** What there is one of, or what is always spoken of as a whole. */
+const WHOLES: Record<string, string> = {
+  setting: 'The settings',
+  settings: 'The settings',
+  bank_details: 'The bank details',
+  demo: 'The demo',
+}
+
+/** What a kind of thing is called where one chooses among them: "Bookings", "The settings". */
+export function nameOfKind(item: string): string {
+  return WHOLES[item] ?? NAMES[item]?.[1] ?? inWords(item)
+}
+
+/** What one line is about: "Booking #12", "The settings", "Some enquiries". */
+export function nameOfItem(item: string, itemId: number | null): string {
+  const whole = WHOLES[item]
+  if (whole) return whole
+  if (itemId === null) return `Some ${nameOfKind(item).toLowerCase()}`
+  return `${NAMES[item]?.[0] ?? inWords(item)} #${itemId}`
+}
+
+/** `owner_application` as "Owner application". */
+function inWords(item: string): string {
+  const words = item.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

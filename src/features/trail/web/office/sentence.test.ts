@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { TrailLine } from '../../contract.ts'
+import { changeInWords, deedOf } from './sentence.ts'
+
+const LINE: TrailLine = {
+  id: 1,
+  at: '2026-09-09T11:00:00.000Z',
+  actor: 'staff',
+  who: 'Alex Hartley',
+  action: 'changed',
+  item: 'booking',
+  itemId: 12,
+  itemTitle: 'Booking #12',
+  changes: [],
+}
+
+test.each([
+  [{}, 'Alex Hartley changed booking #12'],
+  [{ item: 'property', itemTitle: 'The Old Barn', action: 'hid' }, 'Alex Hartley hid The Old Barn'],
+  [{ item: 'setting', itemId: null, itemTitle: 'The settings' }, 'Alex Hartley changed the settings'],
+  [{ item: 'user', itemTitle: 'Alex Hartley', action: 'signed in' }, 'Alex Hartley signed in'],
+  [{ item: 'user', itemTitle: 'Sam Okafor', action: 'added', who: 'The system' }, 'The system added Sam Okafor'],
+  [{ actor: 'guest', who: 'A guest', action: 'received', itemTitle: 'Review #3' }, 'A guest sent review #3'],
+] as [Partial<TrailLine>, string][])('%o reads as a sentence', (line, sentence) => {
+  expect(deedOf({ ...LINE, ...line })).toBe(sentence)
+})
+
+test.each([
+  ['pending', 'confirmed', 'status: pending → confirmed'],
+  [null, 'confirmed', 'status: confirmed'],
+  ['pending', null, 'status: pending → nothing'],
+  [null, null, 'status'],
+])('from %s to %s', (before, after, words) => {
+  expect(changeInWords({ field: 'status', label: 'status', before, after })).toBe(words)
+})

@@ -1,0 +1,102 @@
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Office } from '../office.ts'
+import { isAnsweredAt } from './ask.ts'
+import { type Commands, inWords, obey } from './commands.ts'
+import { type Asked, controlSocketIn, type Told } from './protocol.ts'
+
+export interface Control {
+  /** Takes the socket away, and lets what is under way end. */
+  stop(): Promise<void>
+}
+
+/** The systems' limit for the address of a socket is 104 bytes or more. */
+const LONGEST_ADDRESS = 100
+const LONGEST_QUESTION = 64 * 1024
+/** A tool asks at once. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Opens `DATA_DIR/control.sock`, mode 0600, by which the command-line tools ask the running server to do their work
+ * (decisions 2). One that a killed server left is replaced; where another server on the same data answers, its own stays.
+ * A folder in which there can be no socket costs the tools, never the site.
+ */
+export async function openControl(office: Office, commands: Commands): Promise<Control> {
+  const path = controlSocketIn(office.config.dataDir)
+  const work = new Set<Promise<void>>()
+  const server = createServer((socket) => {
+    const heard = hear(office, commands, socket).finally(() => work.delete(heard))
+    work.add(heard)
+  })
+  try {
+    if (await isAnsweredAt(path)) return { stop: async () => undefined }
+    await listenAt(server, office.config.dataDir, path)
+  } catch (error) {
+    office.log.warn({ err: error }, `${path} cannot be opened: command-line tools will not reach this server`)
+    return { stop: async () => undefined }
+  }
+  server.unref()
+  return {
+    stop: async () => {
+      rmSync(path, { force: true })
+      server.close()
+      await Promise.allSettled(work)
+    },
+  }
+}
+
+/** It appears under its name when nobody else can open it any more, in one step. */
+async function listenAt(server: Server, dataDir: string, path: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const room = mkdtempSync(join(dataDir, '.control-'))
+  const draft = join(room, 's')
+  try {
+    if (Buffer.byteLength(draft) > LONGEST_ADDRESS) throw new Error(`${draft} is too long for a socket`)
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(draft, resolve)
+    })
+    chmodSync(draft, 0o600)
+    renameSync(draft, path)
+  } finally {
+    rmSync(room, { recursive: true, force: true })
+  }
+}
+
+/** One question; the answer's lines; then the line is closed. */
+async function hear(office: Office, commands: Commands, socket: Socket): Promise<void> {
+  // Who hangs up before the answer has come does not hear it; what was begun is done.
+  socket.on('error', () => undefined)
+  const tell = (told: Told) => void (socket.writable && socket.write(`${JSON.stringify(told)}\n`))
+  try {
+    const question = await questionOn(socket)
+    if (question === null) return
+    await obey(office, commands, question, (said) => tell({ said }))
+    tell({ done: true })
+  } catch (error) {
+    const words = inWords(error)
+    if (words === undefined) office.log.error({ err: error }, 'a command failed')
+    tell({ refused: words ?? 'This did not work. The server’s log says why.' })
+  } finally {
+    socket.end()
+  }
+}
+
+/** What is asked; `null` of who hangs up, says nothing, or does not come to an end. */
+async function questionOn(socket: Socket): Promise<Asked | null> {
+  let length = 0
+  const count = (chunk: Buffer) => {
+    length += chunk.length
+    if (length > LONGEST_QUESTION) socket.destroy()
+  }
+  socket.on('data', count)
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy())
+  for await (const line of createInterface({ input: socket })) {
+    socket.setTimeout(0)
+    const { command, words } = JSON.parse(line) as Partial<Asked>
+    return { command: String(command), words: Array.isArray(words) ? words.map(String) : [] }
+  }
+  return null
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { testOffice } from '../testing/office.ts'
+import { visit } from '../testing/visitor.ts'
+import { downloadRoute } from './route.ts'
+
+const getList = endpoint({
+  method: 'GET',
+  path: '/api/list.csv',
+  access: 'admin',
+  summary: 'A list as a file',
+  query: z.object({ of: z.optional(z.enum(['houses', 'nothing'], 'of is houses or nothing')) }),
+  answer: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
+
+async function openOffice() {
+  const { office } = await testOffice()
+  const list = downloadRoute(getList, async ({ query }) => {
+    if (query.of === 'nothing') throw new Refusal('missing', 'There is nothing')
+    return { filename: 'list.csv', pieces: lines() }
+  })
+  return visit(office, [list])
+}
+
+async function* lines() {
+  yield 'Heath Cottage,£145\r\n'
+  yield 'Café Lodge,£99\r\n'
+}
+
+test('a file comes piece by piece under its name, kept by nobody on the way', async () => {
+  const { getAsStaff } = await openOffice()
+  const { status, text, headers } = await getAsStaff('/api/list.csv?of=houses')
+  expect(status).toBe(200)
+  expect(text).toBe('Heath Cottage,£145\r\nCafé Lodge,£99\r\n')
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="list.csv"',
+    'cache-control': 'private, no-store',
+    vary: 'Cookie',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('a file is refused like any other call: signed out, asked for wrongly, not there', async () => {
+  const { get, getAsStaff } = await openOffice()
+  expect(await get('/api/list.csv')).toMatchObject({ status: 401, body: { message: 'Please sign in' } })
+  expect(await getAsStaff('/api/list.csv?of=guests')).toMatchObject({
+    status: 400,
+    body: { message: 'of is houses or nothing' },
+  })
+  expect(await getAsStaff('/api/list.csv?of=nothing')).toMatchObject({
+    status: 404,
+    body: { message: 'There is nothing' },
+  })
+})

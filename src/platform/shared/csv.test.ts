@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { csvLines } from './csv.ts'
+
+test('threats 3: a guest called like a formula stays a text, to the letter', () => {
+  expect(csvLines([['=HYPERLINK("http://x","y")']])).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`)
+  for (const start of ['=', '+', '-', '@', '\t', '\r', '\0'])
+    expect(csvLines([[`${start}1+1`]])).toBe(`"'${start}1+1"\r\n`)
+})
+
+test('commas, quotes and line breaks come back as they went in: O’Neil, Jo', () => {
+  const rows = [
+    ['ID', 'Guest Name'],
+    ['1', "O'Neil, Jo"],
+    ['2', 'Jo "the Lodger" Field\nof Stafford'],
+    ['3', ' spaced '],
+  ]
+  expect(csvLines(rows.slice(0, 2))).toBe(`ID,Guest Name\r\n1,"O'Neil, Jo"\r\n`)
+  expect(readBack(csvLines(rows))).toEqual(rows)
+})
+
+test('numbers are written bare, negative ones too', () => {
+  expect(csvLines([[-5, 12, '450.00']])).toBe('-5,12,450.00\r\n')
+  expect(csvLines([])).toBe('')
+})
+
+test('whatever guests write, another reader of CSV reads the same cells', () => {
+  const aCell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '"', '\n', '\r', "'", ';', '£', '😀') })
+  fc.assert(
+    fc.property(fc.array(fc.array(aCell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }), (rows) => {
+      const harmless = rows.map((cells) => cells.map((text) => text.replace(/^\r+/, '')))
+      expect(readBack(csvLines(harmless))).toEqual(harmless)
+    }),
+  )
+})
+
+function readBack(csv: string): string[][] {
+  return Papa.parse<string[]>(csv.replace(/\r\n$/, ''), { delimiter: ',', newline: '\r\n' }).data
+}

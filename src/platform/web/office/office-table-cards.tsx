@@ -1,0 +1,32 @@
+import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import type { OfficeTableProps } from './office-table.tsx'
+import { LOADING_ROWS } from './office-table-loading.tsx'
+
+type OfficeTableCardsProps<Row> = Pick<OfficeTableProps<Row>, 'caption' | 'rows' | 'rowId' | 'busy'> &
+  Required<Pick<OfficeTableProps<Row>, 'card'>>
+
+/** The rows of a table as cards: one below the other on a phone, two beside each other on a tablet. */
+export function OfficeTableCards<Row>({ caption, rows, rowId, card, busy }: OfficeTableCardsProps<Row>) {
+  if (!rows)
+    return (
+      <Loading what={caption} className={GRID}>
+        {LOADING_ROWS.slice(0, 4).map((place) => (
+          <Skeleton key={place} className="h-44 rounded-card" />
+        ))}
+      </Loading>
+    )
+  return (
+    <ul aria-label={caption} aria-busy={busy} className={classNames(GRID, 'transition-opacity', busy && 'opacity-60')}>
+      {rows.map((row) => (
+        // A long list costs only what is in sight.
+        <Card as="li" key={rowId(row)} className="p-4 [contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
+          {card(row)}
+        </Card>
+      ))}
+    </ul>
+  )
+}
+
+const GRID = 'grid gap-3 md:grid-cols-2'

@@ -1,0 +1,30 @@
+import { classNames } from '../ui/class-names.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { OfficeColumn } from './office-table.tsx'
+
+export const LOADING_ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const
+
+/** Grey rows under the real head, so that nothing moves when the list comes. */
+export function OfficeTableLoading<Row>({ columns }: { columns: readonly OfficeColumn<Row>[] }) {
+  return (
+    <tbody>
+      {LOADING_ROWS.map((place, index) => (
+        <tr key={place}>
+          {columns.map(({ id, align, className }, column) => (
+            <td
+              key={id}
+              className={classNames('h-14 border-line px-3 first:pl-5 last:pr-5', index > 0 && 'border-t', className)}
+            >
+              {index === 0 && column === 0 && (
+                <span role="status" className="sr-only">
+                  Loading
+                </span>
+              )}
+              <Skeleton className={classNames('h-5 w-3/4 min-w-8', align === 'right' && 'ml-auto')} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,101 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import type { OfficeColumn } from './office-table.tsx'
+
+interface OfficeTableRowsProps<Row> {
+  columns: readonly OfficeColumn<Row>[]
+  rows: readonly { id: string; row: Row }[]
+  /** All of them are drawn, or else only those near the window. */
+  whole: boolean
+}
+
+export function OfficeTableRows<Row>({ columns, rows, whole }: OfficeTableRowsProps<Row>) {
+  if (!whole) return <RowsInSight columns={columns} rows={rows} />
+  return (
+    <tbody>
+      {rows.map(({ id, row }) => (
+        <TableRow key={id} columns={columns} row={row} />
+      ))}
+    </tbody>
+  )
+}
+
+/** Guessed until a row has been measured: two lines of small letters. */
+const ROW_HEIGHT = 57
+const BEYOND_THE_WINDOW = 12
+
+/** The rows near the window; empty ones above and below keep the place of the rest. */
+function RowsInSight<Row>({ columns, rows }: Omit<OfficeTableRowsProps<Row>, 'whole'>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY)
+  }, [])
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: BEYOND_THE_WINDOW,
+    scrollMargin: top,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  })
+  const shown = virtual.getVirtualItems()
+  const above = (shown.at(0)?.start ?? top) - top
+  const below = virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
+  return (
+    <tbody ref={body}>
+      <Gap height={above} />
+      {shown.map(({ index, key }) => {
+        const entry = rows[index]
+        return (
+          entry && (
+            // The head is the first row of the table.
+            <TableRow key={key} ref={virtual.measureElement} index={index} columns={columns} row={entry.row} />
+          )
+        )
+      })}
+      <Gap height={below} />
+    </tbody>
+  )
+}
+
+function Gap({ height }: { height: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is not focusable; the linter takes it for a grid's
+  return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null
+}
+
+interface TableRowProps<Row> {
+  columns: readonly OfficeColumn<Row>[]
+  row: Row
+  ref?: Ref<HTMLTableRowElement>
+  /** Its place among all rows from 0, where not all are drawn. */
+  index?: number
+}
+
+function TableRow<Row>({ columns, row, ref, index }: TableRowProps<Row>) {
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      className="group hover:bg-paper"
+    >
+      {columns.map(({ id, cell, align, namesRow, className }) => {
+        const Cell = namesRow ? 'th' : 'td'
+        return (
+          <Cell
+            key={id}
+            scope={namesRow ? 'row' : undefined}
+            className={classNames(
+              'h-11 border-line border-t px-3 py-1.5 align-middle font-normal first:pl-5 last:pr-5 group-first:border-t-0',
+              align === 'right' && 'text-right tabular-nums',
+              className,
+            )}
+          >
+            {cell(row)}
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { type OfficeColumn, OfficeTable } from './office-table.tsx'
+
+interface Row {
+  id: number
+  name: string
+  amount: string
+}
+
+const COLUMNS: OfficeColumn<Row>[] = [
+  { id: 'name', header: 'Guest', cell: ({ name }) => name, namesRow: true, sortable: 'ascending' },
+  { id: 'amount', header: 'Amount', cell: ({ amount }) => amount, align: 'right', sortable: 'descending' },
+  { id: 'actions', header: 'Actions', cell: () => '…' },
+]
+const ROWS = [
+  { id: 2, name: 'Zoë Ash', amount: '£450.00' },
+  { id: 1, name: 'Ann Bell', amount: '£90.00' },
+]
+
+const drawn = (rows: Row[] | undefined, sort = '') =>
+  renderToStaticMarkup(
+    <OfficeTable caption="Bookings" columns={COLUMNS} rows={rows} rowId={({ id }) => id} sort={sort} />,
+  )
+
+test('the rows stand as the server ordered them, whatever the column that it sorted by', () => {
+  const html = drawn(ROWS, 'name')
+  expect(html.indexOf('Zoë Ash')).toBeLessThan(html.indexOf('Ann Bell'))
+})
+
+test('readers hear what is listed, what names a row, and by what it is sorted', () => {
+  const html = drawn(ROWS, '-amount')
+  expect(html).toContain('<caption class="sr-only">Bookings</caption>')
+  expect(html.match(/<th scope="row"/g)).toHaveLength(2)
+  expect(html.match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="none"', 'aria-sort="descending"'])
+})
+
+test('a column that the server cannot sort by is no button', () => {
+  const html = drawn(ROWS)
+  expect(html.match(/<button/g)).toHaveLength(2)
+  expect(html).toMatch(/<th scope="col"[^>]*>Actions<\/th>/)
+})
+
+test('while nothing has been read, grey rows stand under the real head and say so', () => {
+  const html = drawn(undefined)
+  expect(html).toContain('aria-busy="true"')
+  expect(html).toMatch(/role="status"[^>]*>Loading/)
+  expect(html).toContain('Guest')
+})
+
+test('beyond 100 rows each says its place, since not all of them are drawn', () => {
+  const many = Array.from({ length: 101 }, (_, id) => ({ id, name: `Guest ${id}`, amount: '£1.00' }))
+  expect(drawn(many)).toContain('aria-rowcount="102"')
+  expect(drawn(many.slice(1))).not.toContain('aria-rowcount')
+})

@@ -1,0 +1,67 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { useId, useState } from 'react'
+import { buttonLook } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ACCEPTED, checkFiles } from './file-check.ts'
+
+interface DropFieldProps {
+  label: string
+  help: string
+  onFiles: (files: File[]) => void
+}
+
+/** Takes photographs that are dropped on it or chosen by its button, several at once, and says which it cannot take. */
+export function DropField({ label, help, onFiles }: DropFieldProps) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const [said, setSaid] = useState<string[]>([])
+  return (
+    <div>
+      <div
+        className={classNames(
+          'relative flex flex-col items-center rounded-card border border-dashed px-6 py-7 text-center transition-colors',
+          over ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
+        )}
+      >
+        {/* It lies over the whole box, so that the browser itself takes what is dropped anywhere on it. */}
+        <input
+          id={id}
+          type="file"
+          accept={ACCEPTED}
+          multiple
+          aria-describedby={`${id}-help`}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={(event) => {
+            const { kept, said } = checkFiles([...(event.target.files ?? [])])
+            setSaid(said)
+            if (kept.length > 0) onFiles(kept)
+            // The same file can be chosen again after it was removed.
+            event.target.value = ''
+          }}
+          className="peer absolute inset-0 cursor-pointer opacity-0"
+        />
+        <ImagePlus size={28} strokeWidth={1.5} aria-hidden="true" className="mb-3 text-pine" />
+        <label
+          htmlFor={id}
+          className={buttonLook(
+            { variant: 'secondary' },
+            'peer-focus-visible:outline-2 peer-focus-visible:outline-pine peer-focus-visible:outline-offset-2',
+          )}
+        >
+          {label}
+        </label>
+        <p className="mt-2 text-ink-soft text-sm max-sm:hidden">or drop them here</p>
+      </div>
+      <p id={`${id}-help`} className="mt-1.5 text-ink-soft text-sm">
+        {help}
+      </p>
+      <div role="status" className="mt-2 space-y-1 text-sm text-terracotta-deep empty:hidden">
+        {said.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { checkFiles } from './file-check.ts'
+
+function file(name: string, type: string, bytes = 10): File {
+  const made = new File(['x'], name, { type })
+  Object.defineProperty(made, 'size', { value: bytes })
+  return made
+}
+
+test('JPEG, PNG and WebP up to 25 MB are kept, in their order', () => {
+  const files = [
+    file('a.jpg', 'image/jpeg', 25 * 1024 * 1024),
+    file('b.png', 'image/png'),
+    file('c.webp', 'image/webp'),
+  ]
+  expect(checkFiles(files)).toEqual({ kept: files, said: [] })
+})
+
+test('every other file is named with the reason, and does not keep the good ones out', () => {
+  const good = file('garden.jpg', 'image/jpeg')
+  const { kept, said } = checkFiles([
+    file('plan.svg', 'image/svg+xml'),
+    good,
+    file('huge.jpg', 'image/jpeg', 25 * 1024 * 1024 + 1),
+    file('nothing.png', 'image/png', 0),
+  ])
+  expect(kept).toEqual([good])
+  expect(said).toEqual([
+    '“plan.svg” was left out: only JPEG, PNG and WebP photographs can be used.',
+    '“huge.jpg” was left out: it is larger than 25 MB.',
+    '“nothing.png” was left out: the file is empty.',
+  ])
+})

@@ -1,0 +1,29 @@
+import { MOST_PHOTOGRAPH_BYTES, PHOTOGRAPH_TYPES } from '#platform/shared/photograph.ts'
+
+export interface CheckedFiles {
+  kept: File[]
+  /** What became of the others, in words for whoever chose them. */
+  said: string[]
+}
+
+/** Keeps the files that can be sent at all, and says of every other one why not, before a byte has travelled. */
+export function checkFiles(files: readonly File[]): CheckedFiles {
+  const kept: File[] = []
+  const said: string[] = []
+  for (const file of files) {
+    const wrong = faultOf(file)
+    if (wrong) said.push(`“${file.name}” was left out: ${wrong}`)
+    else kept.push(file)
+  }
+  return { kept, said }
+}
+
+function faultOf(file: File): string | undefined {
+  if (!PHOTOGRAPH_TYPES.includes(file.type)) return 'only JPEG, PNG and WebP photographs can be used.'
+  if (file.size === 0) return 'the file is empty.'
+  if (file.size > MOST_PHOTOGRAPH_BYTES) return `it is larger than ${MOST_PHOTOGRAPH_BYTES / 1024 / 1024} MB.`
+  return undefined
+}
+
+/** For a file input's `accept`. */
+export const ACCEPTED = PHOTOGRAPH_TYPES.join(',')

@@ -1,0 +1,33 @@
+import { ApiError } from '../../api.ts'
+
+/**
+ * Sends one file as the body of a POST and tells how far it has come, from 0 to 1: `fetch` cannot. Throws an `ApiError`
+ * for what is not OK, an `Error` when the line broke, and an `AbortError` when `signal` called it back.
+ */
+export function sendFile(
+  address: string,
+  file: File,
+  onProgress: (sent: number) => void,
+  signal: AbortSignal,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.withCredentials = true
+    request.setRequestHeader('Content-Type', file.type)
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
+    request.onload = () => {
+      try {
+        if (request.status < 200 || request.status > 299)
+          throw new ApiError(request.status, request.responseText || request.statusText)
+        resolve(JSON.parse(request.responseText))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    request.onerror = () => reject(new Error('The connection broke on the way.'))
+    request.onabort = () => reject(new DOMException('called back', 'AbortError'))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+}

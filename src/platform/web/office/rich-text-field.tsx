@@ -1,0 +1,84 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { described, FieldNotes, type FieldProps } from '../form/field.tsx'
+import { useField } from '../form/form-parts.ts'
+import { classNames } from '../ui/class-names.ts'
+import { editable } from './rich-text.ts'
+import { RICH_TEXT } from './rich-text-kit.ts'
+import { RichTextToolbar } from './rich-text-toolbar.tsx'
+
+/** A text with paragraphs, headings, lists and links, as HTML; `''` when it is empty. The server cleans it once more. */
+export function RichTextField({ name, label, help, optional, className }: FieldProps) {
+  const { id, form, error } = useField(name)
+  const { field } = useController({ name, control: form.control })
+  const value = String(field.value ?? '')
+  /** What the editor and the form agree on: whatever else the form has came from a draft or a reset. */
+  const agreed = useRef(value)
+  const [content] = useState(() => editable(value))
+  const helped = help !== undefined
+  const editorProps = useMemo(
+    () => ({
+      attributes: editorAttributes(described({ id, help: helped || undefined, error, optional })),
+      // In a list it would indent the item; here it leads on to the next field, as in every other one.
+      handleDOMEvents: { keydown: (_: unknown, event: KeyboardEvent) => event.key === 'Tab' },
+    }),
+    [id, helped, error, optional],
+  )
+
+  const editor = useEditor({
+    extensions: RICH_TEXT,
+    content,
+    // The content policy lets no style sheet in that the page did not come with.
+    injectCSS: false,
+    editorProps,
+    onUpdate: ({ editor }) => {
+      agreed.current = editor.isEmpty ? '' : editor.getHTML()
+      field.onChange(agreed.current)
+    },
+  })
+
+  useEffect(() => {
+    if (value === agreed.current) return
+    agreed.current = value
+    editor.commands.setContent(editable(value), { emitUpdate: false })
+  }, [editor, value])
+
+  // The first wrong field of a form gets the focus.
+  const { ref } = field
+  useEffect(() => {
+    ref({ focus: () => editor.commands.focus('end') })
+  }, [editor, ref])
+
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <p id={`${id}-label`} className="mb-1.5 font-medium">
+        {label} {optional && <span className="font-normal text-ink-soft">(optional)</span>}
+      </p>
+      <div
+        className={classNames(
+          'rounded-field border bg-surface transition-colors has-[[contenteditable]:focus-visible]:outline-2 has-[[contenteditable]:focus-visible]:outline-pine has-[[contenteditable]:focus-visible]:outline-offset-2',
+          error ? 'border-terracotta' : 'border-edge hover:border-ink-soft',
+        )}
+      >
+        <RichTextToolbar editor={editor} label={label} controls={id} />
+        <EditorContent editor={editor} onBlur={field.onBlur} />
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  )
+}
+
+function editorAttributes(tied: ReturnType<typeof described>): Record<string, string> {
+  return {
+    ...Object.fromEntries(
+      Object.entries(tied)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
+    ),
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': `${tied.id}-label`,
+    class: 'prose min-h-40 max-h-[60dvh] max-w-none! overflow-y-auto whitespace-pre-wrap px-3.5 py-3 outline-none!',
+  }
+}

@@ -1,0 +1,80 @@
+import type { Editor } from '@tiptap/react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { CONTROL_LOOK, described, FieldNotes } from '../form/field.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { linkAddress } from './rich-text.ts'
+
+/** Asks where the marked words of a text lead. Without marked words the address itself is written. */
+export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const id = useId()
+  const present = String(editor.getAttributes('link').href ?? '')
+  const [typed, setTyped] = useState(present)
+  const [wrong, setWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  const apply = () => {
+    const href = linkAddress(typed)
+    if (!href) return setWrong(true)
+    const { empty } = editor.state.selection
+    const link = { type: 'link', attrs: { href } }
+    if (empty && !present)
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'text', text: typed.trim(), marks: [link] })
+        .run()
+    else editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
+    onClose()
+  }
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onClose()
+  }
+  // It stands within a form, which these keys must not reach.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = { Enter: apply, Escape: onClose }[event.key]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  return (
+    <div className="border-line border-b bg-paper p-3">
+      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        Where the link leads
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          {...described({ id, error: wrong ? WRONG : undefined })}
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          ref={field}
+          value={typed}
+          placeholder="https://"
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setWrong(false)
+          }}
+          onKeyDown={onKeyDown}
+          className={classNames(CONTROL_LOOK, 'min-h-11! w-auto! min-w-40 flex-1')}
+        />
+        <Button onClick={apply}>Set link</Button>
+        {present && (
+          <Button variant="secondary" onClick={remove}>
+            Remove link
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <FieldNotes id={id} error={wrong ? WRONG : undefined} />
+    </div>
+  )
+}
+
+const WRONG = 'Please enter an address that starts with https:// or an e-mail address'

@@ -1,0 +1,143 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import Bold from 'lucide-react/icons/bold'
+import Heading3 from 'lucide-react/icons/heading-3'
+import Heading4 from 'lucide-react/icons/heading-4'
+import Italic from 'lucide-react/icons/italic'
+import Link from 'lucide-react/icons/link'
+import List from 'lucide-react/icons/list'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Redo from 'lucide-react/icons/redo'
+import Underline from 'lucide-react/icons/underline'
+import Undo from 'lucide-react/icons/undo'
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
+import { RichTextLink } from './rich-text-link.tsx'
+
+interface RichTextToolbarProps {
+  editor: Editor
+  /** The field's label. */
+  label: string
+  /** The id of the text. */
+  controls: string
+}
+
+/** One stop for the Tab key; the arrow keys lead from button to button, as in every toolbar. */
+export function RichTextToolbar({ editor, label, controls }: RichTextToolbarProps) {
+  const [stop, setStop] = useState(0)
+  const [linking, setLinking] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  const active = useEditorState({
+    editor,
+    selector: ({ editor }) => TOOLS.map(({ isOn }) => isOn?.(editor) ?? false),
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = TOOLS.length - 1
+    const to = {
+      ArrowRight: stop === last ? 0 : stop + 1,
+      ArrowLeft: stop === 0 ? last : stop - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setStop(to)
+    bar.current?.querySelectorAll('button')[to]?.focus()
+  }
+
+  const closeLink = () => {
+    setLinking(false)
+    editor.commands.focus()
+  }
+
+  return (
+    <>
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label={`Formatting of ${label}`}
+        aria-controls={controls}
+        onKeyDown={onKeyDown}
+        className="flex flex-wrap gap-0.5 border-line border-b p-1"
+      >
+        {TOOLS.map(({ name, Icon, act, isOn }, place) => (
+          <button
+            key={name}
+            type="button"
+            tabIndex={place === stop ? 0 : -1}
+            aria-label={name}
+            title={name}
+            aria-pressed={isOn ? active[place] : undefined}
+            aria-expanded={name === LINK ? linking : undefined}
+            onFocus={() => setStop(place)}
+            // The text keeps its selection.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => (act ? act(editor) : setLinking(!linking))}
+            className="grid size-10 place-items-center rounded-field text-ink-soft -outline-offset-2 transition-colors hover:bg-sand hover:text-ink aria-expanded:bg-sand aria-pressed:bg-pine-tint aria-pressed:text-pine-deep"
+          >
+            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        ))}
+      </div>
+      {linking && <RichTextLink editor={editor} onClose={closeLink} />}
+    </>
+  )
+}
+
+interface Tool {
+  name: string
+  Icon: ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': 'true' }>
+  /** Left out where it asks something first. */
+  act?: (editor: Editor) => void
+  /** Whether the words at the cursor have it; left out for what can only be done, not be. */
+  isOn?: (editor: Editor) => boolean
+}
+
+const LINK = 'Link'
+
+const TOOLS: readonly Tool[] = [
+  {
+    name: 'Bold',
+    Icon: Bold,
+    act: (editor) => editor.chain().focus().toggleBold().run(),
+    isOn: (editor) => editor.isActive('bold'),
+  },
+  {
+    name: 'Italic',
+    Icon: Italic,
+    act: (editor) => editor.chain().focus().toggleItalic().run(),
+    isOn: (editor) => editor.isActive('italic'),
+  },
+  {
+    name: 'Underline',
+    Icon: Underline,
+    act: (editor) => editor.chain().focus().toggleUnderline().run(),
+    isOn: (editor) => editor.isActive('underline'),
+  },
+  {
+    name: 'Heading',
+    Icon: Heading3,
+    act: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+  },
+  {
+    name: 'Smaller heading',
+    Icon: Heading4,
+    act: (editor) => editor.chain().focus().toggleHeading({ level: 4 }).run(),
+    isOn: (editor) => editor.isActive('heading', { level: 4 }),
+  },
+  {
+    name: 'List',
+    Icon: List,
+    act: (editor) => editor.chain().focus().toggleBulletList().run(),
+    isOn: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    name: 'Numbered list',
+    Icon: ListOrdered,
+    act: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    isOn: (editor) => editor.isActive('orderedList'),
+  },
+  { name: LINK, Icon: Link, isOn: (editor) => editor.isActive('link') },
+  { name: 'Undo', Icon: Undo, act: (editor) => editor.chain().focus().undo().run() },
+  { name: 'Redo', Icon: Redo, act: (editor) => editor.chain().focus().redo().run() },
+]

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { editable, linkAddress } from './rich-text.ts'
+
+test('a text with nothing but line breaks keeps them in the editor', () => {
+  expect(editable('One line\nand its second\n\nA <b>new</b> thought\n')).toBe(
+    '<p>One line<br>and its second</p><p>A <b>new</b> thought</p>',
+  )
+})
+
+test('a text with paragraphs goes into the editor as it is', () => {
+  const html = '<h3>House</h3>\n<p>One</p>\n<ul><li>Two</li></ul>'
+  expect(editable(html)).toBe(html)
+  expect(editable('  ')).toBe('  ')
+})
+
+test.each([
+  ['https://chase.example/walks?a=1', 'https://chase.example/walks?a=1'],
+  ['chase.example/walks', 'https://chase.example/walks'],
+  [' www.chase.example ', 'https://www.chase.example'],
+  ['stay@chase.example', 'mailto:stay@chase.example'],
+  ['mailto:stay@chase.example', 'mailto:stay@chase.example'],
+])('%j becomes a link to %s', (typed, address) => {
+  expect(linkAddress(typed)).toBe(address)
+})
+
+test.each([
+  '',
+  'the chase',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://x.example',
+  '/walks',
+  'https://',
+  'chase',
+])('%j leads nowhere', (typed) => {
+  expect(linkAddress(typed)).toBeUndefined()
+})

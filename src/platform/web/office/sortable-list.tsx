@@ -1,0 +1,163 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS as Movement } from '@dnd-kit/utilities'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { type ReactNode, useRef, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+
+export interface SortableListProps {
+  /** Names the list for those who listen. */
+  label: string
+  keys: readonly string[]
+  /** What an entry is called where it is moved: "Photograph 2: the garden". */
+  nameOf: (key: string) => string
+  onSort: (keys: string[]) => void
+  children: (key: string, place: number) => ReactNode
+}
+
+/**
+ * Entries that are put in order: drawn by hand or finger at their handle, moved by the handle and the arrow keys, or by
+ * plain buttons, for whoever can or will not draw (WCAG 2.5.7).
+ */
+export function SortableList({ label, keys, nameOf, onSort, children }: SortableListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const placeOf = (key: unknown) => `place ${keys.indexOf(String(key)) + 1} of ${keys.length}`
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${nameOf(String(active.id))} is lifted at ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) => over && `${nameOf(String(active.id))} is over ${placeOf(over.id)}.`,
+    onDragEnd: ({ active, over }) => over && `${nameOf(String(active.id))} was put down at ${placeOf(over.id)}.`,
+    onDragCancel: ({ active }) => `${nameOf(String(active.id))} went back to ${placeOf(active.id)}.`,
+  } as Announcements
+
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return
+    onSort(arrayMove([...keys], keys.indexOf(String(active.id)), keys.indexOf(String(over.id))))
+  }
+  const move = (key: string, by: -1 | 1) => {
+    const to = keys.indexOf(key) + by
+    if (to < 0 || to >= keys.length) return
+    onSort(arrayMove([...keys], to - by, to))
+    setSaid(`${nameOf(key)} is now at place ${to + 1} of ${keys.length}.`)
+    // An element that moves loses the focus.
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-move="${by === -1 ? 'up' : 'down'}"]`)
+        ?.focus(),
+    )
+  }
+
+  return (
+    <>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        modifiers={[upAndDown]}
+        onDragEnd={onDragEnd}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: HOW_TO } }}
+      >
+        <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
+          <ol ref={list} aria-label={label} className="space-y-3">
+            {keys.map((key, place) => (
+              <Entry
+                key={key}
+                id={key}
+                name={nameOf(key)}
+                first={place === 0}
+                last={place === keys.length - 1}
+                onMove={(by) => move(key, by)}
+              >
+                {children(key, place)}
+              </Entry>
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+const HOW_TO =
+  'To move it, press Space, then the arrow keys; Space puts it down, Escape leaves it where it was. There are buttons to move it up and down too.'
+
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+
+interface EntryProps {
+  id: string
+  name: string
+  first: boolean
+  last: boolean
+  onMove: (by: -1 | 1) => void
+  children: ReactNode
+}
+
+function Entry({ id, name, first, last, onMove, children }: EntryProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      data-key={id}
+      style={{ transform: Movement.Translate.toString(transform), transition }}
+      className={classNames(
+        'relative flex gap-1 rounded-card border border-line bg-surface p-2 sm:gap-2 sm:p-3',
+        isDragging && 'z-10 shadow-float',
+      )}
+    >
+      <div className="flex shrink-0 flex-col items-center">
+        <IconButton
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          label={`Move ${name}`}
+          icon={<GripVertical size={20} strokeWidth={1.75} />}
+          className="cursor-grab touch-none active:cursor-grabbing"
+        />
+        <IconButton
+          data-move="up"
+          label={`Move up ${name}`}
+          icon={<ArrowUp size={18} strokeWidth={1.75} />}
+          aria-disabled={first || undefined}
+          onClick={() => onMove(-1)}
+          className="aria-disabled:cursor-default aria-disabled:opacity-35"
+        />
+        <IconButton
+          data-move="down"
+          label={`Move down ${name}`}
+          icon={<ArrowDown size={18} strokeWidth={1.75} />}
+          aria-disabled={last || undefined}
+          onClick={() => onMove(1)}
+          className="aria-disabled:cursor-default aria-disabled:opacity-35"
+        />
+      </div>
+      <div className="min-w-0 flex-1">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+export interface SwitchProps {
+  on: boolean
+  /** What is on or off; the same words either way. */
+  children: ReactNode
+  /** It is being turned: presses are ignored, the focus stays. */
+  busy?: boolean
+  onTurn: (on: boolean) => void
+  className?: string
+}
+
+/** Turns something on and off at once, without a Save. */
+export function Switch({ on, children, busy, onTurn, className }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-disabled={busy || undefined}
+      onClick={() => !busy && onTurn(!on)}
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-2 rounded-field text-left text-sm aria-disabled:cursor-progress',
+        className,
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'relative h-6 w-10 shrink-0 rounded-full border transition-colors',
+          on ? 'border-pine bg-pine' : 'border-edge bg-surface',
+        )}
+      >
+        <span
+          className={classNames(
+            'absolute inset-y-0 my-auto grid size-4.5 place-items-center rounded-full transition-[left]',
+            on ? 'left-[calc(100%-1.25rem)] bg-surface' : 'left-0.5 bg-edge',
+          )}
+        >
+          {busy && <Spinner />}
+        </span>
+      </span>
+      {children}
+    </button>
+  )
+}
