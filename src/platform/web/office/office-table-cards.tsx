@@ -29,4 +29,4 @@ export function OfficeTableCards<Row>({ caption, rows, rowId, card, busy }: Offi
   )
 }
 
-const GRID = 'grid gap-3 md:grid-cols-2'
+const GRID = 'grid grid-cols-1 gap-3 md:grid-cols-2'

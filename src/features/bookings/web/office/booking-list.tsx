@@ -36,7 +36,7 @@ export function BookingList(props: BookingListProps) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className="scroll-mt-4 text-xl tabular-nums">
+        <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className="scroll-mt-16 text-xl tabular-nums">
           Bookings{total !== undefined && ` (${total})`}
         </h2>
         <Button variant="quiet" size="small" onClick={onShowDeleted}>
