@@ -36,7 +36,7 @@ export function homeColumns(acts: HomeActs): OfficeColumn<ListedHome>[] {
     {
       id: 'size',
       header: 'Size and stays',
-      className: 'min-w-40',
+      className: 'w-64',
       cell: (home) => (
         <>
           <HomeSize home={home} className="gap-x-3!" />
@@ -44,11 +44,11 @@ export function homeColumns(acts: HomeActs): OfficeColumn<ListedHome>[] {
         </>
       ),
     },
-    { id: 'marks', header: 'Switches', className: 'w-36', cell: (home) => <HomeSwitches home={home} /> },
+    { id: 'marks', header: 'Visibility', className: 'w-40', cell: (home) => <HomeSwitches home={home} /> },
     {
       id: 'actions',
       header: 'Actions',
-      className: 'w-36',
+      className: 'w-32 xl:w-72',
       cell: (home) => <HomeActions home={home} {...acts} />,
     },
   ]
