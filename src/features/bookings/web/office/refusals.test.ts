@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/web/api.ts'
 import { listed } from './fixtures.ts'
-import { currentOf, failure, wantsOf } from './refusals.ts'
+import { atReason, currentOf, failure, wantsOf } from './refusals.ts'
 
 const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
 
@@ -26,4 +26,14 @@ test('the server’s words are preferred to the catalogue’s', () => {
   expect(failure(new TypeError('fetch failed'), 'Failed to update booking').description).toBe(
     'Failed to update booking',
   )
+})
+
+test('a reason that is wanted is asked for at its field', () => {
+  const refused = atReason(
+    answer(422, { message: 'Please give a reason for a price of your own', wants: ['own price'] }),
+  )
+  expect(refused.errors).toEqual([{ path: 'reason', message: 'Please give a reason for a price of your own' }])
+  expect(refused.said).toBe('Please give a reason for a price of your own')
+  const taken = answer(409, { message: 'Taken' })
+  expect(atReason(taken)).toBe(taken)
 })
