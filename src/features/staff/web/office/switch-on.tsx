@@ -78,7 +78,10 @@ function FirstCode({ offer: { secret, uri, offer }, onOn, onCancel }: FirstCodeP
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div>
           <p>Scan this with your authenticator app. On the same device, type the secret into the app instead:</p>
-          <p className="wrap-anywhere mt-2 mb-5 rounded-field bg-sand px-3 py-2 [font-family:ui-monospace,monospace]" translate="no">
+          <p
+            className="wrap-anywhere mt-2 mb-5 rounded-field bg-sand px-3 py-2 [font-family:ui-monospace,monospace]"
+            translate="no"
+          >
             {inGroups(secret)}
           </p>
           <CodeField name="code" recovery="not accepted" takesFocus="when it appears" />
