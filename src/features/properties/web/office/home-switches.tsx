@@ -24,7 +24,7 @@ export function HomeSwitches({ home }: { home: ListedHome }) {
     onSettled: () => homesChanged(client),
   })
   const turning = (name: keyof Mark) => isPending && variables?.[name] !== undefined
-  const about = <span className="sr-only">: {home.title}</span>
+  const about = <span className="sr-only"> {home.title}</span>
   return (
     <div className="flex flex-wrap gap-x-4 lg:flex-col">
       <Switch
