@@ -15,12 +15,10 @@ export function Account({ member }: { member: Member }) {
     <>
       <SiteLink
         href="/admin?tab=settings&section=account"
-        className="-mx-1 inline-flex min-h-9 items-center gap-1.5 rounded-field px-1 text-sm underline-offset-4 hover:underline"
+        className="inline-flex min-h-9 items-center gap-1.5 text-sm underline-offset-4 hover:underline max-sm:hidden"
       >
         <CircleUserRound size={18} strokeWidth={1.75} aria-hidden="true" />
-        <span className="max-sm:sr-only">
-          {member.firstName} {member.lastName}
-        </span>
+        {member.firstName} {member.lastName}
         <span className="sr-only">, my account</span>
       </SiteLink>
       <Logout />

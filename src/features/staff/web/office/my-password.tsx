@@ -17,18 +17,20 @@ export function MyPassword({ account }: { account: Account }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
-    <AccountCard
-      title="Password"
-      actions={
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          Change password
-        </Button>
-      }
-    >
-      <p>
-        You sign in as <strong className="font-medium text-ink">{account.username}</strong>. The password was chosen on{' '}
-        {formatBritishMoment(new Date(account.passwordChangedAt))}.
-      </p>
+    <>
+      <AccountCard
+        title="Password"
+        actions={
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Change password
+          </Button>
+        }
+      >
+        <p>
+          You sign in as <strong className="font-medium text-ink">{account.username}</strong>. The password was chosen
+          on {formatBritishMoment(new Date(account.passwordChangedAt))}.
+        </p>
+      </AccountCard>
       <Dialog
         open={open}
         onClose={close}
@@ -38,7 +40,7 @@ export function MyPassword({ account }: { account: Account }) {
       >
         <PasswordForm onChanged={close} onCancel={close} />
       </Dialog>
-    </AccountCard>
+    </>
   )
 }
 

@@ -30,44 +30,50 @@ export function MySecondFactor({ account }: { account: Account }) {
     setCodes(undefined)
     rereadAccount(client)
   }
+  const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
+    setDoing('nothing')
+    setCodes(recoveryCodes)
+  }
   return (
-    <AccountCard
-      title="Second factor"
-      state={secondFactor ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>}
-      actions={
-        secondFactor ? (
+    <>
+      <AccountCard
+        title="Second factor"
+        state={secondFactor ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>}
+        actions={
+          secondFactor ? (
+            <>
+              <Button variant="secondary" onClick={() => setDoing('renewing')}>
+                New recovery codes
+              </Button>
+              <Button variant="secondary" onClick={() => setDoing('switching off')}>
+                Switch off
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => setDoing('switching on')}>Switch on</Button>
+          )
+        }
+      >
+        {secondFactor ? (
           <>
-            <Button variant="secondary" onClick={() => setDoing('renewing')}>
-              New recovery codes
-            </Button>
-            <Button variant="secondary" onClick={() => setDoing('switching off')}>
-              Switch off
-            </Button>
+            <p>
+              Besides the password, a one-time code has been asked for since{' '}
+              {formatBritishMoment(new Date(secondFactor.since))}.
+            </p>
+            <p className={secondFactor.recoveryCodesLeft < FEW ? 'mt-1 font-medium text-amber-ink' : 'mt-1'}>
+              {leftInWords(secondFactor.recoveryCodesLeft)}
+            </p>
           </>
         ) : (
-          <Button onClick={() => setDoing('switching on')}>Switch on</Button>
-        )
-      }
-    >
-      {secondFactor ? (
-        <>
           <p>
-            Besides the password, a one-time code has been asked for since{' '}
-            {formatBritishMoment(new Date(secondFactor.since))}.
+            With a code from an app on your telephone besides the password, nobody comes in who has only found out the
+            password.
           </p>
-          <p className={secondFactor.recoveryCodesLeft < FEW ? 'mt-1 font-medium text-amber-ink' : 'mt-1'}>
-            {leftInWords(secondFactor.recoveryCodesLeft)}
-          </p>
-        </>
-      ) : (
-        <p>
-          With a code from an app on your telephone besides the password, nobody comes in who has only found out the
-          password.
-        </p>
-      )}
+        )}
+      </AccountCard>
 
       <Dialog open={doing === 'switching on'} onClose={finish} title="Switch on the second factor">
-        <SwitchOn account={account} onDone={finish} />
+        <SwitchOn account={account} onOn={show} onCancel={finish} />
       </Dialog>
       <Dialog
         open={doing === 'switching off'}
@@ -88,29 +94,23 @@ export function MySecondFactor({ account }: { account: Account }) {
           sendingLabel="Switching off..."
         />
       </Dialog>
-      <Dialog
-        open={doing === 'renewing'}
-        onClose={finish}
-        title="New recovery codes"
-        width={codes ? 'medium' : 'narrow'}
-      >
-        {codes ? (
-          <RecoveryCodes codes={codes} onDone={finish} />
-        ) : (
-          <ConfirmationForm
-            name="recovery-codes"
-            account={account}
-            send={(said) => send(renewRecoveryCodes, { body: confirmed(said) })}
-            success={{ title: 'Ten New Recovery Codes', description: 'The old ones no longer work.' }}
-            failure="There are no new codes"
-            onSent={({ recoveryCodes }) => setCodes(recoveryCodes)}
-            onCancel={finish}
-            sendLabel="Make new codes"
-            sendingLabel="Making..."
-          />
-        )}
+      <Dialog open={doing === 'renewing'} onClose={finish} title="New recovery codes" width="narrow">
+        <ConfirmationForm
+          name="recovery-codes"
+          account={account}
+          send={(said) => send(renewRecoveryCodes, { body: confirmed(said) })}
+          success={{ title: 'Ten New Recovery Codes', description: 'The old ones no longer work.' }}
+          failure="There are no new codes"
+          onSent={show}
+          onCancel={finish}
+          sendLabel="Make new codes"
+          sendingLabel="Making..."
+        />
       </Dialog>
-    </AccountCard>
+      <Dialog open={codes !== undefined} onClose={finish} title="Your recovery codes">
+        {codes && <RecoveryCodes codes={codes} onDone={finish} />}
+      </Dialog>
+    </>
   )
 }
 

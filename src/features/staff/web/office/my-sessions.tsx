@@ -38,45 +38,47 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
   const others = data?.rows.filter(({ current }) => !current) ?? []
   const endingOthers = end.isPending && end.variables === 'others'
   return (
-    <AccountCard
-      title="Sessions"
-      actions={
-        others.length > 0 && (
-          <Button variant="secondary" onClick={() => setAsking(true)}>
-            End all others
-          </Button>
-        )
-      }
-    >
-      <p>A session ends by itself after an hour in which nothing was done, and after twelve hours in any case.</p>
-      {isPending && (
-        <Loading what="your sessions" className="mt-4 space-y-3">
-          <Skeleton className="h-14 rounded-field" />
-          <Skeleton className="h-14 rounded-field" />
-        </Loading>
-      )}
-      {isError && (
-        <ErrorState
-          title="Failed to fetch your sessions"
-          description={error.said}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="mt-4"
-        />
-      )}
-      {data && (
-        <ul className="mt-4 divide-y divide-line border-line border-t">
-          {data.rows.map((session) => (
-            <SessionLine
-              key={session.id}
-              session={session}
-              ending={end.isPending && end.variables !== 'others' && end.variables.id === session.id}
-              onEnd={() => end.mutate(session)}
-            />
-          ))}
-        </ul>
-      )}
-      {data && others.length === 0 && <p className="mt-3 text-sm">You are signed in nowhere else.</p>}
+    <>
+      <AccountCard
+        title="Sessions"
+        actions={
+          others.length > 0 && (
+            <Button variant="secondary" onClick={() => setAsking(true)}>
+              End all others
+            </Button>
+          )
+        }
+      >
+        <p>A session ends by itself after an hour in which nothing was done, and after twelve hours in any case.</p>
+        {isPending && (
+          <Loading what="your sessions" className="mt-4 space-y-3">
+            <Skeleton className="h-14 rounded-field" />
+            <Skeleton className="h-14 rounded-field" />
+          </Loading>
+        )}
+        {isError && (
+          <ErrorState
+            title="Failed to fetch your sessions"
+            description={error.said}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            className="mt-4"
+          />
+        )}
+        {data && (
+          <ul className="mt-4 divide-y divide-line border-line border-t">
+            {data.rows.map((session) => (
+              <SessionLine
+                key={session.id}
+                session={session}
+                ending={end.isPending && end.variables !== 'others' && end.variables.id === session.id}
+                onEnd={() => end.mutate(session)}
+              />
+            ))}
+          </ul>
+        )}
+        {data && others.length === 0 && <p className="mt-3 text-sm">You are signed in nowhere else.</p>}
+      </AccountCard>
       <QuestionDialog
         open={asking}
         question="End all other sessions?"
@@ -88,6 +90,6 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
         {others.length === 1 ? 'One other browser is' : `${others.length} other browsers are`} signed out at once. What
         was being typed there stays there until somebody signs in again.
       </QuestionDialog>
-    </AccountCard>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import {
   type Account,
   firstCode,
   offerSecondFactor,
+  type RecoveryCodes,
   type SecondFactorOffer,
   switchOnSecondFactor,
 } from '../../contract.ts'
@@ -13,15 +14,17 @@ import { CodeField } from './code-field.tsx'
 import { confirmed } from './confirmation-fields.tsx'
 import { ConfirmationForm } from './confirmation-form.tsx'
 import { QrCode } from './qr-code.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** The way to a second factor: the password, the app's first code, the recovery codes. */
-export function SwitchOn({ account, onDone }: { account: Account; onDone: () => void }) {
+interface SwitchOnProps {
+  account: Account
+  onOn: (answer: RecoveryCodes) => void
+  onCancel: () => void
+}
+
+/** The way to a second factor: the password, then the app's first code. */
+export function SwitchOn({ account, onOn, onCancel }: SwitchOnProps) {
   const [offer, setOffer] = useState<SecondFactorOffer>()
-  const [codes, setCodes] = useState<string[]>()
-
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
-  if (offer) return <FirstCode offer={offer} onOn={setCodes} onCancel={onDone} />
+  if (offer) return <FirstCode offer={offer} onOn={onOn} onCancel={onCancel} />
   return (
     <>
       <p className="mb-5">
@@ -36,7 +39,7 @@ export function SwitchOn({ account, onDone }: { account: Account; onDone: () => 
         }}
         success={{ title: 'Please scan the code' }}
         failure="The second factor is still off"
-        onCancel={onDone}
+        onCancel={onCancel}
         sendLabel="Go on"
         sendingLabel="One moment..."
       />
@@ -46,7 +49,7 @@ export function SwitchOn({ account, onDone }: { account: Account; onDone: () => 
 
 interface FirstCodeProps {
   offer: SecondFactorOffer
-  onOn: (recoveryCodes: string[]) => void
+  onOn: (answer: RecoveryCodes) => void
   onCancel: () => void
 }
 
@@ -65,7 +68,7 @@ function FirstCode({ offer: { secret, uri, offer }, onOn, onCancel }: FirstCodeP
         title: 'The second factor is still off',
         description: 'The office could not be reached. Please try again.',
       }}
-      onSent={({ recoveryCodes }) => onOn(recoveryCodes)}
+      onSent={onOn}
       sendLabel="Switch on"
       sendingLabel="Switching on..."
       beside={
