@@ -118,7 +118,7 @@ test('a home is added with five photographs, in their order, and guests see it',
   await page.getByText('“plan.svg” was left out: only JPEG, PNG and WebP photographs can be used.').waitFor()
   expect(await entries(page).count()).toBe(5)
   expect(await entries(page).first().getByText('Cover', { exact: true }).count()).toBe(1)
-  expect(await entries(page).first().textContent()).toContain('Missing: those who do not see the photograph')
+  expect(await entries(page).first().textContent()).toContain('It is told to those who cannot see the photograph.')
   await page.getByLabel('What is to be seen, Photograph 2').fill('The living room')
   await page.getByRole('button', { name: 'Move up Photograph 2: The living room' }).click()
   await page.getByText('Photograph 2: The living room is now at place 1 of 5.').waitFor()
@@ -417,7 +417,7 @@ test('the list is searched, filtered, ordered and turned by the server; it shows
   for (let count = 1; count <= 26; count += 1)
     await given({ title: `Row ${String(count).padStart(2, '0')}`, isAvailable: count % 2 === 0, pricePerNight: count })
   const { page, context, calls, complaints } = await inOffice(house, 'tab=properties')
-  const names = async () => (await page.getByRole('rowheader').locator('p').allTextContents()) as string[]
+  const names = async () => (await page.getByRole('rowheader').locator('p:first-child').allTextContents()) as string[]
   await page.getByRole('searchbox', { name: 'Search properties' }).fill('row ')
   await page.getByText('1 to 25 of 26 properties').waitFor()
   await page.getByRole('button', { name: 'Next' }).click()

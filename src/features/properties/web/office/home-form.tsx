@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFormContext } from 'react-hook-form'
+import { History } from '#features/trail/web/office/history.tsx'
 import { ApiError, send } from '#platform/web/api.ts'
 import { dropDraft, readDraft } from '#platform/web/form/draft.ts'
 import { Form } from '#platform/web/form/form.tsx'
@@ -136,6 +137,11 @@ export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
         <Door onForm={form} />
         <HomeSections home={home} stock={stock} />
       </Form>
+      {home && (
+        <div className="mt-8">
+          <History item="property" itemId={home.id} />
+        </div>
+      )}
       <HomePreview
         open={previewed !== undefined}
         values={previewed ?? stock.start}

@@ -60,6 +60,7 @@ export function PhotographsField({ stock }: { stock: HomeStock }) {
               cover={place === 0}
               picture={pictureOf(key)}
               upload={uploads.find(({ id }) => id === key)}
+              leaving={stock.id !== undefined}
               words={wordsOf(key)}
               onWords={(words) => photographs.say({ [key]: words })}
               onRetry={() => photographs.retry(key)}
