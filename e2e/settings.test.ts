@@ -155,7 +155,7 @@ test('bank details cost the password, are told to everybody by letter, and leave
   await expect.poll(() => errorOf(page, 'Sort code')).toBe('Please enter a sort code such as 12-34-56')
   await enterAccount(page, FIRST, 'not this one')
   const dialog = page.getByRole('dialog', { name: 'Bank details' })
-  await dialog.getByRole('alert').filter({ hasText: 'That password is not right' }).waitFor()
+  await expect.poll(() => errorOf(page, 'Your password')).toBe('That password is not right')
   expect(await dialog.getByLabel('Account number').inputValue()).toBe(FIRST.number)
   expect(await faultsOf(page)).toEqual([])
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/44719023|20-41|not this one/)
@@ -199,7 +199,9 @@ test.each([
   ['a desk', DESK],
 ])('on %s every section is reached and axe finds nothing in it', async (_, size) => {
   const { page, context, complaints } = await inOffice(house, 'tab=settings', size)
-  const names = await page.getByRole('navigation', { name: 'Settings' }).getByRole('link').allTextContents()
+  const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  await links.first().waitFor()
+  const names = await links.allTextContents()
   expect(names).toEqual(
     expect.arrayContaining(['Business', 'Policy', 'Marketing figures', 'VAT', 'Bank details', 'Trail']),
   )
