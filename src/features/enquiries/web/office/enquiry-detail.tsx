@@ -11,6 +11,7 @@ import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { addEnquiryNote, type OpenEnquiry, replyToEnquiry } from '../../contract.ts'
 import { bookingStartOf } from './booking-start.ts'
 import { DecisionCard } from './decision-card.tsx'
@@ -43,7 +44,7 @@ export function EnquiryDetail({ enquiry, now, onOpen }: EnquiryDetailProps) {
       {status !== 'new' && <NextWaiting openId={id} onOpen={onOpen} />}
       <div className="flex flex-col gap-5">
         <Said enquiry={enquiry} now={now} />
-        <div className={BAR}>
+        <div className={classNames(BAR, replying && 'max-md:hidden')}>
           {!replying && (
             <Button size="small" onClick={() => setReplying(true)}>
               <PenLine size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -124,4 +125,4 @@ function Said({ enquiry, now }: { enquiry: OpenEnquiry; now: number }) {
 
 /** On a phone it stays along the lower edge, above the office's own bar. */
 const BAR =
-  'flex flex-wrap gap-2 max-md:sticky max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-paper/95 max-md:px-4 max-md:py-2.5'
+  'flex flex-wrap gap-2 max-md:sticky max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-paper/95 max-md:px-4 max-md:py-2.5 max-md:[&_svg]:hidden'
