@@ -49,6 +49,14 @@ export const OFFICE_TABS: readonly OfficeTab[] = [
     }),
   },
   {
+    id: 'messages',
+    label: 'Messages',
+    Content: lazy(async () => {
+      const { MessagesInbox } = await import('#features/contact/web/office/messages-inbox.tsx')
+      return { default: MessagesInbox }
+    }),
+  },
+  {
     id: 'settings',
     label: 'Settings',
     Content: lazy(async () => {
