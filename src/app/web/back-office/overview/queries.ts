@@ -1,4 +1,5 @@
 import type { pageOfBookings, summariseBookings } from '#features/bookings/contract.ts'
+import type { summariseMessages } from '#features/contact/contract.ts'
 import type { summariseEnquiries } from '#features/enquiries/contract.ts'
 import type { listProperties } from '#features/properties/contract.ts'
 import type { getReviewCounts } from '#features/reviews/contract.ts'
@@ -37,6 +38,9 @@ export const departureQueries = [
 /** How many enquiries wait, and how the promise of an answer is kept. */
 export const enquiriesSummaryQuery = queryOf<typeof summariseEnquiries>('/api/admin/enquiries/summary', {})
 
+/** How many messages wait, in the same words. */
+export const messagesSummaryQuery = queryOf<typeof summariseMessages>('/api/admin/messages/summary', {})
+
 /** How many reviews wait for a decision. */
 export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {})
 
@@ -49,5 +53,6 @@ export const OVERVIEW_KEYS = [
   ...arrivalQueries,
   ...departureQueries,
   enquiriesSummaryQuery,
+  messagesSummaryQuery,
   reviewCountsQuery,
 ].map(({ queryKey }) => queryKey)

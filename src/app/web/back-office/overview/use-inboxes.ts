@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PromiseSummary } from '#features/inbox/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import type { ApiError } from '#platform/web/api.ts'
-import { ANEW, enquiriesSummaryQuery, reviewCountsQuery } from './queries.ts'
+import { ANEW, enquiriesSummaryQuery, messagesSummaryQuery, reviewCountsQuery } from './queries.ts'
 
 /** One inbox of the office: how many wait in it, and how its promise is kept. */
 export interface InboxState {
@@ -22,6 +22,7 @@ export interface InboxState {
 export function useInboxes(): InboxState[] {
   const { policy } = useSite().settings
   const enquiries = useQuery({ ...enquiriesSummaryQuery, ...ANEW })
+  const messages = useQuery({ ...messagesSummaryQuery, ...ANEW })
   const reviews = useQuery({ ...reviewCountsQuery, ...ANEW })
   return [
     {
@@ -30,6 +31,13 @@ export function useInboxes(): InboxState[] {
       label: 'Enquiries',
       hours: policy.enquiryResponseHours,
       promise: enquiries.data?.promise,
+    },
+    {
+      ...asked(messages),
+      tab: 'messages',
+      label: 'Messages',
+      hours: policy.enquiryResponseHours,
+      promise: messages.data?.promise,
     },
     {
       ...asked(reviews),
