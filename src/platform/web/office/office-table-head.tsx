@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { classNames } from '../ui/class-names.ts'
-import type { OfficeColumn, OfficeTableFeatures } from './office-table.tsx'
+import type { OfficeColumn, OfficeTableFeatures } from './office-column.ts'
 
 interface OfficeTableHeadProps<Row extends object> {
   columns: readonly OfficeColumn<Row>[]

@@ -1,6 +1,6 @@
 import { formatTableDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
-import type { OfficeColumn } from '#platform/web/office/office-table.tsx'
+import type { OfficeColumn } from '#platform/web/office/office-column.ts'
 import type { ListedBooking } from '../../contract.ts'
 import { BookingActions, type BookingDeeds } from './booking-actions.tsx'
 import { BookingMarks } from './booking-marks.tsx'

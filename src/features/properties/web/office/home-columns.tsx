@@ -1,5 +1,5 @@
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
-import type { OfficeColumn } from '#platform/web/office/office-table.tsx'
+import type { OfficeColumn } from '#platform/web/office/office-column.ts'
 import type { ListedHome } from '../../contract.ts'
 import { HomeSize } from '../home-size.tsx'
 import { HomeActions, type HomeActs } from './home-actions.tsx'
