@@ -49,6 +49,14 @@ export const OFFICE_TABS: readonly OfficeTab[] = [
     }),
   },
   {
+    id: 'applications',
+    label: 'Applications',
+    Content: lazy(async () => {
+      const { ApplicationsInbox } = await import('#features/owners/web/office/applications-inbox.tsx')
+      return { default: ApplicationsInbox }
+    }),
+  },
+  {
     id: 'messages',
     label: 'Messages',
     Content: lazy(async () => {
