@@ -46,6 +46,11 @@ CREATE INDEX contact_message_words ON contact_message
   USING gin ((name || E'\n' || email || E'\n' || subject || E'\n' || message) gin_trgm_ops);
 CREATE INDEX owner_application_words ON owner_application
   USING gin ((name || E'\n' || email || E'\n' || phone || E'\n' || property_address || E'\n' || description) gin_trgm_ops);
+-- What waits for an answer comes first, spam last.
+CREATE INDEX contact_message_by_urgency ON contact_message
+  ((CASE status WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END), promised_by, id);
+CREATE INDEX owner_application_by_urgency ON owner_application
+  ((CASE stage WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END), promised_by, id);
 CREATE INDEX contact_message_by_status ON contact_message (status, promised_by, id);
 CREATE INDEX owner_application_by_stage ON owner_application (stage, promised_by, id);
 -- Other open enquiries for the same nights of a home.

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
+import { correspondence, note, noteForm, promiseSummary, replyFields } from '#features/inbox/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { emailAddress, formManners, id, instant, line, paragraph } from '#platform/shared/wire.ts'
+import {
+  emailAddress,
+  formManners,
+  id,
+  idCalled,
+  instant,
+  line,
+  paging,
+  paragraph,
+  searchWords,
+  sentVersion,
+} from '#platform/shared/wire.ts'
 
 /** Photographs an owner may choose, and how many of them travel with the application (specification 5). */
 export const MOST_CHOSEN = 10
@@ -59,5 +71,120 @@ export const sendApplication = endpoint({
   summary: 'An owner asks to have a home managed',
   body: applicationForm,
   answer: application,
+  status: 201,
+})
+
+/** How far an application has come (decisions 5.7). Spam is kept, never dropped (threats 31). */
+export const APPLICATION_STAGES = ['new', 'contacted', 'visit', 'accepted', 'declined', 'spam'] as const
+export const applicationStage = z.enum(APPLICATION_STAGES, `stage is one of ${APPLICATION_STAGES.join(', ')}`)
+export type ApplicationStage = z.infer<typeof applicationStage>
+
+/** What the office reads. */
+export const officeApplication = z.extend(application, {
+  /** Photographs as they are kept; `src` is for the office alone. */
+  images: z.array(
+    z.object({ position: z.int(), name: z.string(), width: z.int(), height: z.int(), bytes: z.int(), src: z.string() }),
+  ),
+  stage: applicationStage,
+  promisedBy: instant,
+  /** When it was first answered; `null` while it was not. */
+  answeredAt: z.nullable(instant),
+  /** The draft home that it became. */
+  propertyId: z.nullable(id),
+  version: z.int(),
+})
+export type OfficeApplication = z.infer<typeof officeApplication>
+
+/** One application with what stands around it. */
+export const openApplication = z.extend(officeApplication, correspondence)
+export type OpenApplication = z.infer<typeof openApplication>
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/api/admin/applications',
+  access: 'admin',
+  summary: 'Applications: those that wait for an answer first, the oldest promise before the others, spam last',
+  query: z.object({
+    ...paging,
+    stage: z.optional(applicationStage),
+    /** Finds within name, address, telephone, the home's address and its description. */
+    search: searchWords,
+  }),
+  answer: z.array(officeApplication),
+  paged: true,
+})
+
+export const applicationSummary = z.object({ counts: z.record(applicationStage, z.int()), promise: promiseSummary })
+export type ApplicationSummary = z.infer<typeof applicationSummary>
+
+export const summariseApplications = endpoint({
+  method: 'GET',
+  path: '/api/admin/applications/summary',
+  access: 'admin',
+  summary: 'How many applications have come how far, and how the promise of an answer is kept',
+  answer: applicationSummary,
+})
+
+const APPLICATION_NOT_FOUND = 'Application not found'
+const anApplication = z.object({ id: idCalled(APPLICATION_NOT_FOUND) })
+
+export const getApplication = endpoint({
+  method: 'GET',
+  path: '/api/admin/applications/{id}',
+  access: 'admin',
+  summary: 'One application with its notes and its letters',
+  params: anApplication,
+  answer: openApplication,
+})
+
+/** Positions begin at 0. */
+const position = z.coerce.number('Not found').check(z.int('Not found'), z.gte(0, 'Not found'), z.lte(2, 'Not found'))
+
+export const getApplicationImage = endpoint({
+  method: 'GET',
+  path: '/api/admin/applications/{id}/images/{position}',
+  access: 'admin',
+  summary: 'A photograph of an application',
+  params: z.object({ id: idCalled(APPLICATION_NOT_FOUND), position }),
+  answer: z.string(),
+  download: 'image/jpeg',
+})
+
+export const applicationChanges = z.strictObject({ stage: z.optional(applicationStage), version: sentVersion })
+export type ApplicationChanges = z.infer<typeof applicationChanges>
+
+export const changeApplication = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/applications/{id}',
+  access: 'admin',
+  summary: 'Moves an application to another stage; the first time that it is accepted it becomes a hidden draft home',
+  params: anApplication,
+  body: applicationChanges,
+  answer: officeApplication,
+})
+
+export const addApplicationNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/{id}/notes',
+  access: 'admin',
+  summary: 'Adds a note to an application',
+  params: anApplication,
+  body: noteForm,
+  answer: note,
+  status: 201,
+})
+
+/** An answer; a new application becomes contacted by it, any other stays where it is. */
+export const applicationReply = z.strictObject({ ...replyFields })
+export type ApplicationReply = z.infer<typeof applicationReply>
+
+export const replyToApplication = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/{id}/reply',
+  access: 'admin',
+  summary: 'Answers an application by a letter in the outbox',
+  params: anApplication,
+  body: applicationReply,
+  answer: officeApplication,
   status: 201,
 })

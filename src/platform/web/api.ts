@@ -123,8 +123,18 @@ export function addressOf(path: string, { params, query }: ReadKey[1]): string {
   return fillPath(path, params) + (text && `?${text}`)
 }
 
+/** Calls `listener` after any call was answered 401: the session ran out, or was ended elsewhere. Answers how to stop it. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOutListeners.add(listener)
+  return () => void signedOutListeners.delete(listener)
+}
+
+const signedOutListeners = new Set<() => void>()
+
 async function okOrThrow(response: Response): Promise<unknown> {
   const text = await response.text()
+  // After whoever called has said what failed, so that what is said last is why.
+  if (response.status === 401) setTimeout(() => signedOutListeners.forEach((listener) => void listener()))
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   return JSON.parse(text)
 }

@@ -30,6 +30,7 @@ export async function seedInbox(office: Office, books: Books): Promise<(TrailEnt
         status: enquiry.status,
         marks: enquiry.marks ?? [],
         ...times(enquiry.hoursAgo, policy.enquiryResponseHours),
+        answered_at: answeredAt(now, enquiry),
       })),
     )
     .returning(['id', 'created_at as at'])
@@ -41,6 +42,7 @@ export async function seedInbox(office: Office, books: Books): Promise<(TrailEnt
       oldestFirst(DEMO_MESSAGES).map(({ hoursAgo, ...message }) => ({
         ...message,
         ...times(hoursAgo, policy.enquiryResponseHours),
+        answered_at: answeredAt(now, { hoursAgo, status: message.status }),
       })),
     )
     .returning(['id', 'created_at as at'])
@@ -73,6 +75,11 @@ function datesOf({ stay }: DemoEnquiry, now: Date) {
   if (!stay) return { check_in_date: null, check_out_date: null }
   const checkIn = dayOfWeek(dayInLondon(now), stay.week, stay.from)
   return { check_in_date: checkIn, check_out_date: addDays(checkIn, stay.nights) }
+}
+
+/** What is not new any more was answered some hours after it came, within the day that was promised. */
+function answeredAt(now: Date, { hoursAgo, status }: { hoursAgo: number; status: string }): Date | null {
+  return status === 'new' || status === 'spam' ? null : hoursLater(now, -hoursAgo + 3 + (hoursAgo % 22))
 }
 
 function oldestFirst<Row extends { hoursAgo: number }>(rows: Row[]): Row[] {

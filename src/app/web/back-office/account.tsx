@@ -1,14 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import LogOut from 'lucide-react/icons/log-out'
 import { useLocation } from 'wouter'
 import { type Member, signOut } from '#features/staff/contract.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { closeOffice } from './use-session-end.ts'
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, the way to their own account, and the way out. */
 export function Account({ member }: { member: Member }) {
+  return (
+    <>
+      <SiteLink
+        href="/admin?tab=settings&section=account"
+        className="inline-flex min-h-9 items-center gap-1.5 text-sm underline-offset-4 hover:underline max-sm:hidden"
+      >
+        <CircleUserRound size={18} strokeWidth={1.75} aria-hidden="true" />
+        {member.firstName} {member.lastName}
+        <span className="sr-only">, my account</span>
+      </SiteLink>
+      <Logout />
+    </>
+  )
+}
+
+/** The way out. */
+export function Logout() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const { mutate, isPending } = useMutation({
@@ -26,14 +45,9 @@ export function Account({ member }: { member: Member }) {
       }),
   })
   return (
-    <>
-      <span className="text-ink-soft text-sm max-sm:hidden">
-        {member.firstName} {member.lastName}
-      </span>
-      <Button variant="secondary" size="small" onClick={() => mutate()} busy={isPending ? 'Logging out...' : undefined}>
-        <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
-        Logout
-      </Button>
-    </>
+    <Button variant="secondary" size="small" onClick={() => mutate()} busy={isPending ? 'Logging out...' : undefined}>
+      <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
+      Logout
+    </Button>
   )
 }

@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { Toaster } from '#platform/web/ui/toast/toaster.tsx'
 import { useLive } from '#platform/web/ui/use-live.ts'
 import { SkipLink } from '../layout/skip-link.tsx'
+import { ChoosePassword } from './choose-password.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { OfficeFrame } from './office-frame.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -33,8 +34,10 @@ function Gate() {
     if (session) noteSignedIn()
     if (session === null) noteSignedOut()
   }, [session])
-  useFocusOnChange(session ? 'inside' : 'outside')
+  const choosing = session?.choosePassword === true
+  useFocusOnChange(choosing ? 'in the hall' : session ? 'inside' : 'outside')
 
+  if (session && choosing) return <ChoosePassword member={session.user} />
   if (session) return <Dashboard member={session.user} />
   if (remembered && isPending) return <Opening />
   if (remembered && isError)
@@ -52,7 +55,7 @@ function Gate() {
 }
 
 /** Whoever has come in or gone out stands at the start of the new view; the button that had the focus is gone. */
-function useFocusOnChange(side: 'inside' | 'outside'): void {
+function useFocusOnChange(side: 'inside' | 'in the hall' | 'outside'): void {
   const before = useRef(side)
   useEffect(() => {
     if (before.current === side) return

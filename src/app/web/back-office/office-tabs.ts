@@ -49,6 +49,22 @@ export const OFFICE_TABS: readonly OfficeTab[] = [
     }),
   },
   {
+    id: 'applications',
+    label: 'Applications',
+    Content: lazy(async () => {
+      const { ApplicationsInbox } = await import('#features/owners/web/office/applications-inbox.tsx')
+      return { default: ApplicationsInbox }
+    }),
+  },
+  {
+    id: 'messages',
+    label: 'Messages',
+    Content: lazy(async () => {
+      const { MessagesInbox } = await import('#features/contact/web/office/messages-inbox.tsx')
+      return { default: MessagesInbox }
+    }),
+  },
+  {
     id: 'settings',
     label: 'Settings',
     Content: lazy(async () => {

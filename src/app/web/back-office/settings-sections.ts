@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import BadgePercent from 'lucide-react/icons/badge-percent'
 import Building2 from 'lucide-react/icons/building-2'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import Landmark from 'lucide-react/icons/landmark'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Scale from 'lucide-react/icons/scale'
@@ -13,6 +14,7 @@ import {
   PolicySettings,
   VatSettings,
 } from '#features/settings/web/office/settings-page.tsx'
+import { MyAccount } from '#features/staff/web/office/my-account.tsx'
 import { TrailList } from '#features/trail/web/office/trail-list.tsx'
 
 export interface SettingsSection {
@@ -44,5 +46,12 @@ export const SECTIONS: readonly SettingsSection[] = [
   },
   { id: 'vat', label: 'VAT', holds: 'How prices stand to it', Icon: BadgePercent, Content: VatSettings },
   { id: 'bank', label: 'Bank details', holds: 'Where guests pay', Icon: Landmark, Content: BankDetails },
+  {
+    id: 'account',
+    label: 'My account',
+    holds: 'Password, second factor, sessions',
+    Icon: CircleUserRound,
+    Content: MyAccount,
+  },
   { id: 'trail', label: 'Trail', holds: 'Who changed what, and when', Icon: ScrollText, Content: TrailList },
 ]

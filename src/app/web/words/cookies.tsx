@@ -57,7 +57,8 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
               random number that stands for their session, cannot be read by scripts, and is deleted when they sign out.
               The session ends after 60 minutes without use and after 12 hours at the latest. Beside it, a mark called{' '}
               <code>adminLoggedIn</code> in their browser’s local storage remembers which page to draw first, until they
-              sign out or their session is found to have ended; it opens nothing.
+              sign out or their session is found to have ended; it opens nothing. What they have begun to type in a form
+              of the office is kept as yours is, never a password, a code or an account number.
             </p>
             <p>
               The cookie is strictly necessary for signing in, and the mark only for showing the page that was asked

@@ -58,8 +58,8 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
               When a period ends, names, addresses, telephone numbers and messages are erased in one of the following
               nights. Figures that no longer point to anyone, such as the nights of a stay and its price, remain in our
               accounts, and our record of who changed what names no guest. From back-up copies what was erased
-              disappears within {figures.logRetention}. Emails that you and we write to each other follow the periods of
-              what they are about.
+              disappears within {figures.logRetention}. Emails that you and we write to each other, and lists of
+              bookings that we draw up for our accounts, follow the periods of what they are about.
             </p>
           </>
         ),
@@ -108,9 +108,9 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
         heading: 'When you write a review',
         body: (
           <p>
-            The name that you sign with, your rating and your words are shown to everyone, beside the home and the date.
-            Sign with a first name if you prefer. Your email address and your booking are never shown. Ask us, and we
-            take your name off.
+            The name that you sign with, your rating and your words are shown to everyone, beside the home and the date,
+            and beneath them our reply, if we write one. Sign with a first name if you prefer. Your email address and
+            your booking are never shown. Ask us, and we take your name off.
           </p>
         ),
       },
@@ -137,11 +137,12 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
         body: (
           <p>
             {publicUrl.startsWith('https:') && 'Data travels to us encrypted. '}
-            Only members of our office with an account of their own can read it, and what is changed is recorded. A
-            review can be written only by someone who knows both the booking and its email address, and who guesses is
-            stopped. Photographs that owners send us are stripped of the place and time stored inside them. Should data
-            be lost or seen by someone who should not, and should that put you at risk, we tell you and the Information
-            Commissioner’s Office without delay.
+            Only members of our office with an account of their own can read it; they sign in with a password and, where
+            they have chosen so, a one-time code, and what they change is recorded. A review can be written only by
+            someone who knows both the booking and its email address, and who guesses is stopped. Photographs that
+            owners send us are stripped of the place and time stored inside them. Should data be lost or seen by someone
+            who should not, and should that put you at risk, we tell you and the Information Commissioner’s Office
+            without delay.
           </p>
         ),
       },
@@ -214,7 +215,8 @@ function purposes(figures: Facts['figures']): Purpose[] {
   return [
     {
       name: 'An enquiry',
-      parts: 'your name, email address, telephone number, the home, dates, number of guests and your message',
+      parts:
+        'your name, email address, telephone number, the home, dates, number of guests and your message, what we answer, and what we note for ourselves about it',
       why: 'To answer you and to make you an offer.',
       ground: 'steps that you ask for before a contract',
       kept: `Kept for ${figures.enquiryRetention}; if it becomes a booking, for as long as that booking tells who stayed.`,
@@ -224,11 +226,11 @@ function purposes(figures: Facts['figures']): Purpose[] {
       parts: 'your name, email address, telephone number and postal address, the home, dates, guests and price',
       why: 'To let you stay, to account for the money, and to settle a dispute.',
       ground: 'our contract with you, and our duty to keep accounts',
-      kept: `Booking records are retained for ${figures.retention} after check-out; then what tells who you are is erased.`,
+      kept: `Booking records are retained for ${figures.retention} after check-out; then what tells who you are is erased. One that we delete is gone from our lists, can be brought back for 30 days in case it was a mistake, and its record is erased with the others.`,
     },
     {
       name: 'A message from the contact form',
-      parts: 'your name, email address, subject and message',
+      parts: 'your name, email address, subject and message, what we answer, and what we note for ourselves about it',
       why: 'To answer you.',
       ground: 'our legitimate interest in answering those who write to us',
       kept: `Kept for ${figures.messageRetention}.`,
@@ -236,23 +238,23 @@ function purposes(figures: Facts['figures']): Purpose[] {
     {
       name: 'An owner’s application',
       parts:
-        'your name, email address, telephone number, the property’s address, its description, your goals and photographs',
+        'your name, email address, telephone number, the property’s address, its description, your goals and photographs, what we answer, and what we note for ourselves about it',
       why: 'To review it, to visit, and to propose how we would manage the property.',
       ground: 'steps that you ask for before a contract',
-      kept: `Photographs are kept for ${figures.applicationImageRetention}; the rest for ${figures.applicationRetention}, unless we come to manage the property.`,
+      kept: `Photographs are kept for ${figures.applicationImageRetention}; the rest for ${figures.applicationRetention}, unless we come to manage the property: then its photographs become the home’s own.`,
     },
     {
       name: 'A review',
       parts:
-        'the name you sign with, your rating and your words, and, unseen by others, your email address and booking',
+        'the name you sign with, your rating and your words, our reply, and, unseen by others, your email address, your booking and, if we do not publish it, the reason',
       why: 'So that other guests can judge a home by what its guests say.',
       ground: 'our legitimate interest, and theirs, in honest reviews',
       kept: 'Shown for as long as we let the home, and kept until you ask us to take it down. Your email address is erased from it together with that of the booking.',
     },
     {
       name: 'Letters that this website writes',
-      parts: 'to you, to say that we have what you sent, and to our office, with what you wrote',
-      why: 'So that you know it arrived, and that somebody reads it.',
+      parts: 'to you, to say that we have what you sent and to answer it, and to our office, with what you wrote',
+      why: 'So that you know it arrived, that somebody reads it, and that we can see later what you were told.',
       ground: 'your request, and our legitimate interest in missing none',
       kept: `Kept for ${figures.letterRetention} at the longest, and never longer than the enquiry, message or application that they are about.`,
     },

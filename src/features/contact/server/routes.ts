@@ -1,21 +1,23 @@
 import { visitorKey } from '#platform/server/http/limits.ts'
 import { answerOnce } from '#platform/server/http/once.ts'
-import { type Route, route } from '#platform/server/http/route.ts'
+import { type Call, type Route, route, type StaffMember } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
-import { sendMessage } from '../contract.ts'
-import { receiveMessage } from './messages.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import * as contract from '../contract.ts'
+import { changeMessage, noteOnMessage, replyToMessage } from './answering.ts'
+import { readMessage, readMessages, receiveMessage, summariseMessages } from './messages.ts'
 
 /** Messages that one address may send in ten minutes (threats 30). */
 const MOST_IN_TEN_MINUTES = 5
 
 export function contactRoutes(office: Office): Route[] {
   return [
-    route(sendMessage, (call) =>
+    route(contract.sendMessage, (call) =>
       answerOnce(
         office,
         call,
         {
-          route: sendMessage,
+          route: contract.sendMessage,
           repeatKey: call.body.email,
           limits: [{ key: `contact ${visitorKey(call.visitor.ip)}`, most: MOST_IN_TEN_MINUTES, withinMinutes: 10 }],
           tooMany: 'You have sent many messages in a short time. Please try again in a few minutes, or call us.',
@@ -23,5 +25,25 @@ export function contactRoutes(office: Office): Route[] {
         (books) => receiveMessage(office, books, call.body),
       ),
     ),
+    route(contract.listMessages, ({ query }) => readMessages(office, query)),
+    route(contract.summariseMessages, () => summariseMessages(office)),
+    route(contract.getMessage, ({ params }) => readMessage(office, params.id)),
+    route(contract.changeMessage, (call) => changeMessage(office, call.params.id, call.body, staffOf(call))),
+    route(contract.addMessageNote, (call) => noteOnMessage(office, call.params.id, call.body.text, staffOf(call))),
+    route(contract.replyToMessage, (call) =>
+      answerOnce(office, call, { route: { ...contract.replyToMessage, path: pathOf(call.params.id) } }, (books) =>
+        replyToMessage(office, books, call.params.id, call.body, staffOf(call)),
+      ),
+    ),
   ]
+}
+
+/** The same words to another writer are another letter. */
+function pathOf(id: number): string {
+  return contract.replyToMessage.path.replace('{id}', String(id))
+}
+
+function staffOf({ visitor }: Pick<Call, 'visitor'>): StaffMember {
+  if (!visitor.staff) throw new Refusal('signed-out', 'Please sign in')
+  return visitor.staff
 }

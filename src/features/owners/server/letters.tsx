@@ -4,7 +4,11 @@ import { formatBritishMoment } from '#platform/shared/day.ts'
 import type { Application } from '../contract.ts'
 
 /** Thanks the owner and repeats nothing of what they typed (threats 30). */
-export async function acknowledgement(application: Application, sender: Sender, promisedBy: Date): Promise<Letter> {
+export async function acknowledgement(
+  application: Pick<Application, 'id' | 'email'>,
+  sender: Sender,
+  promisedBy: Date,
+): Promise<Letter> {
   const words = await written(
     `Your application to ${sender.name}`,
     <Paper sender={sender} title="Thank you for your application" preview="We have it, and will be in touch soon">

@@ -20,14 +20,8 @@ export async function pageOfOfficeHomes(books: Kysely<DB>, filter: OfficeFilter,
   const found = homesFor(books, filter)
   const order = filter.order ? ORDERS[filter.order] : filter.deleted ? LAST_DELETED : ORDERS.title
   const rows = await books
-    // Homes are counted and put in order by a few columns; what hangs on them is fetched for the page only.
-    .with('page', () =>
-      found
-        .select(['property.id', sql<number>`count(*) over ()`.as('total')])
-        .orderBy(order)
-        .limit(page.limit)
-        .offset(page.offset),
-    )
+    // The page is found by an index, and what hangs on its homes is fetched for them only; all are but counted.
+    .with('page', () => found.select('property.id').orderBy(order).limit(page.limit).offset(page.offset))
     .selectFrom('page')
     .innerJoin('property', 'property.id', 'page.id')
     .leftJoinLateral(
@@ -55,11 +49,11 @@ export async function pageOfOfficeHomes(books: Kysely<DB>, filter: OfficeFilter,
       'property.rating',
       'version',
       'deleted_at',
-      'page.total',
       'reviews.published_rating',
       'reviews.review_count',
     ])
     .select((home) => [
+      counted(found).as('total'),
       coverOf(home).as('cover'),
       home
         .selectFrom('property_photograph')
@@ -70,8 +64,8 @@ export async function pageOfOfficeHomes(books: Kysely<DB>, filter: OfficeFilter,
     ])
     .orderBy(order)
     .execute()
-  const total = rows[0]?.total ?? (page.offset === 0 ? 0 : await count(found))
-  return { rows, total } satisfies Paged<unknown>
+  const total = rows[0]?.total ?? (page.offset === 0 ? 0 : (await counted(found).executeTakeFirst())?.total)
+  return { rows, total: total ?? 0 } satisfies Paged<unknown>
 }
 
 /** How many confirmed stays of a home have guests who have yet to arrive. */
@@ -138,9 +132,8 @@ function homesFor(books: Kysely<DB>, { search, shown, deleted }: OfficeFilter) {
   return found
 }
 
-async function count(found: ReturnType<typeof homesFor>): Promise<number> {
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return total
+function counted(found: ReturnType<typeof homesFor>) {
+  return found.select(sql<number>`count(*)`.as('total'))
 }
 
 function coverOf(home: ExpressionBuilder<DB, 'property'>) {

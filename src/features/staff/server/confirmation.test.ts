@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.ts'
 import { addCredential, addUser } from './store.ts'
 
 const PASSWORD = 'heather-on-the-chase'
-const hashed = hashPassword(PASSWORD)
+const hashed = hashPassword(PASSWORD, { ln: 8, r: 8, p: 1 })
 
 async function atTheDesk(settings: { secret?: string } = {}) {
   const { office, clock } = await testOffice(undefined, { SECRET: 's'.repeat(32) })

@@ -8,9 +8,9 @@ const HASH_BYTES = 32
 const MOST_AT_ONCE = 2
 
 /** A password as it is kept: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  return written(COST, salt, await derive(password, salt, COST))
+  return written(cost, salt, await derive(password, salt, cost))
 }
 
 /** Whether it is the password. For an account that does not exist (`null`) the answer is no, and takes as long (threats 11). */

@@ -56,7 +56,7 @@ export async function resetPassword(office: Office, books: Books, username: stri
   const changed_at = office.clock.now()
   await changeCredential(books, member.id, { password_hash, is_one_time: true, demo_password: null, changed_at })
   await removeSessionsOf(books, member.id)
-  await writeTrail(office, books, { ...BY_HAND, action: 'reset password', itemId: member.id })
+  await writeTrail(office, books, { ...BY_HAND, action: 'gave a one-time password to', itemId: member.id })
   return password
 }
 
@@ -66,7 +66,7 @@ export async function dropSecondFactor(office: Office, books: Books, username: s
   await changeCredential(books, member.id, WITHOUT_SECOND_FACTOR)
   await replaceRecoveryCodes(books, member.id, [])
   await removeSessionsOf(books, member.id)
-  await writeTrail(office, books, { ...BY_HAND, action: 'switched second factor off', itemId: member.id })
+  await writeTrail(office, books, { ...BY_HAND, action: 'switched off the second factor of', itemId: member.id })
 }
 
 /** Takes somebody's way in. Their name stays beside what they have done; their address is free for another account. */

@@ -9,7 +9,7 @@ export type TitleOf = (propertyId: number) => string | undefined
 export function changesOf(item: string, before: unknown, after: unknown, titleOf: TitleOf): TrailChange[] {
   const old = fieldsOf(before)
   const present = fieldsOf(after)
-  const fields = [...new Set([...old.keys(), ...present.keys()])].filter((field) => field !== NAMED_ONLY)
+  const fields = inReadingOrder([...new Set([...old.keys(), ...present.keys()])])
   const told = fields.map((field): TrailChange => {
     const label = labelOf(field)
     if (isSomebodysOwn(item, field)) return { field, label, before: null, after: null }
@@ -17,6 +17,12 @@ export function changesOf(item: string, before: unknown, after: unknown, titleOf
     return { field, label, before: words(old.get(field)), after: words(present.get(field)) }
   })
   return [...told, ...namedOnly(present.get(NAMED_ONLY), fields)]
+}
+
+/** The books keep fields in an order of their own: a person reads first how it stands, and at last why. */
+function inReadingOrder(fields: string[]): string[] {
+  const place = (field: string) => (field === 'status' || field === 'stage' ? 0 : field === 'reason' ? 2 : 1)
+  return fields.filter((field) => field !== NAMED_ONLY).sort((one, other) => place(one) - place(other))
 }
 
 /** Names of the fields that changed and whose values are not the trail's to keep. */

@@ -35,7 +35,17 @@ const getPlan = endpoint({
   answer: z.string(),
   download: 'text/csv; charset=utf-8',
 })
-const routes = [listHouses, addRoom, getPlan].map(notYet)
+const addPicture = endpoint({
+  method: 'POST',
+  path: '/api/houses/{id}/pictures',
+  access: 'admin',
+  summary: 'Hangs a picture',
+  params: z.object({ id: idParam }),
+  upload: ['image/jpeg', 'image/png'],
+  answer: z.object({ id }),
+  status: 201,
+})
+const routes = [listHouses, addRoom, getPlan, addPicture].map(notYet)
 
 async function describe(variables: Record<string, string> = {}) {
   const { office } = await testOffice(undefined, variables)
@@ -77,6 +87,10 @@ test('a described call says what it takes, what it answers and who may call it',
   expect(post.requestBody.content['application/json'].schema.required).toEqual(['name'])
   expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['201', '400', '401', '403', '404', '415']))
   expect(components.securitySchemes.session.name).toBe('latchkey')
+  const pictures = paths['/api/houses/{id}/pictures'].post
+  const file = { schema: { type: 'string', format: 'binary' } }
+  expect(pictures.requestBody).toEqual({ required: true, content: { 'image/jpeg': file, 'image/png': file } })
+  expect(Object.keys(pictures.responses)).toEqual(expect.arrayContaining(['201', '409', '413', '415']))
 })
 
 test('a real site’s description names its own address and cookie', async () => {
@@ -89,7 +103,7 @@ test('a real site’s description names its own address and cookie', async () =>
 test('threats 9: the table of routes tells who may call what, and a route without a label cannot be', () => {
   expect(routesByAccess(routes)).toEqual({
     public: ['GET /api/houses'],
-    admin: ['GET /api/houses/plan.csv', 'POST /api/houses/{id}/rooms'],
+    admin: ['GET /api/houses/plan.csv', 'POST /api/houses/{id}/pictures', 'POST /api/houses/{id}/rooms'],
   })
   const { access: _, ...unlabelled } = listHouses
   // @ts-expect-error a route without a label does not compile either

@@ -4,6 +4,7 @@ import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { KeptAnswers, SentAnswer } from './kept-answers.ts'
 import { parseInput, type RawInput, shapeAnswer } from './parse.ts'
+import { UPLOAD_MS, waitForRest } from './patience.ts'
 import type { Call, Download, Route, StaffMember, Visitor } from './route.ts'
 
 /** Tells whose session a request carries, if any. The staff feature knows how. */
@@ -62,7 +63,7 @@ export async function answerCall(
 
 /**
  * A route whose body is a file. On it JSON is no more known than files are on the others, and who may not send one is
- * turned away before its first byte.
+ * turned away before its first byte; who may has the time that a large photograph takes on a slow line.
  */
 function takeFiles(
   server: FastifyInstance,
@@ -76,7 +77,13 @@ function takeFiles(
     scope.addContentTypeParser('*', (_request, _body, done) =>
       done(new Refusal('unsupported', `Please send ${mediaTypes.join(', ').replace(/, ([^,]*)$/, ' or $1')}`)),
     )
-    scope.route({ ...options, onRequest: async (request) => void (await admitted(request)) })
+    scope.route({
+      ...options,
+      onRequest: async (request) => {
+        await admitted(request)
+        waitForRest(request.raw, UPLOAD_MS)
+      },
+    })
   })
 }
 

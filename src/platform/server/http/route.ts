@@ -40,10 +40,10 @@ export interface Route {
   manners: Manners
 }
 
-/** A file that is sent as it is made: its name, and its text piece by piece. */
+/** A file that is sent as it is made: its name, and what it holds piece by piece. */
 export interface Download {
   filename: string
-  pieces: AsyncIterable<string>
+  pieces: AsyncIterable<string | Uint8Array> | Iterable<Uint8Array>
 }
 
 /** Binds an endpoint to the verb that answers it; one that is a `download` by `downloadRoute`. */

@@ -13,6 +13,7 @@ import { securityHeaders } from './headers.ts'
 import { registerHealth, turnAwayVisitors } from './health.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { describeApi } from './openapi.ts'
+import { REQUEST_MS, UPLOAD_MS, waitForRest } from './patience.ts'
 import { refusalPage, wantsPage } from './refusal-page.ts'
 import { type Identify, registerRoutes } from './register.ts'
 import type { Route } from './route.ts'
@@ -30,8 +31,7 @@ export interface ServerParts {
 const BODY_BYTES = 256 * 1024
 /** Room for the longest e-mail address in a path, encoded (threats 13). */
 const MOST_OF_A_PARAMETER = 320
-/** How long somebody may take to send a request, its head, and the next one on the same line (threats 35). */
-const REQUEST_MS = 15_000
+/** How long somebody may take to send the head of a request, and the next one on the same line (threats 35). */
 const HEAD_MS = 10_000
 const NEXT_REQUEST_MS = 10_000
 /** Node looks for those who are too slow only this often. */
@@ -60,7 +60,8 @@ export function createServer(
     }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
-    requestTimeout: REQUEST_MS,
+    // For the slowest upload there is; everybody else is held to less by `waitForRest`.
+    requestTimeout: UPLOAD_MS,
     keepAliveTimeout: NEXT_REQUEST_MS,
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: SLOWNESS_CHECK_MS },
@@ -76,6 +77,7 @@ export function createServer(
   server.removeContentTypeParser('text/plain')
 
   server.addHook('onRequest', (request, reply, done) => {
+    waitForRest(request.raw, REQUEST_MS)
     protect(request.url, reply)
     try {
       // Balancers ask by whatever address they have.

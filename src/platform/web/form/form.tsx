@@ -39,6 +39,12 @@ export interface FormProps<Given extends FieldValues, Sent, Answer> {
 }
 
 /**
+ * Thrown by a form's `send`: nothing went wrong, but more is asked for than was said. The form stays as it is, and nothing
+ * is announced: whoever throws it shows what else there is to fill in.
+ */
+export class MoreIsAsked extends Error {}
+
+/**
  * The one way a form works here. Its schema is the server's; the first wrong field gets the focus; what was typed
  * outlives an error and a reload; pressing twice sends once.
  */
@@ -78,6 +84,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
       showToast(typeof success === 'function' ? success(answer) : success)
       onSent?.(answer)
     } catch (error) {
+      if (error instanceof MoreIsAsked) return
       const refusal = error instanceof ApiError ? error : undefined
       const said = refusal?.said ?? failure.description
       showToast({ ...failure, description: said, tone: 'error' })

@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import type { OfficeTableProps } from './office-table.tsx'
 import { LOADING_ROWS } from './office-table-loading.tsx'
 
-type OfficeTableCardsProps<Row> = Pick<OfficeTableProps<Row>, 'caption' | 'rows' | 'rowId' | 'busy'> &
-  Required<Pick<OfficeTableProps<Row>, 'card'>>
+interface OfficeTableCardsProps<Row> {
+  caption: string
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => number | string
+  card: (row: Row) => ReactNode
+  busy?: boolean
+}
 
 /** The rows of a table as cards: one below the other on a phone, two beside each other on a tablet. */
 export function OfficeTableCards<Row>({ caption, rows, rowId, card, busy }: OfficeTableCardsProps<Row>) {
@@ -29,4 +34,4 @@ export function OfficeTableCards<Row>({ caption, rows, rowId, card, busy }: Offi
   )
 }
 
-const GRID = 'grid gap-3 md:grid-cols-2'
+const GRID = 'grid grid-cols-1 gap-3 md:grid-cols-2'

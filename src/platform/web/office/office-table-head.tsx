@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { classNames } from '../ui/class-names.ts'
-import type { OfficeColumn, OfficeTableFeatures } from './office-table.tsx'
+import type { OfficeColumn, OfficeTableFeatures } from './office-column.ts'
 
 interface OfficeTableHeadProps<Row extends object> {
   columns: readonly OfficeColumn<Row>[]
@@ -24,7 +24,8 @@ export function OfficeTableHead<Row extends object>({ columns, headers }: Office
               scope="col"
               aria-sort={column.getCanSort() ? ARIA_SORT[sorted || 'none'] : undefined}
               className={classNames(
-                'sticky top-0 z-10 h-11 border-line border-b bg-surface px-3 font-medium text-ink-soft',
+                // Below the office's tabs, which stay along the upper edge where there is a table.
+                'sticky top-0 z-10 h-11 border-line md:top-11 border-b bg-surface px-3 font-medium text-ink-soft',
                 'first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
                 align === 'right' && 'text-right',
                 className,

@@ -1,6 +1,6 @@
 import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { OfficeColumn } from './office-table.tsx'
+import type { OfficeColumn } from './office-column.ts'
 
 export const LOADING_ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const
 

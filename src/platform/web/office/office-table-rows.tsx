@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import type { OfficeColumn } from './office-table.tsx'
+import type { OfficeColumn } from './office-column.ts'
 
 interface OfficeTableRowsProps<Row> {
   columns: readonly OfficeColumn<Row>[]

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type OfficeColumn, OfficeTable } from './office-table.tsx'
+import type { OfficeColumn } from './office-column.ts'
+import { OfficeTable } from './office-table.tsx'
 
 interface Row {
   id: number

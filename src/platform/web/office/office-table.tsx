@@ -1,27 +1,13 @@
-import { type ColumnDef, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { useMedia } from '../ui/use-media.ts'
+import { OFFICE_TABLE_FEATURES, type OfficeColumn, type OfficeTableFeatures } from './office-column.ts'
 import { OfficeTableCards } from './office-table-cards.tsx'
 import { OfficeTableHead } from './office-table-head.tsx'
 import { OfficeTableLoading } from './office-table-loading.tsx'
 import { OfficeTableRows } from './office-table-rows.tsx'
 import { orderOf, wordOf } from './sort-word.ts'
-
-export interface OfficeColumn<Row> {
-  /** Names the column; where it can be sorted by, the word that the server knows. */
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** Money and counts stand at the right, so that their digits line up. */
-  align?: 'left' | 'right'
-  /** Lets the column be sorted by; the order that the first press asks for. The server sorts, never this page of rows. */
-  sortable?: 'ascending' | 'descending'
-  /** The cell that names its row for those who listen; give it to one column. */
-  namesRow?: boolean
-  /** Widths and wrapping, for head and cells alike. */
-  className?: string
-}
 
 export interface OfficeTableProps<Row> {
   /** What is listed and in which order, for those who listen: "Bookings, newest first". Not drawn. */
@@ -52,8 +38,8 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
   const order = orderOf(sort)
   const sorting = order ? [{ id: order.column, desc: order.direction === 'descending' }] : []
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  const table = useTable<typeof FEATURES, Row>({
-    features: FEATURES,
+  const table = useTable<OfficeTableFeatures, Row>({
+    features: OFFICE_TABLE_FEATURES,
     columns: definitions,
     data: rows ?? (NOTHING as Row[]),
     getRowId: (row) => String(rowId(row)),
@@ -103,9 +89,6 @@ const MOST_DRAWN_WHOLE = 100
 
 /** In rem, so that larger letters get cards sooner. */
 const WIDE_ENOUGH = { 768: '(min-width: 48rem)', 1024: '(min-width: 64rem)' }
-
-const FEATURES = tableFeatures({ rowSortingFeature })
-export type OfficeTableFeatures = typeof FEATURES
 
 const NOTHING: readonly object[] = []
 

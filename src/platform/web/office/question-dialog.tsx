@@ -12,12 +12,23 @@ export interface QuestionDialogProps {
   yes: string
   /** While it is being done: "Deleting...". */
   busy?: string | undefined
+  /** `danger`, unless nothing is lost by it. */
+  tone?: 'danger' | 'primary'
   onYes: () => void
   onNo: () => void
 }
 
 /** Asks before something is done that somebody may regret. The focus stands on the answer that changes nothing. */
-export function QuestionDialog({ open, question, children, yes, busy, onYes, onNo }: QuestionDialogProps) {
+export function QuestionDialog({
+  open,
+  question,
+  children,
+  yes,
+  busy,
+  tone = 'danger',
+  onYes,
+  onNo,
+}: QuestionDialogProps) {
   return (
     <Dialog
       open={open}
@@ -29,7 +40,7 @@ export function QuestionDialog({ open, question, children, yes, busy, onYes, onN
           <Button variant="secondary" onClick={onNo} autoFocus>
             Cancel
           </Button>
-          <Button variant="danger" onClick={onYes} busy={busy}>
+          <Button variant={tone} onClick={onYes} busy={busy}>
             {yes}
           </Button>
         </>

@@ -45,13 +45,20 @@ export function SortableList({ label, keys, nameOf, onSort, children }: Sortable
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const placeOf = (key: unknown) => `place ${keys.indexOf(String(key)) + 1} of ${keys.length}`
+  const placeOf = (key: unknown) => keys.indexOf(String(key)) + 1
+  const lastPlace = useRef(0)
+  const tell = (active: { id: unknown }, place: number, what: string) => {
+    lastPlace.current = place
+    return `${nameOf(String(active.id))} ${what} place ${place} of ${keys.length}.`
+  }
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(String(active.id))} is lifted at ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) => over && `${nameOf(String(active.id))} is over ${placeOf(over.id)}.`,
-    onDragEnd: ({ active, over }) => over && `${nameOf(String(active.id))} was put down at ${placeOf(over.id)}.`,
-    onDragCancel: ({ active }) => `${nameOf(String(active.id))} went back to ${placeOf(active.id)}.`,
-  } as Announcements
+    onDragStart: ({ active }) => tell(active, placeOf(active.id), 'is lifted at'),
+    // Lifted, it is over its own place at once, which would be said over the words that it is lifted.
+    onDragOver: ({ active, over }) =>
+      over && placeOf(over.id) !== lastPlace.current ? tell(active, placeOf(over.id), 'is over') : undefined,
+    onDragEnd: ({ active, over }) => tell(active, placeOf((over ?? active).id), 'was put down at'),
+    onDragCancel: ({ active }) => tell(active, placeOf(active.id), 'went back to'),
+  }
 
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return

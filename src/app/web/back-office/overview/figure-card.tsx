@@ -20,14 +20,14 @@ export function FigureCard({ title, note, icon, figure }: FigureCardProps) {
         {figure === undefined ? (
           <Skeleton className="my-1 h-9 w-24" />
         ) : (
-          <p className="wrap-anywhere font-display font-medium text-3xl tabular-nums">
+          <p className="wrap-anywhere font-display font-medium text-2xl tabular-nums sm:max-lg:text-xl lg:text-3xl">
             {figure ?? <span aria-hidden="true">—</span>}
             {figure === null && <span className="sr-only">not known</span>}
           </p>
         )}
         <p className="text-ink-soft text-sm">{note}</p>
       </div>
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-pine-tint text-pine max-sm:hidden">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-pine-tint text-pine max-lg:hidden">
         {icon}
       </span>
     </Card>

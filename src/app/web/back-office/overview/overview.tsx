@@ -3,20 +3,16 @@ import { ListHead } from '#platform/web/office/list-head.tsx'
 import { Figures } from './figures.tsx'
 import { Arrivals, Departures } from './guests.tsx'
 import { Promises } from './promises.tsx'
-import { arrivalQueries, departureQueries, enquiriesSummaryQuery, figuresQuery, homesQuery } from './queries.ts'
+import { OVERVIEW_KEYS } from './queries.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { YourProperties } from './your-properties.tsx'
-
-const EVERYTHING = [homesQuery, figuresQuery, ...arrivalQueries, ...departureQueries, enquiriesSummaryQuery].map(
-  ({ queryKey }) => queryKey,
-)
 
 /** How the business stands, at a glance (specification 2): figures, quick actions, homes, promises, guests at the door. */
 export function Overview() {
   const client = useQueryClient()
   const isOurs = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => KEYS.has(JSON.stringify(queryKey)) }
   const fetching = useIsFetching(isOurs)
-  const readAt = Math.max(...EVERYTHING.map((key) => client.getQueryState(key)?.dataUpdatedAt ?? 0))
+  const readAt = Math.max(...OVERVIEW_KEYS.map((key) => client.getQueryState(key)?.dataUpdatedAt ?? 0))
   return (
     <section aria-label="Overview">
       <ListHead
@@ -43,4 +39,4 @@ export function Overview() {
   )
 }
 
-const KEYS = new Set(EVERYTHING.map((key) => JSON.stringify(key)))
+const KEYS = new Set(OVERVIEW_KEYS.map((key) => JSON.stringify(key)))

@@ -1,4 +1,3 @@
-import { useSite } from '#features/settings/web/queries.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -8,9 +7,7 @@ import { useInboxes } from './use-inboxes.ts'
 
 /** How the promise of an answer is kept, inbox by inbox (decisions 5.2). */
 export function Promises() {
-  const { policy } = useSite().settings
   const inboxes = useInboxes()
-  const hours: Record<string, number> = { applications: policy.applicationResponseHours }
   return (
     <Part title="Promised answers">
       {inboxes.every(({ isPending }) => isPending) ? (
@@ -29,7 +26,7 @@ export function Promises() {
         />
       ) : (
         <ul className="divide-y divide-line">
-          {inboxes.map(({ tab, label, promise, isPending }) => {
+          {inboxes.map(({ tab, label, hours, promise, isPending }) => {
             return (
               <li key={tab} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
                 <div>
@@ -39,7 +36,7 @@ export function Promises() {
                     </SiteLink>
                   </h3>
                   <p className="text-ink-soft text-sm">
-                    Promised within {hours[tab] ?? policy.enquiryResponseHours} hours
+                    {hours === null ? 'Waiting for a decision' : `Promised within ${hours} hours`}
                     {promise && promise.keptPercent !== null && ` · ${promise.keptPercent}% answered in time`}
                   </p>
                 </div>

@@ -1,6 +1,8 @@
 import type { pageOfBookings, summariseBookings } from '#features/bookings/contract.ts'
+import type { summariseMessages } from '#features/contact/contract.ts'
 import type { summariseEnquiries } from '#features/enquiries/contract.ts'
 import type { listProperties } from '#features/properties/contract.ts'
+import type { getReviewCounts } from '#features/reviews/contract.ts'
 import type { Answer, Input } from '#platform/shared/endpoint.ts'
 import { queryOf } from '#platform/web/api.ts'
 
@@ -36,4 +38,21 @@ export const departureQueries = [
 /** How many enquiries wait, and how the promise of an answer is kept. */
 export const enquiriesSummaryQuery = queryOf<typeof summariseEnquiries>('/api/admin/enquiries/summary', {})
 
+/** How many messages wait, in the same words. */
+export const messagesSummaryQuery = queryOf<typeof summariseMessages>('/api/admin/messages/summary', {})
+
+/** How many reviews wait for a decision. */
+export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {})
+
 export type ListedStay = Answer<typeof pageOfBookings>[number]
+
+/** Everything that the overview shows, by what each query is known by: Refresh reads all of it. */
+export const OVERVIEW_KEYS = [
+  homesQuery,
+  figuresQuery,
+  ...arrivalQueries,
+  ...departureQueries,
+  enquiriesSummaryQuery,
+  messagesSummaryQuery,
+  reviewCountsQuery,
+].map(({ queryKey }) => queryKey)

@@ -1,6 +1,6 @@
 import { formatTableDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
-import type { OfficeColumn } from '#platform/web/office/office-table.tsx'
+import type { OfficeColumn } from '#platform/web/office/office-column.ts'
 import type { ListedBooking } from '../../contract.ts'
 import { BookingActions, type BookingDeeds } from './booking-actions.tsx'
 import { BookingMarks } from './booking-marks.tsx'
@@ -10,13 +10,13 @@ import { StatusSelect } from './status-select.tsx'
 /** The columns of the bookings (specification 2), each named as the server's `sort` knows it. */
 export function bookingColumns(deeds: BookingDeeds): OfficeColumn<ListedBooking>[] {
   return [
-    { id: 'id', header: 'Booking ID', cell: ({ id }) => `#${id}`, className: 'tabular-nums' },
+    { id: 'id', header: 'Booking ID', cell: ({ id }) => `#${id}`, className: 'whitespace-nowrap tabular-nums' },
     {
       id: 'guest',
       header: 'Guest',
       sortable: 'ascending',
       namesRow: true,
-      className: 'max-w-64',
+      className: 'max-w-44 xl:max-w-64',
       cell: ({ guestName, guestEmail }) => (
         <>
           <span className="wrap-anywhere block font-medium">{guestName}</span>
@@ -29,7 +29,7 @@ export function bookingColumns(deeds: BookingDeeds): OfficeColumn<ListedBooking>
     {
       id: 'property',
       header: 'Property',
-      className: 'max-w-48',
+      className: 'max-w-40 xl:max-w-48',
       cell: ({ property }) => <span className="wrap-anywhere">{property?.title ?? 'Unknown Property'}</span>,
     },
     { id: 'checkIn', header: 'Dates', sortable: 'ascending', className: 'whitespace-nowrap', cell: Dates },
@@ -45,7 +45,7 @@ export function bookingColumns(deeds: BookingDeeds): OfficeColumn<ListedBooking>
       id: 'status',
       header: 'Status',
       sortable: 'ascending',
-      className: 'w-44 max-w-52',
+      className: 'w-40 xl:w-44',
       cell: (booking) => (
         <>
           <StatusSelect booking={booking} className="w-34" />

@@ -9,7 +9,7 @@ import { BookingFields } from './booking-fields.tsx'
 import { bookingForm, givenBy, newBookingOf } from './booking-form.ts'
 import type { BookingStart } from './booking-start.ts'
 import { bookingsChanged } from './queries.ts'
-import { wantsOf } from './refusals.ts'
+import { atReason, wantsOf } from './refusals.ts'
 
 export interface NewBookingDialogProps {
   open: boolean
@@ -62,8 +62,9 @@ function NewBookingForm({ start, onClose, onBooked }: NewBookingFormProps) {
         try {
           return await send(addBooking, { body: newBookingOf(form, start) }, headers)
         } catch (error) {
-          if (error instanceof ApiError) setWants(wantsOf(error))
-          throw error
+          if (!(error instanceof ApiError)) throw error
+          setWants(wantsOf(error))
+          throw atReason(error)
         }
       }}
       success={{ title: 'Booking added successfully' }}

@@ -21,6 +21,8 @@ interface BookingFieldsProps {
   wants: readonly Rule[]
 }
 
+const PAIRS = 'grid content-start gap-x-4 gap-y-5 sm:grid-cols-2'
+
 /** Three years: as far back as the office corrects its books. */
 const DAYS_BACK = 1096
 
@@ -28,8 +30,8 @@ const DAYS_BACK = 1096
 export function BookingFields({ present, wants }: BookingFieldsProps) {
   const stay = useQuotedStay(present?.id)
   return (
-    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid content-start gap-x-4 gap-y-5 sm:grid-cols-2">
+    <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <div className={PAIRS}>
         {present ? (
           <p className="sm:col-span-2">
             <span className="mb-0.5 block font-medium">Property</span>
@@ -45,13 +47,15 @@ export function BookingFields({ present, wants }: BookingFieldsProps) {
           label="Status"
           options={BOOKING_STATUSES.map((value) => ({ value, label: STATUSES[value].word }))}
         />
+      </div>
+      <StayInLightPanel stay={stay} className="self-start lg:sticky lg:top-0 lg:row-span-2" />
+      <div className={PAIRS}>
+        <PriceFields stay={stay} agreed={present?.agreed} wants={wants} />
         <TextField name="guestName" label="Guest’s name" autoComplete="off" maxLength={100} className="sm:col-span-2" />
         <TextField name="guestEmail" type="email" label="Email" autoComplete="off" maxLength={254} />
         <TextField name="guestPhone" type="tel" label="Phone" optional autoComplete="off" maxLength={40} />
         <TextField name="guestAddress" label="Address" autoComplete="off" maxLength={300} className="sm:col-span-2" />
-        <PriceFields stay={stay} agreed={present?.agreed} wants={wants} />
       </div>
-      <StayInLightPanel stay={stay} />
     </div>
   )
 }

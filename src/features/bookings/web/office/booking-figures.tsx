@@ -4,6 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { BookingSummary } from '../../contract.ts'
+import { inThousands } from './booking-words.ts'
 import { bookingSummaryQuery } from './queries.ts'
 
 /** The four figures of Booking Management: of all bookings, whatever the list below is narrowed to (decisions 4, row 7). */
@@ -44,12 +45,10 @@ export function BookingFigures() {
   )
 }
 
-const WHOLE = new Intl.NumberFormat('en-GB')
-
 const FIGURES: { name: string; counts: string; figure: (summary: BookingSummary) => string }[] = [
-  { name: 'Total Bookings', counts: 'every status', figure: ({ total }) => WHOLE.format(total) },
-  { name: 'Confirmed', counts: 'confirmed', figure: ({ confirmed }) => WHOLE.format(confirmed) },
-  { name: 'Pending', counts: 'waiting to be confirmed', figure: ({ pending }) => WHOLE.format(pending) },
+  { name: 'Total Bookings', counts: 'every status', figure: ({ total }) => inThousands(total) },
+  { name: 'Confirmed', counts: 'confirmed', figure: ({ confirmed }) => inThousands(confirmed) },
+  { name: 'Pending', counts: 'waiting to be confirmed', figure: ({ pending }) => inThousands(pending) },
   {
     name: 'Revenue',
     counts: 'confirmed and completed',

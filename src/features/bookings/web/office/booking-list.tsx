@@ -11,7 +11,7 @@ import { type AskedBookings, isNarrowed, NOTHING_ASKED } from './asked-bookings.
 import type { BookingDeeds } from './booking-actions.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { bookingColumns } from './booking-columns.tsx'
-import { SORTS } from './booking-words.ts'
+import { inThousands, SORTS } from './booking-words.ts'
 import { BOOKINGS_PER_PAGE, bookingCountQuery, bookingsQuery } from './queries.ts'
 
 interface BookingListProps {
@@ -36,8 +36,8 @@ export function BookingList(props: BookingListProps) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className="scroll-mt-4 text-xl tabular-nums">
-          Bookings{total !== undefined && ` (${total})`}
+        <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className="scroll-mt-16 text-xl tabular-nums">
+          Bookings{total !== undefined && ` (${inThousands(total)})`}
         </h2>
         <Button variant="quiet" size="small" onClick={onShowDeleted}>
           Recently deleted

@@ -18,7 +18,9 @@ export function BookingMarks({ booking: { status, conflict, heldUntil }, classNa
       {conflict.length > 0 && (
         <span className="flex gap-1.5 text-red-ink">
           <CircleAlert size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
-          <span className="wrap-anywhere min-w-0">Conflict: {namesOf(conflict)} has the nights</span>
+          <span className="wrap-anywhere min-w-0">
+            Conflict: {namesOf(conflict)} {conflict.length === 1 ? 'has' : 'have'} the nights
+          </span>
         </span>
       )}
       {heldUntil && (

@@ -38,6 +38,13 @@ export function stayOf({ checkIn, checkOut }: Pick<Booking, 'checkIn' | 'checkOu
   return { checkIn: dayInLondon(new Date(checkIn)), checkOut: dayInLondon(new Date(checkOut)) }
 }
 
+/** `1,000,000`. */
+export function inThousands(count: number): string {
+  return WHOLE.format(count)
+}
+
+const WHOLE = new Intl.NumberFormat('en-GB')
+
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }

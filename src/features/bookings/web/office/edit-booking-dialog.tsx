@@ -19,7 +19,7 @@ import {
   wantedBy,
 } from './booking-form.ts'
 import { ANEW, bookingQuery, bookingQuoteQuery, bookingsChanged } from './queries.ts'
-import { wantsOf } from './refusals.ts'
+import { atReason, wantsOf } from './refusals.ts'
 import { useClash } from './use-clash.tsx'
 
 interface EditBookingDialogProps {
@@ -91,7 +91,7 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
       setWants(wantsOf(error))
       const { choice, current } = await clash.ask(error, wanted)
       if (choice === 'mine') return save(current, wanted, reason)
-      if (choice !== 'theirs') throw error
+      if (choice !== 'theirs') throw atReason(error)
       dropDraft(sessionStorage, draft)
       void bookingsChanged(client)
       onTakeTheirs(current)

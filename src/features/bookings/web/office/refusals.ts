@@ -9,6 +9,13 @@ export function wantsOf({ status, body }: Pick<ApiError, 'status' | 'body'>): re
   return RULES.filter((rule) => wants.includes(rule))
 }
 
+/** The same refusal, said at the field for the reason where it wants one. */
+export function atReason(error: ApiError): ApiError {
+  if (wantsOf(error).length === 0) return error
+  const errors = [{ path: 'reason', message: error.said ?? 'Please give a reason' }]
+  return new ApiError(error.status, JSON.stringify({ ...error.body, errors }))
+}
+
 /** How a booking stands that somebody else has changed since it was read; `undefined` where a change was refused for something else. */
 export function currentOf({ status, body }: Pick<ApiError, 'status' | 'body'>): OpenBooking | undefined {
   const { current } = body

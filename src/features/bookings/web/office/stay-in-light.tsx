@@ -5,18 +5,19 @@ import { formatBritishMoment } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { Neighbour, StayInLight } from '../../contract.ts'
 import { counted, neighbourInWords } from './booking-words.ts'
 import { ANEW, bookingQuoteQuery, type QuotedStay } from './queries.ts'
 
 /** How a stay stands in the calendar and what it costs, line by line; a word about what is missing until it is known. */
-export function StayInLightPanel({ stay }: { stay: QuotedStay | undefined }) {
+export function StayInLightPanel({ stay, className }: { stay: QuotedStay | undefined; className?: string }) {
   return (
     <section
       aria-label="Price and nights"
       aria-live="polite"
-      className="rounded-card border border-line bg-paper p-4 text-sm leading-normal"
+      className={classNames('rounded-card border border-line bg-paper p-4 text-sm leading-normal', className)}
     >
       {stay ? (
         <Asked stay={stay} />

@@ -1,3 +1,4 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import type { Neighbour, StayInLight } from '#features/bookings/contract.ts'
@@ -6,6 +7,7 @@ import { Panel } from '#features/inbox/web/office/panel.tsx'
 import { addDays, formatBritishMoment, formatLongDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
+import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { OpenEnquiry } from '../../contract.ts'
 import { counted } from './enquiry-words.ts'
@@ -17,11 +19,13 @@ interface DecisionCardProps {
   now: number
   /** Opens another enquiry. */
   onOpen: (id: number) => void
+  /** Makes a booking of it. */
+  onBook: () => void
 }
 
 /** All that the office weighs before it answers (decisions 5.1). */
-export function DecisionCard({ enquiry, now, onOpen }: DecisionCardProps) {
-  const { home, stay, rivals, earlierStays } = enquiry
+export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps) {
+  const { home, stay, rivals, earlierStays, booking } = enquiry
   return (
     <Panel title="Decision">
       <div className="space-y-4">
@@ -30,6 +34,16 @@ export function DecisionCard({ enquiry, now, onOpen }: DecisionCardProps) {
         {home && stay && <Stay stay={stay} title={home.title} />}
         <Rivals rivals={rivals} now={now} onOpen={onOpen} />
         <EarlierStays stays={earlierStays} />
+        {booking ? (
+          <LinkButton href={`/admin?tab=bookings&booking=${booking.id}`} variant="secondary" size="small">
+            Booking #{booking.id}, {BOOKING_STATUSES[booking.status].word.toLowerCase()}
+          </LinkButton>
+        ) : (
+          <Button size="small" variant="secondary" onClick={onBook}>
+            <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
+            Create booking from enquiry
+          </Button>
+        )}
       </div>
     </Panel>
   )

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useState } from 'react'
 import { NewBookingDialog } from '#features/bookings/web/office/booking-dialog.tsx'
-import { STATUSES as BOOKING_STATUSES } from '#features/bookings/web/office/booking-words.ts'
 import { LettersPanel } from '#features/inbox/web/office/letters-panel.tsx'
 import { NotesPanel } from '#features/inbox/web/office/notes-panel.tsx'
 import { ReplyComposer } from '#features/inbox/web/office/reply-composer.tsx'
@@ -11,8 +9,9 @@ import { useSite } from '#features/settings/web/queries.ts'
 import { History } from '#features/trail/web/office/history.tsx'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
-import { Button, LinkButton } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { addEnquiryNote, type OpenEnquiry, replyToEnquiry } from '../../contract.ts'
 import { bookingStartOf } from './booking-start.ts'
 import { DecisionCard } from './decision-card.tsx'
@@ -36,30 +35,20 @@ export function EnquiryDetail({ enquiry, now, onOpen }: EnquiryDetailProps) {
   const client = useQueryClient()
   const [replying, setReplying] = useState(false)
   const [booking, setBooking] = useState(false)
-  const { id, version, name, email, status, booking: booked } = enquiry
+  const { id, version, name, email, status } = enquiry
   const businessName = settings.business.name
   const readAgain = () => void enquiriesChanged(client)
 
   return (
     <article aria-label={`Enquiry of ${name}`}>
       {status !== 'new' && <NextWaiting openId={id} onOpen={onOpen} />}
-      <div className="space-y-5">
+      <div className="flex flex-col gap-5">
         <Said enquiry={enquiry} now={now} />
-        <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap gap-2 max-md:-mx-4 max-md:border-line max-md:border-y max-md:bg-paper/95 max-md:px-4 max-md:py-2.5 md:static">
+        <div className={classNames(BAR, replying && 'max-md:hidden')}>
           {!replying && (
             <Button size="small" onClick={() => setReplying(true)}>
               <PenLine size={16} strokeWidth={1.75} aria-hidden="true" />
               Reply
-            </Button>
-          )}
-          {booked ? (
-            <LinkButton href={`/admin?tab=bookings&booking=${booked.id}`} variant="secondary" size="small">
-              Booking #{booked.id}, {BOOKING_STATUSES[booked.status].word.toLowerCase()}
-            </LinkButton>
-          ) : (
-            <Button variant="secondary" size="small" onClick={() => setBooking(true)}>
-              <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
-              Create booking from enquiry
             </Button>
           )}
           <ReplyLinks enquiry={enquiry} businessName={businessName} />
@@ -84,7 +73,7 @@ export function EnquiryDetail({ enquiry, now, onOpen }: EnquiryDetailProps) {
           />
         )}
         <StatusActions enquiry={enquiry} />
-        <DecisionCard enquiry={enquiry} now={now} onOpen={onOpen} />
+        <DecisionCard enquiry={enquiry} now={now} onOpen={onOpen} onBook={() => setBooking(true)} />
         <NotesPanel
           name={`enquiry-${id}`}
           notes={enquiry.notes}
@@ -126,8 +115,14 @@ function Said({ enquiry, now }: { enquiry: OpenEnquiry; now: number }) {
           answer begins then.
         </p>
       )}
-      <EnquiryFacts enquiry={enquiry} className="mt-4 sm:grid-cols-2" />
-      <p className="wrap-anywhere measure mt-4 whitespace-pre-line border-line border-t pt-4">{message}</p>
+      <EnquiryFacts enquiry={enquiry} className="mt-4 sm:flex sm:flex-wrap" />
+      <div className="mt-4 border-line border-t pt-4">
+        <p className="wrap-anywhere measure whitespace-pre-line">{message}</p>
+      </div>
     </Card>
   )
 }
+
+/** On a phone it stays along the lower edge, above the office's own bar. */
+const BAR =
+  'flex flex-wrap gap-2 max-md:sticky max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-paper/95 max-md:px-4 max-md:py-2.5 max-md:[&_svg]:hidden'

@@ -3,10 +3,10 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
+import { callAddress, mailAddress } from '#features/inbox/web/office/addresses.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { OfficeEnquiry } from '../../contract.ts'
 import { counted, longDay } from './enquiry-words.ts'
-import { callAddress, mailAddress } from './reply.ts'
 
 interface EnquiryFactsProps {
   enquiry: Pick<OfficeEnquiry, 'guests' | 'checkInDate' | 'checkOutDate' | 'email' | 'phone'>

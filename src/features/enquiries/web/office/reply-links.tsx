@@ -1,8 +1,9 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
+import { callAddress } from '#features/inbox/web/office/addresses.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import type { OfficeEnquiry } from '../../contract.ts'
-import { callAddress, replyAddress } from './reply.ts'
+import { replyAddress } from './reply.ts'
 
 interface ReplyLinksProps {
   enquiry: OfficeEnquiry

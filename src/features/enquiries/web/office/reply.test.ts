@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { callAddress, replyAddress, replyStart } from './reply.ts'
+import { callAddress } from '#features/inbox/web/office/addresses.ts'
+import { replyAddress, replyStart } from './reply.ts'
 
 const ASKED = {
   name: 'Jo Marsh',

@@ -1,4 +1,5 @@
 import type { ReplyWords } from '#features/inbox/contract.ts'
+import { letterAddress } from '#features/inbox/web/office/addresses.ts'
 import { formatLongDay, isDay } from '#platform/shared/day.ts'
 import type { OfficeEnquiry } from '../../contract.ts'
 
@@ -22,28 +23,9 @@ export function replyStart(enquiry: Omit<Asked, 'email'>, businessName: string):
   }
 }
 
-/**
- * Opens the same letter in one's own mail program. Every part is encoded, so that a guest's words stay words and never
- * become another addressee (threats 32).
- */
+/** Opens the same letter in one's own mail program (threats 32). */
 export function replyAddress(enquiry: Asked, businessName: string): string {
-  const { subject, text } = replyStart(enquiry, businessName)
-  const body = text.replaceAll('\n', '\r\n')
-  return `${mailAddress(enquiry.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
-}
-
-/** An empty letter to an address. */
-export function mailAddress(email: string): string {
-  // The @ may stand as it is, and some mail programs expect it to.
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
-}
-
-/** Calls the guest: digits and a leading plus only (threats 32). Nothing for a number without digits. */
-export function callAddress(phone: string): string | undefined {
-  // `+44 (0)7700 …` is dialled without the nought that only callers at home need.
-  const international = /^\s*\+/.test(phone)
-  const digits = (international ? phone.replace('(0)', '') : phone).replace(/\D/g, '')
-  return digits ? `tel:${international ? '+' : ''}${digits}` : undefined
+  return letterAddress(enquiry.email, replyStart(enquiry, businessName))
 }
 
 /** ` from 4 May 2026 to 7 May 2026 for 2 guests`, as far as it is known. */

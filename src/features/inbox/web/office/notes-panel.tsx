@@ -1,6 +1,9 @@
+import Plus from 'lucide-react/icons/plus'
+import { useEffect, useRef, useState } from 'react'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
 import { type Note, noteForm } from '../../contract.ts'
 import { Panel } from './panel.tsx'
 
@@ -32,22 +35,52 @@ export function NotesPanel({ name, notes, add, onAdded }: NotesPanelProps) {
           ))}
         </ul>
       )}
-      <Form
-        key={name}
-        name={`note ${name}`}
-        schema={noteForm}
-        initial={{ text: '' }}
-        robots="none"
-        send={({ text }) => add(text)}
-        success={{ title: 'Note added' }}
-        failure={{ title: 'Error', description: 'Failed to add the note' }}
-        onSent={onAdded}
-        sendLabel="Add note"
-        sendingLabel="Adding..."
-        className="mt-4"
-      >
-        <TextArea name="text" label="Add a note" rows={2} most={2000} />
-      </Form>
+      <AddNote key={name} name={name} add={add} onAdded={onAdded} />
     </Panel>
+  )
+}
+
+function AddNote({ name, add, onAdded }: Omit<NotesPanelProps, 'notes'>) {
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  // To the field when it opens, and back to the button when it closes.
+  useEffect(() => {
+    if (open) box.current?.querySelector('textarea')?.focus()
+    else if (wasOpen.current) box.current?.querySelector('button')?.focus()
+    wasOpen.current = open
+  }, [open])
+  return (
+    <div ref={box} className="mt-4">
+      {open ? (
+        <Form
+          name={`note ${name}`}
+          schema={noteForm}
+          initial={{ text: '' }}
+          robots="none"
+          send={({ text }) => add(text)}
+          success={{ title: 'Note added' }}
+          failure={{ title: 'Error', description: 'Failed to add the note' }}
+          onSent={() => {
+            setOpen(false)
+            onAdded()
+          }}
+          sendLabel="Add note"
+          sendingLabel="Adding..."
+          beside={
+            <Button variant="quiet" size="large" onClick={() => setOpen(false)}>
+              Not now
+            </Button>
+          }
+        >
+          <TextArea name="text" label="Note" rows={3} most={2000} />
+        </Form>
+      ) : (
+        <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+          <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+          Write a note
+        </Button>
+      )}
+    </div>
   )
 }

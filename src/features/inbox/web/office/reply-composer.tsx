@@ -36,7 +36,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div ref={box} className="scroll-mt-4">
+    <div ref={box} className="scroll-mt-16 scroll-mb-16">
       <Panel title="Reply">
         <p className="wrap-anywhere mb-4 text-ink-soft text-sm">
           To <span className="text-ink">{to}</span>.{' '}

@@ -1,5 +1,5 @@
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
-import type { OfficeColumn } from '#platform/web/office/office-table.tsx'
+import type { OfficeColumn } from '#platform/web/office/office-column.ts'
 import type { ListedHome } from '../../contract.ts'
 import { HomeSize } from '../home-size.tsx'
 import { HomeActions, type HomeActs } from './home-actions.tsx'
@@ -11,32 +11,33 @@ export function homeColumns(acts: HomeActs): OfficeColumn<ListedHome>[] {
   return [
     {
       id: 'title',
-      header: 'Home',
+      header: 'Home and city',
       sortable: 'ascending',
       namesRow: true,
-      className: 'min-w-64',
+      className: 'wrap-anywhere min-w-56',
       cell: (home) => (
         <div className="flex items-center gap-3 py-1">
           <HomeCover home={home} className="w-22" />
           <div className="min-w-0">
-            <p className="wrap-anywhere font-medium text-base">{home.title}</p>
+            <p className="font-medium text-base">{home.title}</p>
+            <p className="mb-1 text-ink-soft">{home.city}</p>
             <HomeMarks home={home} />
           </div>
         </div>
       ),
     },
-    { id: 'city', header: 'City', cell: ({ city }) => <span className="wrap-anywhere">{city}</span> },
     {
       id: 'price',
       header: 'A night',
       sortable: 'ascending',
       align: 'right',
+      className: 'whitespace-nowrap',
       cell: ({ pricePerNight }) => formatPounds(penceOf(pricePerNight)),
     },
     {
       id: 'size',
       header: 'Size and stays',
-      className: 'min-w-40',
+      className: 'w-72',
       cell: (home) => (
         <>
           <HomeSize home={home} className="gap-x-3!" />
@@ -44,11 +45,11 @@ export function homeColumns(acts: HomeActs): OfficeColumn<ListedHome>[] {
         </>
       ),
     },
-    { id: 'marks', header: 'Switches', className: 'w-36', cell: (home) => <HomeSwitches home={home} /> },
+    { id: 'marks', header: 'Visibility', className: 'w-40', cell: (home) => <HomeSwitches home={home} /> },
     {
       id: 'actions',
       header: 'Actions',
-      className: 'w-36',
+      className: 'w-1',
       cell: (home) => <HomeActions home={home} {...acts} />,
     },
   ]

@@ -11,7 +11,7 @@ interface HomeFiltersProps {
 /** Which homes are listed, and in which order. */
 export function HomeFilters({ asked, onChange }: HomeFiltersProps) {
   return (
-    <search className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_14rem]">
+    <search className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem_13rem]">
       <SearchField
         label="Search properties"
         placeholder="Search properties..."
@@ -20,9 +20,9 @@ export function HomeFilters({ asked, onChange }: HomeFiltersProps) {
       />
       <Select
         aria-label="Shown or hidden"
-        value={asked.shown}
+        value={asked.shown || 'all'}
         options={SHOWN}
-        onChange={(event) => onChange({ shown: event.target.value })}
+        onChange={({ target }) => onChange({ shown: target.value === 'all' ? undefined : target.value })}
       />
       <Select
         aria-label="Order"
@@ -35,7 +35,7 @@ export function HomeFilters({ asked, onChange }: HomeFiltersProps) {
 }
 
 const SHOWN = [
-  { value: '', label: 'Shown and hidden' },
+  { value: 'all', label: 'Shown and hidden' },
   { value: 'true', label: 'Shown' },
   { value: 'false', label: 'Hidden' },
 ]

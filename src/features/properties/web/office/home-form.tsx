@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFormContext } from 'react-hook-form'
+import { History } from '#features/trail/web/office/history.tsx'
 import { ApiError, send } from '#platform/web/api.ts'
 import { dropDraft, readDraft } from '#platform/web/form/draft.ts'
 import { Form } from '#platform/web/form/form.tsx'
@@ -15,7 +16,7 @@ import { homeDifferences } from './home-differences.ts'
 import { bodyOf, differs, type HomeValues, homeFields, type TypedHome } from './home-fields.ts'
 import { HomePreview } from './home-preview.tsx'
 import { HomeSections } from './home-sections.tsx'
-import { HomeStock } from './home-stock.ts'
+import { HomeStock, putDown, takeUp } from './home-stock.ts'
 import type { Luggage } from './luggage.ts'
 import { homesChanged } from './queries.ts'
 import { withWords } from './with-words.ts'
@@ -31,9 +32,9 @@ interface HomeFormProps {
 /** All there is to say of a home (specification 5, "Property form"). */
 export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
   const client = useQueryClient()
-  const [stock] = useState(() => new HomeStock(home, luggage))
   // Drafts are laid field by field over what is stored, so that one name serves every version of a home.
   const name = `property-${home?.id ?? 'new'}`
+  const [stock] = useState(() => takeUp(name) ?? new HomeStock(home, luggage))
   const [cameBack] = useState(() => readDraft(sessionStorage, name) !== undefined)
   const form = useRef<UseFormReturn<HomeValues>>(undefined)
   const frame = useRef<HTMLDivElement>(null)
@@ -48,9 +49,11 @@ export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
 
   useEffect(
     () => () => {
-      if (!handedOn.current) stock.queue.close()
+      if (handedOn.current) return
+      stock.queue.close()
+      if (stock.queue.read().length > 0) putDown(name, stock)
     },
-    [stock],
+    [name, stock],
   )
 
   const save = async (
@@ -84,7 +87,11 @@ export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
     })
   }
   const said = useRef<HomeValues['words']>({})
-  const forget = () => setTimeout(() => dropDraft(sessionStorage, name))
+  const forget = () => {
+    stock.queue.close()
+    handedOn.current = true
+    setTimeout(() => dropDraft(sessionStorage, name))
+  }
 
   return (
     <div ref={frame} className="max-w-4xl">
@@ -112,7 +119,10 @@ export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
         onSent={(saved) => {
           void homesChanged(client)
           if (stock.queue.read().length > 0) goOn(saved, said.current)
-          else onLeave()
+          else {
+            handedOn.current = true
+            onLeave()
+          }
         }}
         sendLabel={home ? 'Save changes' : 'Add Property'}
         sendingLabel={home ? 'Saving...' : 'Adding...'}
@@ -127,6 +137,11 @@ export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
         <Door onForm={form} />
         <HomeSections home={home} stock={stock} />
       </Form>
+      {home && (
+        <div className="mt-8">
+          <History item="property" itemId={home.id} />
+        </div>
+      )}
       <HomePreview
         open={previewed !== undefined}
         values={previewed ?? stock.start}
@@ -138,8 +153,8 @@ export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
         home={deleting ? home : undefined}
         onClose={() => setDeleting(false)}
         onDeleted={() => {
-          onLeave()
           forget()
+          onLeave()
         }}
       />
       <QuestionDialog
@@ -147,8 +162,8 @@ export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
         question="Leave without saving?"
         yes="Leave"
         onYes={() => {
-          guard.leave()
           forget()
+          guard.leave()
         }}
         onNo={guard.stay}
       >
@@ -175,9 +190,9 @@ export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
   )
 }
 
-/** Save stays in sight while the long form is gone through; what has the focus never comes to lie behind it. */
+/** The form is longer than any screen: Save stays along the lower edge, and what has the focus never lies behind it. */
 const BAR_BELOW =
-  '[&>div:last-child]:sticky [&>div:last-child]:bottom-0 [&>div:last-child]:z-20 [&>div:last-child]:flex-row! [&>div:last-child]:items-center [&>div:last-child]:justify-end [&>div:last-child]:border-t [&>div:last-child]:border-line [&>div:last-child]:bg-paper/95 [&>div:last-child]:py-3 [&_*]:scroll-mb-28'
+  '[&>div:last-child]:sticky [&>div:last-child]:bottom-(--bar-height,0px) [&>div:last-child]:z-10 [&>div:last-child]:flex-row! [&>div:last-child]:items-center [&>div:last-child]:justify-end [&>div:last-child]:border-line [&>div:last-child]:border-t [&>div:last-child]:bg-paper [&>div:last-child]:py-3 [&_*]:scroll-mb-28'
 
 /** Lets what stands around the form look at what is typed in it. */
 function Door({ onForm }: { onForm: { current: UseFormReturn<HomeValues> | undefined } }) {

@@ -78,3 +78,16 @@ export class HomeStock {
     }
   }
 }
+
+/** A phone that is turned round draws the office anew; the photographs that were chosen are taken up again. */
+const TURNING_MS = 3_000
+const putDownJustNow = new Map<string, HomeStock>()
+
+export function putDown(name: string, stock: HomeStock): void {
+  putDownJustNow.set(name, stock)
+  setTimeout(() => putDownJustNow.get(name) === stock && putDownJustNow.delete(name), TURNING_MS)
+}
+
+export function takeUp(name: string): HomeStock | undefined {
+  return putDownJustNow.get(name)
+}

@@ -24,18 +24,26 @@ export function HomeSwitches({ home }: { home: ListedHome }) {
     onSettled: () => homesChanged(client),
   })
   const turning = (name: keyof Mark) => isPending && variables?.[name] !== undefined
-  const about = <span className="sr-only">: {home.title}</span>
+  const about = <span className="sr-only"> {home.title}</span>
   return (
-    <div className="flex flex-wrap gap-x-4">
-      <Switch on={home.isAvailable} busy={turning('isAvailable')} onTurn={(isAvailable) => mutate({ isAvailable })}>
+    <div className="flex flex-wrap gap-x-4 lg:flex-col">
+      <Switch
+        on={home.isAvailable}
+        busy={turning('isAvailable')}
+        onTurn={(isAvailable) => mutate({ isAvailable })}
+        className={LOW}
+      >
         <span>On the site{about}</span>
       </Switch>
-      <Switch on={home.featured} busy={turning('featured')} onTurn={(featured) => mutate({ featured })}>
+      <Switch on={home.featured} busy={turning('featured')} onTurn={(featured) => mutate({ featured })} className={LOW}>
         <span>Featured{about}</span>
       </Switch>
     </div>
   )
 }
+
+/** Two fit into one row of a table. */
+const LOW = 'lg:min-h-8!'
 
 function outcomeOf(title: string, { isAvailable, featured }: Mark): string {
   if (isAvailable !== undefined)

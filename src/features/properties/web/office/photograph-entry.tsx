@@ -19,6 +19,8 @@ interface PhotographEntryProps {
   picture: Pick<Picture, 'src'> & Partial<Picture>
   /** A file on its way. */
   upload: Upload | undefined
+  /** Whether files may leave already: the home is on the books. */
+  leaving: boolean
   words: PhotographWords
   onWords: (words: PhotographWords) => void
   onRetry: () => void
@@ -27,7 +29,7 @@ interface PhotographEntryProps {
 
 /** One photograph: what it shows, what is said beside it, how far it has come. */
 export function PhotographEntry(props: PhotographEntryProps) {
-  const { name, cover, picture, upload, words, onWords, onRetry, onRemove } = props
+  const { name, cover, picture, upload, leaving, words, onWords, onRetry, onRemove } = props
   return (
     <div className="grid gap-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
       <div className="relative self-start">
@@ -52,12 +54,13 @@ export function PhotographEntry(props: PhotographEntryProps) {
             </span>
           </Button>
         </div>
-        {upload && <Progress upload={upload} name={name} onRetry={onRetry} />}
+        {upload && leaving && <Progress upload={upload} name={name} onRetry={onRetry} />}
+        {upload && !leaving && <p className="text-ink-soft text-sm">Is sent as soon as the home is saved.</p>}
         <WordField
           label="What is to be seen"
           of={name}
           value={words.alt}
-          help={words.alt.trim() === '' ? 'Missing: those who do not see the photograph are told this.' : undefined}
+          help={words.alt.trim() === '' ? 'Missing. It is told to those who cannot see the photograph.' : undefined}
           onChange={(alt) => onWords({ ...words, alt })}
         />
         <WordField

@@ -16,7 +16,7 @@ export function PhotographsField({ stock }: { stock: HomeStock }) {
   const { row, uploads, wordsOf, pictureOf } = photographs
   const nameOf = (key: string) => {
     const { alt } = wordsOf(key)
-    return `photograph ${row.indexOf(key) + 1}${alt && `: ${alt}`}`
+    return `Photograph ${row.indexOf(key) + 1}${alt && `: ${alt}`}`
   }
   const undescribed = row.filter((key) => wordsOf(key).alt.trim() === '').length
 
@@ -26,7 +26,7 @@ export function PhotographsField({ stock }: { stock: HomeStock }) {
     const putBack = photographs.remove(key)
     showToast({
       title: 'Photograph removed',
-      description: `${name[0]?.toUpperCase()}${name.slice(1)}${putBack ? ' goes when you save.' : ' is not sent.'}`,
+      description: `${name}${putBack ? ' goes when you save.' : ' is not sent.'}`,
       ...(putBack && { action: { label: 'Undo', act: putBack } }),
     })
     // The button that was pressed is gone: the next photograph takes the focus, or the way to choose others.
@@ -56,10 +56,11 @@ export function PhotographsField({ stock }: { stock: HomeStock }) {
         <SortableList label="Photographs in order" keys={row} nameOf={nameOf} onSort={photographs.sort}>
           {(key, place) => (
             <PhotographEntry
-              name={`photograph ${place + 1}`}
+              name={`Photograph ${place + 1}`}
               cover={place === 0}
               picture={pictureOf(key)}
               upload={uploads.find(({ id }) => id === key)}
+              leaving={stock.id !== undefined}
               words={wordsOf(key)}
               onWords={(words) => photographs.say({ [key]: words })}
               onRetry={() => photographs.retry(key)}

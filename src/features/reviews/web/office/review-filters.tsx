@@ -25,7 +25,7 @@ export function ReviewFilters({ asked, counts, place }: ReviewFiltersProps) {
         search={asked.search}
         onFilter={change}
       />
-      <div className="mb-5 grid gap-3 sm:grid-cols-2 lg:flex lg:*:w-60">
+      <div className="mb-5 grid grid-cols-2 gap-3 max-sm:*:first:col-span-2 sm:flex sm:flex-wrap sm:*:w-52">
         <HomeFilter value={asked.home} onChange={(home) => change({ home })} />
         <Select
           aria-label="Stars"

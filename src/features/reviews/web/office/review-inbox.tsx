@@ -95,7 +95,11 @@ export function ReviewInbox() {
             filtered && (
               <Button
                 variant="secondary"
-                onClick={() => place.change({ status: '', search: '', home: '', stars: '', from: '' })}
+                onClick={() => {
+                  place.change({ status: '', search: '', home: '', stars: '', from: '' })
+                  // The button goes with the filters.
+                  heading.current?.focus({ preventScroll: true })
+                }}
               >
                 Clear Filters
               </Button>

@@ -100,7 +100,7 @@ function Choices() {
             value={value}
             defaultChecked={initial === value}
             aria-describedby={`${id}-${value}-means`}
-            className="mt-1 size-5 shrink-0 accent-pine"
+            className="relative z-10 mt-1 size-5 shrink-0 accent-pine"
           />
           <div>
             <label htmlFor={`${id}-${value}`} className="stretched font-medium">

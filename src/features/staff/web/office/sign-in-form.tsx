@@ -1,17 +1,33 @@
-import { send } from '#platform/web/api.ts'
-import { Form } from '#platform/web/form/form.tsx'
+import { useState } from 'react'
+import { ApiError, send } from '#platform/web/api.ts'
+import { Form, MoreIsAsked } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { type Member, signIn, signInForm } from '../../contract.ts'
+import { type SignInForm as Given, type SignedIn, signIn, signInForm } from '../../contract.ts'
+import { CodeField } from './code-field.tsx'
 
-/** The way into the office. Nothing that is typed here is kept in the browser. */
-export function SignInForm({ onSignedIn }: { onSignedIn: (answer: { user: Member }) => void }) {
+/**
+ * The way into the office. Nothing that is typed here is kept in the browser. Who has switched on a second factor is asked
+ * for its code when name and password are right.
+ */
+export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
+  const [codeWanted, setCodeWanted] = useState(false)
+
+  const knock = async ({ username, password, code }: Given): Promise<SignedIn> => {
+    try {
+      return await send(signIn, { body: { username, password, code: code || undefined } })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.body.secondFactor !== true || code) throw error
+      setCodeWanted(true)
+      throw new MoreIsAsked()
+    }
+  }
   return (
     <Form
       name="sign-in"
       schema={signInForm}
       initial={INITIAL}
       notKept={NOT_KEPT}
-      send={({ username, password }) => send(signIn, { body: { username, password } })}
+      send={knock}
       success={{ title: 'Login Successful' }}
       failure={{ title: 'Login Failed', description: 'The office could not be reached. Please try again.' }}
       onSent={onSignedIn}
@@ -21,10 +37,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (answer: { user: Member
       <div className="grid gap-5">
         <TextField name="username" label="Username" autoComplete="username" maxLength={100} />
         <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+        {codeWanted && <CodeField name="code" takesFocus="when it appears" />}
       </div>
     </Form>
   )
 }
 
-const INITIAL = { username: '', password: '' }
-const NOT_KEPT = ['username', 'password']
+const INITIAL = { username: '', password: '', code: '' }
+const NOT_KEPT = ['username', 'password', 'code']

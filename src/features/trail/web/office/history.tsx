@@ -22,7 +22,8 @@ export function History({ item, itemId }: HistoryProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <section aria-label="History" className="border-line border-t pt-2">
+    // biome-ignore lint/a11y/useSemanticElements: many on one page would be as many landmarks
+    <div role="group" aria-label="History" className="border-line border-t pt-2">
       <button
         type="button"
         aria-expanded={open}
@@ -39,7 +40,7 @@ export function History({ item, itemId }: HistoryProps) {
         History
       </button>
       <div id={id}>{open && <Lines item={item} itemId={itemId} />}</div>
-    </section>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { isDay } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
 import type { getTrailChoices, listTrail } from '../../contract.ts'
 
@@ -5,14 +6,14 @@ import type { getTrailChoices, listTrail } from '../../contract.ts'
 export const LINES_AT_A_TIME = 20
 export const LINES_PER_PAGE = 50
 
-/** What the list of the trail is narrowed to; empty words narrow nothing. */
+/** What the list of the trail is narrowed to; empty words narrow nothing. Days are `yyyy-mm-dd`, both included. */
 export interface TrailFilters {
   search: string
-  userId: string
+  who: string
   item: string
-  action: string
-  from: string
-  to: string
+  deed: string
+  since: string
+  until: string
 }
 
 /** Some lines of what happened to one item, the newest first. */
@@ -23,16 +24,15 @@ export function historyQuery(item: string, itemId: number, offset: number) {
 }
 
 /** One page of the whole trail. */
-export function trailQuery({ search, userId, item, action, from, to }: TrailFilters, offset: number) {
+export function trailQuery({ search, who, item, deed, since, until }: TrailFilters, offset: number) {
   return queryOf<typeof listTrail>('/api/admin/trail', {
     query: {
       search: search || undefined,
-      userId: Number(userId) || undefined,
+      userId: Number(who) || undefined,
       item: item || undefined,
-      action: action || undefined,
-      // The server checks what stands in the address.
-      from: (from || undefined) as never,
-      to: (to || undefined) as never,
+      action: deed || undefined,
+      from: isDay(since) ? since : undefined,
+      to: isDay(until) ? until : undefined,
       limit: LINES_PER_PAGE,
       offset: offset || undefined,
     },

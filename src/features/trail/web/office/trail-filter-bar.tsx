@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Select, type SelectOption } from '#platform/web/ui/select.tsx'
 import { type TrailFilters, trailChoicesQuery } from './queries.ts'
@@ -14,22 +14,21 @@ interface TrailFilterBarProps {
 /** Narrows the trail: who, to what, which deed, between which days. */
 export function TrailFilterBar({ filters, onChange, clear }: TrailFilterBarProps) {
   const { data: choices } = useQuery({ ...trailChoicesQuery, staleTime: 0 })
-  const search = useCallback((search: string) => onChange({ search }), [onChange])
   return (
-    <div className="mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-6">
+    <div className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       <SearchField
         label="Search the trail"
         placeholder="Search: cancelled #12"
         value={filters.search}
-        onChange={search}
-        className="self-end sm:col-span-2"
+        onChange={(search) => onChange({ search })}
+        className="col-span-full max-w-md"
       />
       <Choice
         label="Who"
         all="Everybody"
-        value={filters.userId}
+        value={filters.who}
         options={(choices?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(userId) => onChange({ userId })}
+        onChange={(who) => onChange({ who })}
       />
       <Choice
         label="What"
@@ -41,15 +40,13 @@ export function TrailFilterBar({ filters, onChange, clear }: TrailFilterBarProps
       <Choice
         label="Was"
         all="Anything"
-        value={filters.action}
+        value={filters.deed}
         options={(choices?.actions ?? []).map((action) => ({ value: action, label: action }))}
-        onChange={(action) => onChange({ action })}
+        onChange={(deed) => onChange({ deed })}
       />
-      <div className="grid grid-cols-2 gap-3 sm:col-span-2 lg:col-span-3">
-        <DayFilter label="From" value={filters.from} most={filters.to} onChange={(from) => onChange({ from })} />
-        <DayFilter label="To" value={filters.to} least={filters.from} onChange={(to) => onChange({ to })} />
-      </div>
-      {clear && <div className="self-end">{clear}</div>}
+      <DayFilter label="From" value={filters.since} most={filters.until} onChange={(since) => onChange({ since })} />
+      <DayFilter label="To" value={filters.until} least={filters.since} onChange={(until) => onChange({ until })} />
+      {clear && <div className="col-span-full">{clear}</div>}
     </div>
   )
 }
@@ -66,7 +63,7 @@ interface ChoiceProps {
 function Choice({ label, all, value, options, onChange }: ChoiceProps) {
   const id = useId()
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 max-sm:nth-2:col-span-2">
       <label htmlFor={id} className="mb-1 block font-medium text-sm">
         {label}
       </label>

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { useCallback, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { isDay } from '#platform/shared/day.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
+import { type Place, usePlace } from '#platform/web/office/use-place.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -12,31 +14,50 @@ import { LINES_PER_PAGE, type TrailFilters, trailQuery } from './queries.ts'
 import { TrailEntry } from './trail-entry.tsx'
 import { TrailFilterBar } from './trail-filter-bar.tsx'
 
-const UNFILTERED: TrailFilters = { search: '', userId: '', item: '', action: '', from: '', to: '' }
+const NOTHING: TrailFilters = { search: '', who: '', item: '', deed: '', since: '', until: '' }
+
+/** What the address narrows the trail to: `/admin?tab=settings&section=trail&who=1&since=2026-09-01`. */
+function filtersIn({ read }: Pick<Place, 'read'>): TrailFilters {
+  const dayOf = (name: string) => (isDay(read(name)) ? read(name) : '')
+  return {
+    search: read('search'),
+    who: /^[1-9]\d{0,8}$/.exec(read('who'))?.[0] ?? '',
+    item: read('item').slice(0, 60),
+    deed: read('deed').slice(0, 60),
+    since: dayOf('since'),
+    until: dayOf('until'),
+  }
+}
 
 /** Everything that was done in the office, by whom and to what, the newest first. */
 export function TrailList() {
-  const [filters, setFilters] = useState(UNFILTERED)
-  const [offset, setOffset] = useState(0)
+  const place = usePlace()
+  const filters = filtersIn(place)
+  const offset = Number(/^[1-9]\d{0,6}$/.exec(place.read('from'))?.[0] ?? 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, isPending, isError, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...trailQuery(filters, offset),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    retryOnMount: true,
   })
   const refresh = () => void refetch()
-  const narrow = useCallback((changes: Partial<TrailFilters>) => {
-    setFilters((present) => ({ ...present, ...changes }))
-    setOffset(0)
-  }, [])
+  const narrow = (changes: Partial<TrailFilters>) => place.change({ ...changes, from: undefined })
   const turnTo = (offset: number) => {
-    setOffset(offset)
+    place.change({ from: offset || undefined })
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }
   const filtered = Object.values(filters).some((word) => word !== '')
   const clear = (
-    <Button variant="secondary" onClick={() => narrow(UNFILTERED)}>
+    <Button
+      variant="secondary"
+      onClick={() => {
+        narrow(NOTHING)
+        // The button goes with the filters.
+        heading.current?.focus({ preventScroll: true })
+      }}
+    >
       Clear Filters
     </Button>
   )

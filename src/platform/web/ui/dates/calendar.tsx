@@ -7,7 +7,7 @@ import { addDays, type Day, formatFullDay, toDay } from '#platform/shared/day.ts
 export interface CalendarProps {
   months: 1 | 2
   today: Day
-  /** Days before this one cannot be reached. */
+  /** Days before this one cannot be reached; before today for those who write down what is over. */
   from?: Day
   chosen: { from?: Day; to?: Day }
   taken: ReadonlySet<string>
@@ -59,8 +59,8 @@ export default function Calendar({ months, today, from = today, chosen, taken, t
       weekStartsOn={1}
       numberOfMonths={months}
       today={dateOf(today)}
-      defaultMonth={dateOf(chosen.from ?? from)}
-      startMonth={dateOf(today)}
+      defaultMonth={dateOf(chosen.from ?? (from < today ? today : from))}
+      startMonth={dateOf(from < today ? from : today)}
       endMonth={dateOf(addDays(today, MONTHS_AHEAD_DAYS))}
       disabled={{ before: dateOf(from) }}
       selected={{

@@ -1,0 +1,495 @@
+import { readFileSync } from 'node:fs'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, faultsOf, PHONE, type Visitor } from './browser.ts'
+import { closeToast, errorOf, focusedField, refuse, toastOf } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+import { inOffice, officeCall } from './office.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+type Page = Visitor['page']
+
+interface Entered {
+  id: number
+  version: number
+  guestName: string
+}
+
+/** Enters a booking behind the page's back, far beyond the demo's. */
+async function enter(changes: Record<string, unknown>): Promise<Entered> {
+  const answer = await officeCall(house, 'POST', '/api/bookings', {
+    propertyId: 1,
+    guestName: 'Ada Marsh',
+    guestEmail: 'ada.marsh@example.com',
+    guestAddress: '1 Low Street, Lichfield',
+    checkIn: '2031-05-02',
+    checkOut: '2031-05-05',
+    guests: 2,
+    ...changes,
+  })
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as Entered
+}
+
+async function read<T>(path: string): Promise<T> {
+  const answer = await officeCall(house, 'GET', path)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as T
+}
+
+const heading = (page: Page, count: number) =>
+  page.getByRole('heading', { name: `Bookings (${count})`, exact: true }).waitFor()
+const statusOf = (page: Page, id: number) => page.getByLabel(`Status of booking #${id}`)
+const rows = (page: Page) => page.locator('tbody tr')
+const questionDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Are you sure you want to delete this booking?' })
+const countOf = async (filters = '') => (await read<{ count: number }>(`/api/bookings/count${filters}`)).count
+
+test('figures are of all bookings; filters and search narrow the list, its title follows, and the address keeps them', async () => {
+  const { page, context, complaints } = await inOffice(house, 'tab=bookings')
+  const all = await countOf()
+  await heading(page, all)
+  const cards = page.locator('main dl').first()
+  const summary = await read<Record<string, number | string>>('/api/bookings/summary')
+  const pounds = String(summary.revenueConfirmedAndCompleted).replace(/\B(?=(\d{3})+\.)/g, ',')
+  const figures = ['Total Bookings', 'Confirmed', 'Pending', 'Revenue'].map((name, index) => {
+    const figure = [summary.total, summary.confirmed, summary.pending, `£${pounds}`][index]
+    return [name, String(figure)]
+  })
+  const shown = async () => (await cards.locator('dt, dd > span:first-child').allTextContents()).map(String)
+  expect(await shown()).toEqual(figures.flat())
+  expect(await cards.textContent()).toContain('confirmed and completed')
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Booking ID',
+    'Guest',
+    'Property',
+    'Dates',
+    'Guests',
+    'Amount',
+    'Status',
+    'Actions',
+  ])
+  expect(await rows(page).count()).toBe(Math.min(50, all))
+  expect(await rows(page).first().textContent()).toMatch(
+    /^#\d+.+@.+In \w{3} \d\d, \d{4}Out \w{3} \d\d, \d{4}\d+£[\d,]+\.\d\d/,
+  )
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.getByLabel('Status filter').selectOption('completed')
+  await heading(page, await countOf('?status=completed'))
+  expect(new URL(page.url()).searchParams.get('status')).toBe('completed')
+  for (const select of await page.getByLabel(/^Status of booking/).all())
+    expect(await select.inputValue()).toBe('completed')
+  expect(await shown()).toEqual(figures.flat())
+  await page.getByLabel('Date filter').selectOption('past')
+  await heading(page, await countOf('?status=completed&date=past'))
+  await page.reload()
+  await heading(page, await countOf('?status=completed&date=past'))
+  expect(await page.getByLabel('Status filter').inputValue()).toBe('completed')
+  expect(await page.getByLabel('Date filter').inputValue()).toBe('past')
+
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await heading(page, all)
+  expect(new URL(page.url()).search).toBe('?tab=bookings')
+  expect(await page.getByLabel('Date filter').inputValue()).toBe('all')
+
+  const search = page.getByPlaceholder('Search bookings...')
+  await search.fill('#12')
+  await heading(page, 1)
+  expect(await rows(page).allTextContents()).toEqual([expect.stringMatching(/^#12/)])
+  await search.fill('HARTNOLL')
+  await heading(page, await countOf('?search=hartnoll'))
+  await search.fill('nobody of this name')
+  await page.getByText('No bookings found matching your criteria').waitFor()
+  await heading(page, 0)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show all bookings' }).click()
+  await heading(page, all)
+
+  await page.getByRole('button', { name: 'Amount' }).click()
+  await page.locator('th[aria-sort=descending]', { hasText: 'Amount' }).waitFor()
+  const dearest = (await read<{ id: number }[]>('/api/bookings/all?sort=-amount&limit=1')).at(0)?.id
+  await expect.poll(() => rows(page).first().textContent()).toMatch(new RegExp(`^#${dearest}\\D`))
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText(`51 to ${all} of ${all} bookings`).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a status is changed in its row; nights that another booking has are refused by its name, and nothing changes', async () => {
+  const first = await enter({ guestName: 'Bess Firth', status: 'confirmed' })
+  const second = await enter({ guestName: 'Carl Second', checkIn: '2031-05-04', checkOut: '2031-05-06' })
+  const { page, context, calls, complaints } = await inOffice(house, 'tab=bookings')
+  const conflict = page.getByText(`Conflict: Bess Firth (#${first.id}) has the nights`)
+  await conflict.waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await statusOf(page, second.id).selectOption('confirmed')
+  const [title, said] = await toastOf(page)
+  expect(title).toBe('Error')
+  expect(said).toContain(`#${first.id}`)
+  await expect.poll(() => statusOf(page, second.id).inputValue()).toBe('pending')
+  await closeToast(page)
+
+  const before = calls.length
+  await statusOf(page, first.id).selectOption('cancelled')
+  expect(await toastOf(page)).toEqual(['Booking updated successfully'])
+  await conflict.waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  const since = calls.slice(before).map((call) => call.replace(/\?.*/, ''))
+  for (const call of ['page', 'count', 'summary'])
+    expect(since.filter((made) => made === `GET /api/bookings/${call}`)).toHaveLength(1)
+  expect(since).toContain(`PATCH /api/bookings/${first.id}`)
+  await closeToast(page)
+
+  // The keyboard alone does it too.
+  await statusOf(page, second.id).focus()
+  await page.keyboard.press('c')
+  expect(await toastOf(page)).toEqual(['Booking updated successfully'])
+  await expect.poll(() => statusOf(page, second.id).inputValue()).toBe('confirmed')
+  await closeToast(page)
+
+  const relent = await refuse(page, `**/api/bookings/${second.id}`, 500, '')
+  await statusOf(page, second.id).selectOption('completed')
+  expect(await toastOf(page)).toEqual(['Error', 'Failed to update booking'])
+  await relent()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the details show everything of a booking, and focus comes back to where they were opened', async () => {
+  const { id } = await enter({ guestName: 'Dora Fell', checkIn: '2031-10-24', checkOut: '2031-10-27' })
+  const { page, context, complaints } = await inOffice(house, `tab=bookings&search=${encodeURIComponent('#')}${id}`)
+  const view = page.getByRole('button', { name: `View details of booking #${id}` })
+  await view.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Booking #${id}` })
+  await dialog.getByText('Dora Fell').waitFor()
+  const facts = Object.fromEntries(
+    await dialog
+      .locator('dl > div')
+      .evaluateAll((all) =>
+        all.map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent]),
+      ),
+  )
+  expect(facts).toMatchObject({
+    'Guest Name': 'Dora Fell',
+    Email: 'ada.marsh@example.com',
+    Phone: 'Not provided',
+    Address: '1 Low Street, Lichfield',
+    Property: expect.stringMatching(/^Chase View.+/),
+    Guests: '2',
+    'Check-in': 'Oct 24, 2031',
+    'Check-out': 'Oct 27, 2031',
+    // London's clocks go back in between.
+    Nights: '3',
+    'Total Amount': '£495.00',
+    Status: 'Pending',
+    'Booking Date': expect.stringMatching(/^\d{1,2} \w+ \d{4} at \d\d:\d\d$/),
+  })
+  expect(new URL(page.url()).searchParams.get('booking')).toBe(String(id))
+  await dialog.getByRole('button', { name: 'History' }).click()
+  await dialog.getByText(`booking #${id}`, { exact: false }).last().waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await view.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(new URL(page.url()).searchParams.has('booking')).toBe(false)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the export holds every booking that matches, byte for byte as the server writes it, and no formula', async () => {
+  const formula = '=HYPERLINK("http://x","y")'
+  await enter({ guestName: formula, guestEmail: 'csv@example.com', status: 'cancelled' })
+  await enter({ guestName: 'O’Neil, Jo', guestEmail: 'csv@example.com', status: 'cancelled' })
+  const { page, context, complaints } = await inOffice(house, 'tab=bookings')
+  const saved = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
+    expect(download.suggestedFilename()).toBe(`bookings-${london}.csv`)
+    return readFileSync(await download.path(), 'utf8')
+  }
+  const all = await saved()
+  // More than the page of 50 that is on the screen.
+  expect(Papa.parse(all, { header: true, skipEmptyLines: true }).data).toHaveLength(await countOf())
+  expect(all).toBe(await (await officeCall(house, 'GET', '/api/bookings/export.csv')).text())
+
+  await page.getByPlaceholder('Search bookings...').fill('csv@example.com')
+  await heading(page, 2)
+  const { data, meta } = Papa.parse<Record<string, string>>(await saved(), { header: true, skipEmptyLines: true })
+  expect(meta.fields).toEqual([
+    'ID',
+    'Guest Name',
+    'Email',
+    'Property',
+    'Check In',
+    'Check Out',
+    'Guests',
+    'Total Amount',
+    'Status',
+  ])
+  expect(data.map((row) => row['Guest Name'])).toEqual(['O’Neil, Jo', `'${formula}`])
+  expect(data[0]).toMatchObject({ 'Check In': '2031-05-02', 'Check Out': '2031-05-05', 'Total Amount': '495.00' })
+  expect(await toastOf(page)).toEqual(['Bookings exported', expect.stringMatching(/^2 bookings in bookings-/)])
+  await closeToast(page)
+
+  const relent = await refuse(page, '**/api/bookings/all*', 503, 'The books are being tidied.')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect(await toastOf(page)).toEqual(['Error', 'The books are being tidied.'])
+  await relent()
+  // Beyond 5,000 the server sends it.
+  await page.route('**/api/bookings/all*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '5001' } }))
+  expect(Papa.parse(await saved(), { header: true, skipEmptyLines: true }).data).toHaveLength(2)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a deletion asks first, can be undone at once, and for 30 days from the list of the deleted', async () => {
+  const { id } = await enter({
+    guestName: 'Effie Gone',
+    guestEmail: 'gone@example.com',
+    checkIn: '2031-06-01',
+    checkOut: '2031-06-04',
+  })
+  const { page, context, complaints } = await inOffice(house, 'tab=bookings&search=gone@example.com')
+  const remove = async () => {
+    await page.getByRole('button', { name: `Delete booking #${id}` }).click()
+    await questionDialog(page).waitFor()
+  }
+  await remove()
+  expect(await faultsOf(page)).toEqual([])
+  await questionDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await heading(page, 1)
+
+  const relent = await refuse(page, `**/api/bookings/${id}`, 500, '')
+  await remove()
+  await questionDialog(page).getByRole('button', { name: 'Delete' }).click()
+  expect(await toastOf(page)).toEqual(['Error', 'Failed to delete booking'])
+  await relent()
+  await toastGone(page)
+  await questionDialog(page).getByRole('button', { name: 'Delete' }).click()
+  expect(await toastOf(page)).toEqual(['Booking deleted successfully'])
+  await heading(page, 0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => toastOf(page)).toEqual(['Booking restored successfully'])
+  await heading(page, 1)
+  await closeToast(page)
+
+  await remove()
+  await questionDialog(page).getByRole('button', { name: 'Delete' }).click()
+  await heading(page, 0)
+  await closeToast(page)
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  const deleted = page.getByRole('dialog', { name: 'Recently deleted' })
+  await deleted.getByText('Effie Gone').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await deleted.getByRole('button', { name: `Restore booking #${id}` }).click()
+  expect(await toastOf(page)).toEqual(['Booking restored successfully'])
+  await deleted.getByText('Effie Gone').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await heading(page, 1)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('who saves second is told what differs, and neither overwrites the other unasked', async () => {
+  const { id } = await enter({ guestName: 'Flora Twice', checkIn: '2031-07-01', checkOut: '2031-07-04' })
+  const at = `tab=bookings&search=${encodeURIComponent('#')}${id}`
+  const ann = await inOffice(house, at)
+  const ben = await inOffice(house, at)
+  const open = async (page: Page) => {
+    await page.getByRole('button', { name: `Edit booking #${id}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Edit booking #${id}` })
+    await dialog.getByLabel('Guest’s name').waitFor()
+    return dialog
+  }
+  const [annForm, benForm] = await Promise.all([open(ann.page), open(ben.page)])
+  expect(await faultsOf(ann.page)).toEqual([])
+  await annForm.getByLabel('Guest’s name').fill('Flora Once')
+  await annForm.getByRole('button', { name: 'Save changes' }).click()
+  expect(await toastOf(ann.page)).toEqual(['Booking updated successfully'])
+  await annForm.waitFor({ state: 'hidden' })
+  await ann.page.getByRole('rowheader', { name: /Flora Once/ }).waitFor()
+
+  await benForm.getByLabel('Guests', { exact: true }).fill('3')
+  await benForm.getByRole('button', { name: 'Save changes' }).click()
+  const clash = ben.page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' })
+  await clash.getByRole('row', { name: 'Guest’s name Flora Twice Flora Once' }).waitFor()
+  await clash.getByRole('row', { name: 'Guests 3 2' }).waitFor()
+  expect(await faultsOf(ben.page)).toEqual([])
+  expect((await read<{ guests: number }>(`/api/bookings/${id}`)).guests).toBe(2)
+  await clash.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => benForm.getByLabel('Guest’s name').inputValue()).toBe('Flora Once')
+  await benForm.getByLabel('Guests', { exact: true }).fill('4')
+  await officeCall(house, 'PATCH', `/api/bookings/${id}`, { guestPhone: '01632 960111' })
+  await benForm.getByRole('button', { name: 'Save changes' }).click()
+  await clash.getByRole('row', { name: 'Phone — 01632 960111' }).waitFor()
+  await clash.getByRole('button', { name: 'Save mine over it' }).click()
+  expect(await toastOf(ben.page)).toEqual(['Booking updated successfully'])
+  expect(await read(`/api/bookings/${id}`)).toMatchObject({ guestName: 'Flora Once', guests: 4, guestPhone: null })
+
+  // The status in a row that was read before all that.
+  await toastGone(ann.page)
+  await statusOf(ann.page, id).selectOption('confirmed')
+  const annClash = ann.page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' })
+  await annClash.getByRole('row', { name: 'Status Confirmed Pending' }).waitFor()
+  await annClash.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => rows(ann.page).first().textContent()).toContain('4£495.00')
+  expect((await read<{ status: string }>(`/api/bookings/${id}`)).status).toBe('pending')
+  expect([...ann.complaints, ...ben.complaints]).toEqual([])
+  await ann.context.close()
+  await ben.context.close()
+})
+
+test('a booking is entered by hand: its price and its nights are seen first, rules want a reason, taken nights are refused', async () => {
+  const guest = { guestName: 'Greta Early', checkIn: dayAhead(200), checkOut: dayAhead(203), propertyId: 3 }
+  const { id } = await enter({ ...guest, status: 'confirmed' })
+  const { page, context, complaints } = await inOffice(house, 'tab=bookings')
+  await page.getByRole('button', { name: 'New booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New booking' })
+  await dialog.getByRole('button', { name: 'Add booking' }).click()
+  await dialog.getByText('Please select a property', { exact: true }).waitFor()
+  await dialog.getByText('Please select the day of check-in').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await dialog.getByLabel('Property', { exact: true }).selectOption('3')
+  await pickDay(page, 'Check-in', dayAhead(202))
+  await pickDay(page, 'Check-out', dayAhead(203))
+  const light = dialog.getByRole('region', { name: 'Price and nights' })
+  await light.getByText('Nights taken').waitFor()
+  await light.getByText(`Greta Early (#${id}), confirmed`).waitFor()
+  await light.getByText('Under this home’s minimum stay of 2 nights').waitFor()
+  await light.getByText(/^1 night at £210\.00$/).waitFor()
+  await dialog.getByLabel('Status', { exact: true }).selectOption('confirmed')
+  await dialog.getByLabel('Guest’s name').fill('Hetty Late')
+  await dialog.getByLabel('Email').fill('hetty@example.com')
+  await dialog.getByLabel('Address').fill('2 High Street, Stafford')
+  const add = dialog.getByRole('button', { name: 'Add booking' })
+  await add.click()
+  expect(await toastOf(page)).toEqual(['Error', expect.stringContaining('Please give a reason')])
+  await toastGone(page)
+  expect(await errorOf(page, 'Reason')).toBe('Please give a reason for a stay under the minimum')
+  expect(await focusedField(page)).toBe('reason')
+  await dialog.getByLabel('Reason').fill('She leaves early')
+  await add.click()
+  expect(await toastOf(page)).toEqual(['Error', expect.stringContaining(`#${id}`)])
+  await toastGone(page)
+
+  await pickDay(page, 'Check-out', dayAhead(206))
+  await pickDay(page, 'Check-in', dayAhead(203))
+  await light.getByText('Nights free').waitFor()
+  await dialog.getByLabel('Price', { exact: true }).selectOption('own')
+  await dialog.getByLabel('Own price').fill('500.5')
+  expect(await faultsOf(page)).toEqual([])
+  await add.click()
+  expect(await toastOf(page)).toEqual(['Booking added successfully'])
+  await dialog.waitFor({ state: 'hidden' })
+  const row = page.getByRole('row', { name: /Hetty Late/ })
+  await row.waitFor()
+  expect(await row.textContent()).toContain('£500.50')
+  expect(await row.getByLabel(/^Status of/).inputValue()).toBe('confirmed')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('none at all, a list that cannot be had and one on its way each say so', async () => {
+  const { page, context, complaints } = await inOffice(house, 'tab=bookings')
+  await rows(page).first().waitFor()
+  await page.route('**/api/bookings/page*', (route) => route.fulfill({ json: [] }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('No bookings yet').waitFor()
+  await page.getByRole('button', { name: 'Enter the first booking' }).waitFor()
+  await page.unroute('**/api/bookings/page*')
+
+  const relent = await refuse(page, '**/api/bookings/page*', 503, 'The books are being tidied.')
+  await page.reload()
+  await page.getByText('Failed to fetch bookings').waitFor()
+  await page.getByText('The books are being tidied.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await relent()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await rows(page).first().waitFor()
+
+  let answer = () => {}
+  await page.route('**/api/bookings/page*', async (route) => {
+    await new Promise<void>((go) => {
+      answer = go
+    })
+    await route.continue()
+  })
+  await page.reload()
+  await page.locator('table[aria-busy=true]').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  answer()
+  await page
+    .getByLabel(/^Status of booking/)
+    .first()
+    .waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('on a phone rows are cards, and everything is within reach', async () => {
+  const { page, context, complaints } = await inOffice(house, 'tab=bookings', PHONE)
+  const card = page.getByRole('article', { name: /^Booking #/ }).first()
+  await card.waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
+  expect(await faultsOf(page)).toEqual([])
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(await sideways()).toBe(false)
+  for (const button of await card.getByRole('button').all()) {
+    const box = await button.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  const add = page.getByRole('button', { name: 'New booking' })
+  const box = await add.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height * 0.75)
+  await add.click()
+  await page.getByRole('dialog', { name: 'New booking' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect(await sideways()).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sideways()).toBe(false)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** Waits until the toast has passed: over an open dialog it cannot be pressed. */
+async function toastGone(page: Page): Promise<void> {
+  await page.locator('[data-tone]').waitFor({ state: 'detached' })
+}
+
+function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Opens a date field, turns to the day's month and chooses it. */
+async function pickDay(page: Page, field: string, day: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
+  const calendar = page.getByRole('dialog', { name: field })
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const words = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const wanted = calendar.getByRole('button', {
+    name: new RegExp(` ${date} ${words.format(new Date(Date.UTC(year, month - 1, 1)))}`),
+  })
+  await calendar.getByRole('button', { name: 'Next month' }).waitFor()
+  for (let turned = 0; turned < 12 && (await wanted.count()) === 0; turned += 1)
+    await calendar.getByRole('button', { name: 'Next month' }).click()
+  await wanted.click()
+  await calendar.waitFor({ state: 'hidden' })
+}

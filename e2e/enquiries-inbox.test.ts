@@ -1,0 +1,324 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, faultsOf, PHONE, type Visitor } from './browser.ts'
+import { closeToast, refuse, toastOf } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+import { inOffice, officeCall } from './office.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+type Page = Visitor['page']
+
+/** A busy machine takes its time. */
+const SOON = { timeout: 10_000 }
+
+/** A guest asks; answers the enquiry's number. */
+async function ask(changes: Record<string, unknown> = {}): Promise<number> {
+  const response = await fetch(`${house.url}/api/enquiries`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Ada Marsh',
+      email: 'ada.marsh@example.com',
+      phone: '+44 (0)1632 960123',
+      propertyTitle: 'Chase View',
+      guests: 2,
+      checkInDate: '2099-05-04',
+      checkOutDate: '2099-05-07',
+      message: 'Is there room for a cot?',
+      ...changes,
+    }),
+  })
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { id: number }).id
+}
+
+const enquiryOf = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry of ${name}`, exact: true })
+const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const overflows = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+async function waitForText(where: Locator, words: RegExp): Promise<void> {
+  await where.filter({ hasText: words }).waitFor()
+}
+
+test('an enquiry is found, weighed and answered from within; its letter is in the list, and the next leads on', async () => {
+  await ask({ name: 'Wilhelmina Frost', email: 'frost@example.com', message: 'May we bring our very old parrot?' })
+  const { page, context, complaints } = await inOffice(house, 'tab=enquiries')
+  await page.getByLabel('Search enquiries').fill('old PARROT')
+  await page.getByRole('article').first().filter({ hasText: 'Wilhelmina Frost' }).waitFor()
+  await expect.poll(() => page.getByRole('article').count(), SOON).toBe(1)
+  await enquiryOf(page, 'Wilhelmina Frost').getByRole('button', { name: /^Open/ }).click()
+  await page.getByRole('heading', { level: 2, name: 'Wilhelmina Frost' }).waitFor()
+  expect(page.url()).toMatch(/enquiry=\d+/)
+
+  const decision = panel(page, 'Decision')
+  await waitForText(decision, /Free/)
+  const words = (await decision.textContent()) ?? ''
+  for (const part of [
+    'Chase View, 4 May 2099 to 7 May 2099, 3 nights',
+    '3 nights at £',
+    'Total',
+    'None under this address',
+  ])
+    expect(words).toContain(part)
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  const text = page.getByLabel('Text')
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Your enquiry about Chase View')
+  expect(await text.inputValue()).toMatch(
+    /^Dear Wilhelmina Frost,\n\nThank you .*\n\n\n\nKind regards\nStaffordshire Stays$/,
+  )
+  await page.getByText('no mail server is set up yet').waitFor()
+  // The field stands open where the words belong.
+  await page.keyboard.type('A parrot is welcome.')
+  expect(await text.inputValue()).toContain('for 2 guests.\n\nA parrot is welcome.\n\nKind regards')
+  expect(await faultsOf(page)).toEqual([])
+
+  const relent = await refuse(
+    page,
+    '**/api/admin/enquiries/*/reply',
+    503,
+    'The books are being tidied. Try again soon.',
+  )
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  expect(await toastOf(page)).toEqual(['Error', 'The books are being tidied. Try again soon.'])
+  expect(await text.inputValue()).toContain('A parrot is welcome.')
+  await relent()
+  await closeToast(page)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  expect(await toastOf(page)).toEqual(['Reply is in the outbox'])
+
+  await expect.poll(() => focused(page), SOON).toBe('Next enquiry')
+  const letter = panel(page, 'Letters').getByRole('listitem').filter({ hasText: 'Answer to frost@example.com' })
+  await waitForText(letter, /In the outbox/)
+  await letter.getByText('Your enquiry about Chase View', { exact: true }).click()
+  await letter.getByText('A parrot is welcome.').waitFor()
+  await waitForText(enquiryOf(page, 'Wilhelmina Frost'), /Answered/)
+
+  await page.getByRole('button', { name: 'Write a note' }).click()
+  await page.getByLabel('Note', { exact: true }).fill('Rang about the parrot.\nIt is called Rex.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await waitForText(panel(page, 'Notes').getByRole('listitem'), /It is called Rex\.[\s\S]*Alex Hartley/)
+  await page.getByRole('button', { name: 'History' }).click()
+  await page
+    .getByRole('region', { name: 'History' })
+    .getByText(/replied/)
+    .waitFor()
+
+  await page.getByRole('button', { name: 'Next enquiry' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Wilhelmina Frost' }).waitFor({ state: 'detached' })
+  await waitForText(page.getByRole('article'), /Overdue by|Answer due in/)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the promise clock speaks in words; chips count; marks are made at one press and taken back by the toast', async () => {
+  const { page, context, complaints } = await inOffice(house, 'tab=enquiries')
+  await waitForText(enquiryOf(page, 'Sunita Rawal'), /Overdue by \d+ hours/)
+  await waitForText(enquiryOf(page, 'Naomi Ferreday'), /Answer due in \d+ hours/)
+  await page.getByText('Answered in time, last 90 days').waitFor()
+  await ask({ name: 'Robot Seven', email: 'robot@example.com', website: 'filled', message: 'Buy our wonderful pills' })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Spam 1' }).click()
+  await enquiryOf(page, 'Robot Seven').waitFor()
+  expect(page.url()).toContain('status=spam')
+  await enquiryOf(page, 'Robot Seven').getByRole('button', { name: /^Open/ }).click()
+  await page.getByText(/It looked like a robot’s/).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Back to New' }).click()
+  expect(await toastOf(page)).toEqual(['Marked as New'])
+  await waitForText(enquiryOf(page, 'Robot Seven'), /Answer due in 2[34] hours/)
+  await panel(page, 'Letters').getByText('Thanks to robot@example.com').waitFor()
+  await closeToast(page)
+
+  await page.getByRole('group', { name: 'Mark as' }).getByRole('button', { name: 'Declined' }).click()
+  expect(await toastOf(page)).toEqual(['Marked as Declined'])
+  await waitForText(enquiryOf(page, 'Robot Seven'), /Declined/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => toastOf(page), SOON).toEqual(['Back to New'])
+  await waitForText(enquiryOf(page, 'Robot Seven'), /Answer due in/)
+
+  // Beside the open one the list is gone through by its keys, and only there.
+  await page.goto(`${house.url}/admin?tab=enquiries`)
+  await enquiryOf(page, 'Sunita Rawal').getByRole('button', { name: /^Open/ }).click()
+  const brief = page.getByRole('navigation', { name: 'Enquiries in brief' })
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  await expect.poll(() => heading.textContent(), SOON).toBe('Sunita Rawal')
+  await page.keyboard.press('j')
+  await brief.getByRole('button', { name: /^Sunita Rawal/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => heading.textContent(), SOON).toBe('Dafydd Morgan-Pryce')
+  await page.keyboard.press('j')
+  await expect.poll(() => heading.textContent(), SOON).toBe('Bryony Tallis')
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  await expect.poll(() => heading.textContent(), SOON).toBe('Sunita Rawal')
+  await page.getByRole('button', { name: 'All enquiries' }).click()
+  await enquiryOf(page, 'Naomi Ferreday').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the decision card: taken and by whom, gaps, others who ask, an unknown home; and a booking made from it', async () => {
+  const stay = { checkIn: '2099-07-03', checkOut: '2099-07-06' }
+  const other = { guestName: 'Piers Lowe', guestEmail: 'piers@example.com', guestAddress: '1 Elm Road, Stafford' }
+  const made = await officeCall(house, 'POST', '/api/bookings', {
+    ...stay,
+    ...other,
+    propertyId: 1,
+    guests: 2,
+    status: 'confirmed',
+  })
+  expect(made.status).toBe(201)
+  const booking = (await made.json()) as { id: number }
+  const taken = await ask({
+    name: 'Tilda Late',
+    email: 'tilda@example.com',
+    checkInDate: '2099-07-05',
+    checkOutDate: '2099-07-08',
+  })
+  await ask({ name: 'Otis Rival', email: 'otis@example.com', checkInDate: '2099-07-07', checkOutDate: '2099-07-09' })
+  const gap = await ask({
+    name: 'Greta Gap',
+    email: 'piers@example.com',
+    checkInDate: '2099-07-07',
+    checkOutDate: '2099-07-08',
+    guests: 20,
+  })
+
+  const { page, context, complaints } = await inOffice(house, `tab=enquiries&enquiry=${taken}`)
+  const decision = panel(page, 'Decision')
+  await waitForText(decision, /Taken/)
+  await waitForText(
+    decision,
+    new RegExp(`Taken byBooking #${booking.id} Piers Lowe, confirmed, 3 July 2099 to 6 July 2099`),
+  )
+  await waitForText(decision, /Others who ask for these nights/)
+  expect(await faultsOf(page)).toEqual([])
+  await decision.getByRole('button', { name: 'Otis Rival' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Otis Rival' }).waitFor()
+
+  await page.goto(`${house.url}/admin?tab=enquiries&enquiry=${gap}`)
+  await waitForText(decision, /Leaves a single free night before it: 6 July 2099/)
+  await waitForText(decision, /Under the minimum stay of 2 nights/)
+  await waitForText(decision, /20 guests, but Chase View takes \d+/)
+  await waitForText(decision, new RegExp(`Booking #${booking.id} Chase View, 3 July 2099 to 6 July 2099, confirmed`))
+
+  const unknown = await ask({
+    name: 'Hugo Heather',
+    email: 'hugo@example.com',
+    propertyTitle: 'Chase Veiw',
+    checkInDate: '2099-09-01',
+    checkOutDate: '2099-09-04',
+  })
+  await page.goto(`${house.url}/admin?tab=enquiries&enquiry=${unknown}`)
+  await decision.getByText('No home of ours is called “Chase Veiw”.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await decision.getByLabel('Property').selectOption('1')
+  await decision.getByRole('button', { name: 'Set home' }).click()
+  await waitForText(decision, /Free/)
+  await page.getByText('which is Chase View').waitFor()
+
+  await page.getByRole('button', { name: 'Create booking from enquiry' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New booking' })
+  await dialog.getByLabel('Guest’s name').waitFor()
+  expect(await dialog.getByLabel('Guest’s name').inputValue()).toBe('Hugo Heather')
+  expect(await dialog.getByLabel('Email').inputValue()).toBe('hugo@example.com')
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByLabel('Address').fill('2 Elm Road, Stafford')
+  await dialog.getByRole('button', { name: 'Add booking' }).click()
+  await expect.poll(() => toastOf(page), SOON).toEqual(['Booking added successfully'])
+  await waitForText(enquiryOf(page, 'Hugo Heather'), /Booked/)
+  await decision.getByRole('link', { name: /^Booking #\d+, pending/ }).click()
+  await page
+    .getByRole('dialog', { name: /^Booking #\d+/ })
+    .getByText('Hugo Heather')
+    .waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('threats 32: a guest’s name never becomes another addressee, in the list or in the open enquiry', async () => {
+  const name = 'x&bcc=v@z'
+  const id = await ask({ name, email: 'bcc@example.com', phone: '07700 900142;ext=1,2#' })
+  const { page, context } = await inOffice(house, `tab=enquiries&search=${encodeURIComponent(name)}`)
+  const look = async () => {
+    const card = enquiryOf(page, name)
+    await card.waitFor()
+    const reply = await card.getByRole('link', { name: /^Reply by Email/ }).getAttribute('href')
+    expect([...new URL(reply ?? '').searchParams.keys()]).toEqual(['subject', 'body'])
+    expect(await card.getByRole('link', { name: /^Call Guest/ }).getAttribute('href')).toBe('tel:0770090014212')
+  }
+  await look()
+  await page.goto(`${house.url}/admin?tab=enquiries&enquiry=${id}`)
+  await look()
+  await context.close()
+})
+
+test('two people at one enquiry: the second is told, loses no word, and sends on purpose', async () => {
+  const id = await ask({ name: 'Stella Twice', email: 'stella@example.com' })
+  const { page, context } = await inOffice(house, `tab=enquiries&enquiry=${id}`)
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await page.keyboard.type('Gladly.')
+  expect((await officeCall(house, 'PATCH', `/api/admin/enquiries/${id}`, { status: 'declined' })).status).toBe(200)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  expect(await toastOf(page)).toEqual(['Error', 'Somebody else has changed this meanwhile. Please look at it again.'])
+  await waitForText(enquiryOf(page, 'Stella Twice'), /Declined/)
+  expect(await page.getByLabel('Text').inputValue()).toContain('Gladly.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => toastOf(page), SOON).toEqual(['Reply is in the outbox'])
+  await context.close()
+})
+
+test('on a phone: cards, one open with its answers under the thumb, nothing sideways; empty, failed and erased say so', async () => {
+  const { page, context, complaints } = await inOffice(house, 'tab=enquiries', PHONE)
+  await enquiryOf(page, 'Sunita Rawal').waitFor()
+  expect(await overflows(page)).toBe(false)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByLabel('Search enquiries').fill('nobody wrote this')
+  await page.getByText('No enquiries found matching your criteria').waitFor()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await enquiryOf(page, 'Sunita Rawal').getByRole('button', { name: /^Open/ }).click()
+  await panel(page, 'Decision').waitFor()
+  const reply = await page.getByRole('button', { name: 'Reply', exact: true }).boundingBox()
+  expect((reply?.y ?? 0) + (reply?.height ?? 0)).toBeLessThan(PHONE.height)
+  expect(reply?.y ?? 0).toBeGreaterThan(PHONE.height / 2)
+  expect(await overflows(page)).toBe(false)
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await overflows(page)).toBe(false)
+  await page.setViewportSize(PHONE)
+  await page.goBack()
+  await enquiryOf(page, 'Dafydd Morgan-Pryce').waitFor()
+
+  const relent = await refuse(page, '**/api/admin/enquiries/5', 503, 'The books are being tidied. Try again soon.')
+  await page.goto(`${house.url}/admin?tab=enquiries&enquiry=5`)
+  await page.getByText('Failed to fetch enquiry').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await relent()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await panel(page, 'Decision').waitFor()
+  await page.goto(`${house.url}/admin?tab=enquiries&enquiry=99999`)
+  await page.getByText('Enquiry not found').waitFor()
+
+  await page.route('**/api/admin/enquiries?*', (route) =>
+    route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }),
+  )
+  await page.goto(`${house.url}/admin?tab=enquiries`)
+  await page.getByText('No enquiries yet').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor } from './browser.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+import { inOffice, officeCall } from './office.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+type Page = Visitor['page']
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const figureOf = async (page: Page, title: string) => (await card(page, title).locator('p').first().textContent()) ?? ''
+
+async function overview(size = DESK, view = ''): Promise<Visitor> {
+  const member = await inOffice(house, view, size)
+  await member.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  await card(member.page, 'Total Revenue').getByText('£').waitFor()
+  return member
+}
+
+test('the three cards say what they count, and count all of it', async () => {
+  const { page, context, complaints } = await overview()
+  const summary = (await (await officeCall(house, 'GET', '/api/bookings/summary')).json()) as Record<string, string>
+  const homes = await officeCall(house, 'GET', '/api/properties?limit=1')
+  expect(await figureOf(page, 'Total Properties')).toBe(homes.headers.get('X-Total-Count'))
+  expect(await figureOf(page, 'Upcoming Bookings')).toBe(String(summary.upcoming))
+  expect((await figureOf(page, 'Total Revenue')).replace(/[£,]/g, '')).toBe(summary.revenueConfirmed)
+  expect(await figureOf(page, 'Total Revenue')).toMatch(/^£[\d,]+\.\d\d$/)
+  await card(page, 'Total Properties').getByText('Active listings', { exact: true }).waitFor()
+  await card(page, 'Upcoming Bookings')
+    .getByText(/^Confirmed/)
+    .waitFor()
+  await card(page, 'Total Revenue')
+    .getByText(/^Confirmed/)
+    .waitFor()
+
+  // A stay that was only asked about brings neither revenue nor a guest; a confirmed one does, without a reload.
+  const enter = (status: string, checkIn: string, checkOut: string) =>
+    officeCall(house, 'POST', '/api/bookings', {
+      propertyId: 2,
+      guestName: 'Ada Marsh',
+      guestEmail: 'ada.marsh@example.com',
+      guestAddress: '1 Mill Lane, Stafford',
+      checkIn,
+      checkOut,
+      guests: 2,
+      status,
+      totalAmount: '123.45',
+      reason: 'Agreed by telephone',
+    })
+  expect((await enter('confirmed', '2099-03-02', '2099-03-05')).status).toBe(201)
+  expect((await enter('pending', '2099-04-02', '2099-04-05')).status).toBe(201)
+  const before = Number(summary.revenueConfirmed)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const revenue = async () => Number((await figureOf(page, 'Total Revenue')).replace(/[£,]/g, ''))
+  await expect.poll(revenue).toBeCloseTo(before + 123.45, 2)
+  expect(await figureOf(page, 'Upcoming Bookings')).toBe(String(Number(summary.upcoming) + 1))
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('Your Properties lists the first five, with what the specification names', async () => {
+  for (const title of ['Heath End', 'Larch House', 'Mill Cottage']) {
+    const home = {
+      title,
+      description: 'A quiet house.',
+      location: 'Mill Lane',
+      city: 'Rugeley',
+      pricePerNight: '99.50',
+    }
+    const made = await officeCall(house, 'POST', '/api/properties', {
+      ...home,
+      bedrooms: 1,
+      bathrooms: 1,
+      maxGuests: 2,
+    })
+    expect(made.status).toBe(201)
+  }
+  const { page, context } = await overview()
+  const list = card(page, 'Your Properties')
+  await list.getByRole('link', { name: 'All 6 properties' }).waitFor()
+  expect(await list.getByRole('listitem').count()).toBe(5)
+  const chaseView = list.getByRole('listitem').filter({ hasText: 'Chase View' })
+  const words = (await chaseView.textContent()) ?? ''
+  for (const part of ['Featured', 'Cheslyn Hay', '£165.00', '2 bedrooms', '4 guests']) expect(words).toContain(part)
+  const others = list.getByRole('listitem').filter({ hasText: 'Rugeley' })
+  expect(await others.getByText('Featured').count()).toBe(0)
+  await context.close()
+})
+
+test('Quick Actions lead to a new home and to the site in a tab of its own', async () => {
+  const { page, context } = await overview()
+  const actions = card(page, 'Quick Actions')
+  const [site] = await Promise.all([
+    context.waitForEvent('page'),
+    actions.getByRole('link', { name: /^View Public Site/ }).click(),
+  ])
+  await site.waitForURL(`${house.url}/`)
+  await site.close()
+  await actions.getByRole('link', { name: 'Add New Property' }).click()
+  await page.waitForURL(/tab=properties&property=new/)
+  expect(await page.getByRole('tab', { name: 'Properties' }).getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => page.title()).toBe('Properties · Office')
+  await context.close()
+})
+
+test('the tabs are the specification’s and the office’s, in order; the one in front is the browser’s too', async () => {
+  const { page, context } = await overview()
+  const tabs = await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.firstChild?.textContent))
+  expect(tabs).toEqual([
+    'Overview',
+    'Properties',
+    'Booking Management',
+    'Enquiries',
+    'Reviews',
+    'Applications',
+    'Messages',
+    'Settings',
+  ])
+  expect(await page.title()).toBe('Overview · Office')
+  await page.getByRole('tab', { name: 'Overview' }).focus()
+  await page.keyboard.press('End')
+  await page.waitForURL(/tab=settings/)
+  await expect.poll(() => page.title()).toBe('Settings · Office')
+  // The row of tabs keeps the focus, so that the arrows go on; the view has the beginning of the new tab.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab')
+  await page.goBack()
+  await expect.poll(() => page.title()).toBe('Overview · Office')
+  await context.close()
+})
+
+test('Logout, and whoever signs in next stands on Overview', async () => {
+  const { page, context } = await inOffice(house, 'tab=settings&section=policy')
+  await page.getByRole('heading', { name: 'Policy' }).waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin')
+  await page.getByLabel('Username').fill(house.account.username)
+  await page.getByLabel('Password').fill(house.account.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  await context.close()
+})
+
+test('on a phone a bar along the lower edge leads everywhere, within reach of a thumb', async () => {
+  const { page, context, complaints } = await overview(PHONE)
+  const bar = page.getByRole('navigation', { name: 'Office' })
+  expect(await page.getByRole('tablist').count()).toBe(0)
+  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+  expect([Math.round(y + height), height < 90]).toEqual([PHONE.height, true])
+  expect(await bar.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page')
+
+  await bar.getByRole('link', { name: /^(\d+ waiting, )?Enquiries/ }).click()
+  await page.waitForURL(/tab=enquiries/)
+  await expect.poll(() => page.title()).toBe('Enquiries · Office')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+
+  await bar.getByRole('button', { name: /More/ }).click()
+  const more = page.getByRole('dialog', { name: 'More' })
+  await more.waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await more.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  await more.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what cannot be had says so, part by part, and is tried again', async () => {
+  const { page, context } = await overview()
+  await page.route('**/api/bookings/**', (route) => route.fulfill({ status: 503, json: { message: 'Back soon.' } }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('Failed to fetch arrivals').waitFor()
+  await page.getByText('Failed to fetch departures').waitFor()
+  expect(await card(page, 'Your Properties').getByRole('listitem').count()).toBeGreaterThan(0)
+  expect(await faultsOf(page)).toEqual([])
+  await page.unroute('**/api/bookings/**')
+  await card(page, 'Arrivals').getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('Failed to fetch arrivals').waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test.each([
+  ['a phone', PHONE],
+  ['a tablet', TABLET],
+  ['a desk', DESK],
+])('on %s axe finds nothing, and nothing scrolls sideways', async (_, size) => {
+  const { page, context, complaints } = await overview(size)
+  await alive(page)
+  await page.getByText('Promised within').first().waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  expect(complaints).toEqual([])
+  await context.close()
+})

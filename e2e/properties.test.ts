@@ -1,0 +1,473 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alive, closeBrowser, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
+import { closeToast, errorOf, toastOf, unplug } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+import { inOffice, officeCall } from './office.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+type Page = Visitor['page']
+
+/** For what the server does, on a busy machine. */
+const SLOW = { timeout: 20_000 }
+
+const PICTURES = 'src/app/server/demo/photographs/woody-bank'
+
+/** Small photographs, as a camera names them. */
+async function photographs(count: number) {
+  const names = readdirSync(PICTURES).sort().slice(0, count)
+  return Promise.all(
+    names.map(async (name, index) => ({
+      name: `IMG_${index + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp(join(PICTURES, name)).resize(640).jpeg().toBuffer(),
+    })),
+  )
+}
+
+const A_HOME = {
+  title: 'Kiln Cottage',
+  description: '<p>A small house by the old kiln.</p>',
+  location: 'Cheslyn Hay',
+  city: 'Walsall',
+  pricePerNight: 95,
+  bedrooms: 1,
+  bathrooms: 1,
+  maxGuests: 2,
+}
+
+interface StoredHome {
+  id: number
+  title: string
+  description: string
+  images: string[]
+  photographs: { alt: string; caption: string | null }[]
+  version: number
+}
+
+async function given(changes: Record<string, unknown>): Promise<StoredHome> {
+  const answer = await officeCall(house, 'POST', '/api/properties', { ...A_HOME, ...changes })
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as StoredHome
+}
+
+async function stored(id: number): Promise<StoredHome> {
+  return (await (await officeCall(house, 'GET', `/api/admin/properties/${id}`)).json()) as StoredHome
+}
+
+const openHome = async (id: number | 'new', size?: { width: number; height: number }) => {
+  const member = await inOffice(house, `tab=properties&property=${id}`, size)
+  await member.page.getByRole('toolbar', { name: 'Formatting of Description' }).waitFor()
+  return member
+}
+
+const save = (page: Page) => page.getByRole('button', { name: /^(Save changes|Add Property)$/ })
+const entries = (page: Page) => page.getByRole('list', { name: 'Photographs in order' }).getByRole('listitem')
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+test('a home is added with five photographs, in their order, and guests see it', async () => {
+  const { page, context, complaints } = await inOffice(house, 'tab=properties')
+  await page.getByRole('button', { name: 'Add Property' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Add Property' }).waitFor()
+  const starts = ['Price a night', 'Bedrooms', 'Bathrooms', 'Max guests'].map((label) =>
+    page.getByLabel(label, { exact: true }).inputValue(),
+  )
+  expect(await Promise.all(starts)).toEqual(['0', '1', '1', '2'])
+  expect(await page.getByLabel('Featured', { exact: true }).isChecked()).toBe(false)
+
+  await page.getByLabel('Max guests', { exact: true }).fill('')
+  await save(page).click()
+  await expect.poll(() => errorOf(page, 'Title')).toBe('Please enter a title')
+  expect(await errorOf(page, 'Description')).toBe('Please enter a description')
+  expect(await errorOf(page, 'Location')).toBe('Please enter a location')
+  expect(await errorOf(page, 'City')).toBe('Please enter a city')
+  expect(await errorOf(page, 'Max guests')).toBe('Please enter how many guests there is room for')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title')
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.getByLabel('Title', { exact: true }).fill('Forge House')
+  await page.getByLabel('Description', { exact: true }).click()
+  await page.keyboard.type('Warm and ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('quiet')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' by the forge.')
+  await page.getByLabel('Location', { exact: true }).fill('Forge Lane')
+  await page.getByLabel('City', { exact: true }).fill('Burntwood')
+  await page.getByLabel('Price a night', { exact: true }).fill('120.50')
+  await page.getByLabel('Max guests', { exact: true }).fill('4')
+  await page.getByLabel(/^Amenities/).fill(' WiFi, ,Parking , WiFi')
+  await page
+    .getByLabel('Choose photographs')
+    .setInputFiles([
+      ...(await photographs(5)),
+      { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    ])
+  await page.getByText('“plan.svg” was left out: only JPEG, PNG and WebP photographs can be used.').waitFor()
+  expect(await entries(page).count()).toBe(5)
+  expect(await entries(page).first().getByText('Cover', { exact: true }).count()).toBe(1)
+  expect(await entries(page).first().textContent()).toContain('It is told to those who cannot see the photograph.')
+  await page.getByLabel('What is to be seen, Photograph 2').fill('The living room')
+  await page.getByRole('button', { name: 'Move up Photograph 2: The living room' }).click()
+  await page.getByText('Photograph 2: The living room is now at place 1 of 5.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Move up Photograph 1: The living room',
+  )
+  expect(await faultsOf(page)).toEqual([])
+
+  await save(page).click()
+  expect(await toastOf(page)).toEqual(['Property Added'])
+  await page.getByRole('heading', { level: 1, name: 'Forge House' }).waitFor()
+  await expect.poll(() => page.getByRole('progressbar').count(), SLOW).toBe(0)
+  const id = Number(new URL(page.url()).searchParams.get('property'))
+  await expect.poll(async () => (await stored(id)).photographs[0]?.alt, SLOW).toBe('The living room')
+  const home = await stored(id)
+  expect(home.images).toHaveLength(5)
+  expect(home.description).toBe('<p>Warm and <strong>quiet</strong> by the forge.</p>')
+  expect(await page.getByLabel(/^Images/).inputValue()).toBe(home.images.join(', '))
+  expect(await entries(page).first().getByLabel('What is to be seen').inputValue()).toBe('The living room')
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const guest = await visitor()
+  await guest.page.goto(`${house.url}/properties`)
+  await alive(guest.page)
+  await guest.page.getByRole('link', { name: 'Forge House' }).click()
+  await guest.page.getByRole('heading', { level: 1, name: 'Forge House' }).waitFor()
+  expect(await guest.page.locator('strong', { hasText: 'quiet' }).count()).toBe(1)
+  expect(await guest.page.getByText('1 / 5').count()).toBe(1)
+  expect(await guest.page.getByText('£120.50').count()).toBeGreaterThan(0)
+  expect(
+    await guest.page
+      .getByRole('listitem')
+      .filter({ hasText: /^(WiFi|Parking)$/ })
+      .count(),
+  ).toBe(2)
+  expect(guest.complaints).toEqual([])
+  await guest.context.close()
+})
+
+test('photographs are put in order by keyboard and by their addresses, taken out and put back, and described', async () => {
+  const [first, second, third] = ['/a.svg', '/b.svg', '/c.svg']
+  const { id } = await given({ title: 'Order House', images: [first, second, third] })
+  const { page, context } = await openHome(id)
+  const text = page.getByLabel(/^Images/)
+  await page.getByRole('button', { name: 'Move Photograph 1', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText('Photograph 1 is lifted at place 1 of 3.').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.getByText('Photograph 1 is over place 2 of 3.').waitFor()
+  await page.keyboard.press('Space')
+  await expect.poll(() => text.inputValue()).toBe('/b.svg, /a.svg, /c.svg')
+
+  await page.getByRole('button', { name: 'Remove Photograph 3' }).click()
+  await expect.poll(() => text.inputValue()).toBe('/b.svg, /a.svg')
+  await page.getByRole('button', { name: 'Undo', exact: true }).and(page.locator('[data-tone] *')).click()
+  await expect.poll(() => text.inputValue()).toBe('/b.svg, /a.svg, /c.svg')
+
+  await text.fill('/b.svg, https://pictures.example/w_400,h_300/d.jpg')
+  await expect.poll(() => entries(page).count()).toBe(2)
+  await page.getByLabel('What is to be seen, Photograph 1').fill('The front door')
+  await page.getByLabel('Caption (optional), Photograph 1').fill('In May')
+  await text.fill('/b.svg, http://pictures.example/d.jpg')
+  await save(page).click()
+  expect(await toastOf(page)).toEqual(['Error', 'Images must start with https:// or /'])
+  await expect.poll(() => errorOf(page, /^Images/)).toBe('Images must start with https:// or /')
+  await closeToast(page)
+  await text.fill('/b.svg, https://pictures.example/w_400,h_300/d.jpg')
+  await save(page).click()
+  expect(await toastOf(page)).toEqual(['Property Updated'])
+  expect(await stored(id)).toMatchObject({
+    images: ['/b.svg', 'https://pictures.example/w_400,h_300/d.jpg'],
+    photographs: [
+      { alt: 'The front door', caption: 'In May' },
+      { alt: '', caption: null },
+    ],
+  })
+  await context.close()
+})
+
+test('a photograph that was not sent says why and is tried again; the form goes on with what arrived', async () => {
+  const { id } = await given({ title: 'Upload House' })
+  const { page, context } = await openHome(id)
+  await page.getByLabel('Title', { exact: true }).fill('Upload Hall')
+  const plugIn = await unplug(page, '**/photographs')
+  const [one] = await photographs(1)
+  if (!one) throw new Error('no photograph')
+  await page.getByLabel('Choose photographs').setInputFiles([one])
+  await page.getByText('Not sent. It could not be sent. Please try again.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await plugIn()
+  await page.getByRole('button', { name: 'Try again with Photograph 1' }).click()
+  await expect.poll(async () => (await stored(id)).images.length, SLOW).toBe(1)
+  await expect.poll(() => page.getByLabel(/^Images/).inputValue(), SLOW).toMatch(/^\/photographs\//)
+
+  await page.getByLabel('Choose photographs').setInputFiles([{ ...one, name: 'again.jpg' }])
+  await page.getByText('This photograph is among those of the home already').waitFor()
+  await page.getByRole('button', { name: 'Remove Photograph 2' }).click()
+  await closeToast(page)
+  await save(page).click()
+  // Nobody else was at it: the photograph that arrived meanwhile is no stranger's change.
+  expect(await toastOf(page)).toEqual(['Property Updated'])
+  expect(await stored(id)).toMatchObject({ title: 'Upload Hall', version: 3 })
+  await context.close()
+})
+
+test('the text is formatted by keyboard alone; the Tab key leads on; what could run is gone on the site', async () => {
+  const { id } = await given({
+    title: 'Text House',
+    description: '<p>One</p><script>document.title = "stolen"</script><img src=x onerror="document.title = 1">',
+  })
+  const { page, context, complaints } = await openHome(id)
+  const text = page.getByLabel('Description', { exact: true })
+  const bar = page.getByRole('toolbar', { name: 'Formatting of Description' })
+  await text.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Bold')
+  await page.keyboard.press('Enter')
+  expect(await bar.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await bar.getByRole('button', { name: 'List', exact: true }).click()
+  await page.keyboard.type('Two')
+  await bar.getByRole('button', { name: 'Link' }).click()
+  await page.getByLabel('Where the link leads').fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await page.getByText('Please enter an address that starts with https:// or an e-mail address').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByLabel('Where the link leads').fill('chase.example')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await text.evaluate((node) => node.contains(document.activeElement))).toBe(false)
+  await save(page).click()
+  expect(await toastOf(page)).toEqual(['Property Updated'])
+  const { description } = await stored(id)
+  expect(description).toContain('<p><strong>One</strong></p>')
+  expect(description).toMatch(/<ul><li><p>.*Two.*<a href="https:\/\/chase.example" rel="noopener noreferrer">/)
+  expect(description).not.toMatch(/script|onerror|<img/)
+  await page.goto(`${house.url}/property/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Text House' }).waitFor()
+  expect(await page.title()).toContain('Text House')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('hidden, a home is gone from the site and can still be previewed; shown, it is back', async () => {
+  const { id } = await given({ title: 'Veil House', amenities: 'Piano' })
+  const { page, context, complaints } = await inOffice(house, 'tab=properties&search=Veil')
+  const onSite = page.getByRole('switch', { name: 'On the site Veil House' })
+  await onSite.click()
+  expect(await toastOf(page)).toEqual(['Property Updated', 'Veil House is hidden: guests no longer find it.'])
+  await expect.poll(() => onSite.getAttribute('aria-checked'), SLOW).toBe('false')
+  await page.getByText('Hidden', { exact: true }).and(page.locator('span')).waitFor()
+  expect((await fetch(`${house.url}/property/${id}`)).status).toBe(404)
+  expect(await (await fetch(`${house.url}/properties`)).text()).not.toContain('Veil House')
+  expect(await page.getByRole('link', { name: /^View Veil House/ }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Edit Veil House' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Veil Hall')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await preview.getByRole('heading', { name: 'Veil Hall' }).waitFor()
+  expect(await preview.textContent()).toContain('Piano')
+  expect(await preview.textContent()).toContain('£95')
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Shown on the site').check()
+  await save(page).click()
+  expect(await toastOf(page)).toEqual(['Property Updated'])
+  await page.getByRole('switch', { name: 'On the site Veil Hall' }).waitFor()
+  expect((await fetch(`${house.url}/property/${id}`)).status).toBe(200)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('delete asks first; Undo and Recently deleted bring the home back', async () => {
+  const { id } = await given({ title: 'Lost House' })
+  const { page, context } = await inOffice(house, 'tab=properties&search=Lost')
+  const ask = () => page.getByRole('button', { name: 'Delete Lost House' }).click()
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this property?' })
+  await ask()
+  await question.waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect((await fetch(`${house.url}/property/${id}`)).status).toBe(200)
+
+  const plugIn = await unplug(page, `**/api/properties/${id}`)
+  await ask()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  expect(await toastOf(page)).toEqual(['Error', 'Failed to delete property.'])
+  await closeToast(page)
+  await plugIn()
+
+  await ask()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  expect(await toastOf(page)).toEqual(['Property Deleted', 'Lost House can be brought back for 30 days.'])
+  await page.getByText('No properties found').waitFor()
+  expect((await fetch(`${house.url}/property/${id}`)).status).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Edit Lost House' }).waitFor()
+  expect((await fetch(`${house.url}/property/${id}`)).status).toBe(200)
+
+  await officeCall(house, 'DELETE', `/api/properties/${id}`)
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  await page.getByRole('button', { name: 'Restore Lost House' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Restore Lost House' }).click()
+  await expect.poll(async () => (await fetch(`${house.url}/property/${id}`)).status, SLOW).toBe(200)
+  await context.close()
+
+  const taken = await inOffice(house, 'tab=properties&search=Woody')
+  await taken.page.getByRole('button', { name: 'Delete Woody Bank' }).click()
+  await taken.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const [title, said] = await toastOf(taken.page)
+  expect(title).toBe('Error')
+  expect(said).toMatch(/lie|lies/)
+  await taken.context.close()
+})
+
+test('whoever saves second is told what differs, and nothing is overwritten unasked', async () => {
+  const { id } = await given({ title: 'Two Hands' })
+  const { page, context } = await openHome(id)
+  await page.getByLabel('City', { exact: true }).fill('Lichfield')
+  const colleague = { ...A_HOME, title: 'Two Hands', city: 'Cannock', pricePerNight: '110.00' }
+  expect((await officeCall(house, 'PUT', `/api/properties/${id}`, colleague)).status).toBe(200)
+  await save(page).click()
+  const told = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' })
+  await told.getByRole('row', { name: 'City Lichfield Cannock' }).waitFor()
+  expect(await told.getByRole('row', { name: 'Price a night £95.00 £110.00' }).count()).toBe(1)
+  expect(await stored(id)).toMatchObject({ city: 'Cannock' })
+  await closeToast(page).catch(() => undefined)
+  expect(await faultsOf(page)).toEqual([])
+  await told.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => page.getByLabel('City', { exact: true }).inputValue(), SLOW).toBe('Cannock')
+  expect(await page.getByLabel('Price a night', { exact: true }).inputValue()).toBe('110')
+
+  await page.getByLabel('City', { exact: true }).fill('Lichfield')
+  await officeCall(house, 'PATCH', `/api/properties/${id}`, { featured: true })
+  await save(page).click()
+  await told.getByRole('row', { name: 'Featured No Yes' }).waitFor()
+  await told.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect
+    .poll(async () => (await stored(id)) as unknown, SLOW)
+    .toMatchObject({ city: 'Lichfield', featured: false })
+  await context.close()
+})
+
+test('nothing typed is lost by a failure or a reload, and leaving asks first', async () => {
+  const { id } = await given({ title: 'Kept House' })
+  const { page, context } = await openHome(id)
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Kept Hall')
+  await page.getByLabel('Description', { exact: true }).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' With a view.')
+  const plugIn = await unplug(page, `**/api/properties/${id}`)
+  await save(page).click()
+  expect(await toastOf(page)).toEqual(['Error', 'Failed to update property.'])
+  await closeToast(page)
+  await plugIn()
+  await page.reload()
+  await page.getByText('What you had typed here and not saved is in the form again.').waitFor()
+  await expect.poll(() => title.inputValue()).toBe('Kept Hall')
+  expect(await page.getByLabel('Description', { exact: true }).textContent()).toContain('With a view.')
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('tab', { name: /^Enquiries/ }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await title.inputValue()).toBe('Kept Hall')
+  await page.getByRole('button', { name: 'All properties' }).click()
+  await question.waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Properties' }).waitFor()
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
+  expect(await stored(id)).toMatchObject({ title: 'Kept House' })
+
+  await page.goto(`${house.url}/admin?tab=properties&property=new`)
+  await title.fill('CHASE view')
+  await page.getByLabel('Description', { exact: true }).fill('Twice the same name')
+  await page.getByLabel('Location', { exact: true }).fill('Here')
+  await page.getByLabel('City', { exact: true }).fill('There')
+  await save(page).click()
+  expect(await toastOf(page)).toEqual(['Error', 'There is already a home called CHASE view'])
+  await closeToast(page)
+  await unplug(page, '**/api/properties')
+  await save(page).click()
+  expect(await toastOf(page)).toEqual(['Error', 'Failed to add property.'])
+  await context.close()
+})
+
+test('the list is searched, filtered, ordered and turned by the server; it shows its four weathers', async () => {
+  for (let count = 1; count <= 26; count += 1)
+    await given({ title: `Row ${String(count).padStart(2, '0')}`, isAvailable: count % 2 === 0, pricePerNight: count })
+  const { page, context, calls, complaints } = await inOffice(house, 'tab=properties')
+  const names = async () => (await page.getByRole('rowheader').locator('p:first-child').allTextContents()) as string[]
+  await page.getByRole('searchbox', { name: 'Search properties' }).fill('row ')
+  await page.getByText('1 to 25 of 26 properties').waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('26 to 26 of 26 properties').waitFor()
+  expect(await names()).toEqual(['Row 26'])
+  await page.getByLabel('Order').selectOption('-price')
+  await expect.poll(async () => (await names())[0], SLOW).toBe('Row 26')
+  await page.getByLabel('Shown or hidden').selectOption('false')
+  await expect.poll(async () => (await names())[0], SLOW).toBe('Row 25')
+  expect(await names()).toHaveLength(13)
+  expect(calls.at(-1)).toMatch(/search=row.*shown=false.*sort=-price.*limit=25|limit=25/)
+  expect(new URL(page.url()).search).toContain('shown=false')
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.getByRole('searchbox', { name: 'Search properties' }).fill('100%_')
+  await page.getByText('No properties found').waitFor()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await page.getByRole('button', { name: 'Edit Chase View' }).waitFor()
+  const plugIn = await unplug(page, '**/api/admin/properties?**')
+  await page.getByLabel('Order').selectOption('newest')
+  await page.getByText('Failed to fetch properties').waitFor()
+  await plugIn()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Edit Row 26' }).waitFor()
+  await page.getByText(/^Read \d{1,2} \w+ \d{4} at \d\d:\d\d$/).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each([
+  ['a phone', PHONE],
+  ['a narrow phone', { width: 320, height: 640 }],
+  ['a tablet', TABLET],
+])('on %s the list and the form fit, and Save is within reach', async (_, size) => {
+  const { page, context, complaints } = await inOffice(house, 'tab=properties&search=Chase', size)
+  await page.getByRole('button', { name: 'Edit Chase View' }).waitFor()
+  expect(await sideways(page)).toBe(false)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Edit Chase View' }).click()
+  await page.getByRole('toolbar', { name: 'Formatting of Description' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Chase View' }).waitFor()
+  expect(await sideways(page)).toBe(false)
+  expect(await faultsOf(page)).toEqual([])
+  const place = await save(page).boundingBox()
+  expect(place && place.y + place.height).toBeLessThan(size.height)
+  await save(page).click({ trial: true })
+  await page.getByRole('button', { name: 'Move down Photograph 1' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('dialog', { name: 'Preview' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})

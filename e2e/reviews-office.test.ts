@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
+import { closeToast, errorOf, refuse, toastOf } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+import { inOffice, officeCall } from './office.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+type Page = Visitor['page']
+
+interface Booking {
+  id: number
+  propertyId: number
+  guestEmail: string
+  checkOut: string
+  status: string
+}
+
+let written = 0
+
+/** A guest writes about a stay that is over; a link in it makes it wait for the office. Answers the review and its home. */
+async function write(guestName: string, rating: number, comment: string): Promise<{ id: number; propertyId: number }> {
+  // The same words about the same stay again would be the same sending.
+  written += 1
+  const bookings: Booking[] = await (await officeCall(house, 'GET', '/api/bookings')).json()
+  for (const { id, guestEmail, checkOut, status } of bookings) {
+    if (!['confirmed', 'completed'].includes(status) || new Date(checkOut) > new Date()) continue
+    const answer = await officeCall(house, 'POST', '/api/reviews/submit', {
+      ...{ guestName, rating, comment: `${comment} (${written})`, guestEmail, bookingId: id, elapsedMs: 60_000 },
+    })
+    if (answer.status === 201) return answer.json()
+    expect(answer.status).toBe(409)
+  }
+  throw new Error('Every stay of the demo is reviewed')
+}
+
+/** Decides behind the back of whoever is looking at the tab. */
+async function decide(id: number, decision: object): Promise<void> {
+  expect((await officeCall(house, 'PATCH', `/api/admin/reviews/${id}`, decision)).status).toBe(200)
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name: `Review by ${name}` }).first()
+const dialog = (page: Page) => page.getByRole('dialog')
+const figures = async () => (await fetch(`${house.url}/api/reviews/summary`)).json()
+const ratingOf = async (home: number) => {
+  const { rating, reviewCount } = await (await fetch(`${house.url}/api/properties/${home}`)).json()
+  return { rating, reviewCount }
+}
+const overflows = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+/** Everything that a guest reads of a home, asked for anew. */
+async function siteOf(path: string): Promise<string> {
+  return (await fetch(house.url + path)).text()
+}
+
+test('a review that waits is published from the tab, is on its home’s page at once, and the figures follow', async () => {
+  const comment = 'The boiler was cold. Pictures on www.cold-boilers.example'
+  const { id, propertyId } = await write('Ned Cold', 1, comment)
+  const [before, overall] = [await ratingOf(propertyId), await figures()]
+  expect(await siteOf(`/property/${propertyId}`)).not.toContain('Ned Cold')
+
+  const { page, context, complaints } = await inOffice(house, 'tab=reviews')
+  await page.getByRole('article').first().waitFor()
+  expect(await page.getByRole('article').first().getAttribute('aria-label')).toBe('Review by Ned Cold, 1 out of 5')
+  const words = (await card(page, 'Ned Cold').textContent()) ?? ''
+  for (const part of [comment, 'It waits for a person to look at it. It contains a link.', 'Pending', 'Verified stay'])
+    expect(words).toContain(part)
+  expect(
+    await card(page, 'Ned Cold')
+      .getByRole('link', { name: /^Booking #\d+$/ })
+      .getAttribute('href'),
+  ).toMatch(/^\/admin\?tab=bookings&booking=\d+$/)
+  await page.getByText(/^Read \d{1,2} \w+ \d{4} at \d\d:\d\d$/).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await card(page, 'Ned Cold')
+    .getByRole('button', { name: /^Publish/ })
+    .click()
+  expect(await toastOf(page)).toEqual(['Review published'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => toastOf(page)).toEqual(['Taken back'])
+  await card(page, 'Ned Cold').getByText('It contains a link.').waitFor()
+  expect(await ratingOf(propertyId)).toEqual(before)
+
+  await card(page, 'Ned Cold')
+    .getByRole('button', { name: /^Publish/ })
+    .click()
+  await card(page, 'Ned Cold').getByText('Published', { exact: true }).waitFor()
+  const after = await ratingOf(propertyId)
+  expect(after.reviewCount).toBe(before.reviewCount + 1)
+  expect(after.rating).toBeLessThan(before.rating)
+  expect(await figures()).toMatchObject({ count: overall.count + 1 })
+  expect((await figures()).average).toBeLessThan(overall.average)
+  const { body } = await fetchJson(`/api/reviews/property/${propertyId}`)
+  expect(body.some((review) => review.id === id && review.comment.startsWith(comment))).toBe(true)
+
+  // What happened is read when it is opened, and anew after the next decision.
+  await card(page, 'Ned Cold').getByRole('button', { name: 'History' }).click()
+  const history = card(page, 'Ned Cold').getByRole('group', { name: 'History' })
+  await history.getByText(`Alex Hartley published review #${id}`).first().waitFor()
+  await history.getByText(`A guest sent review #${id}`).waitFor()
+  await history.getByText('status: pending → published').first().waitFor()
+  await history.getByText(`Alex Hartley put back review #${id}`).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('nothing is rejected without a reason, and being negative is none', async () => {
+  const { id } = await write('Vera Advert', 2, 'Cheaper elsewhere: see https://example.com/offers for more.')
+  const { page, context, complaints } = await inOffice(house, 'tab=reviews&status=pending')
+  await card(page, 'Vera Advert')
+    .getByRole('button', { name: /^Reject/ })
+    .click()
+  await dialog(page).getByText('Reviews may not be rejected for being negative.', { exact: false }).waitFor()
+  await dialog(page).getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect.poll(() => errorOf(page, 'Reason')).toBe('Please give the reason, in 3 to 500 characters')
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+
+  // By keyboard alone, from a usual reason to one's own words.
+  const reject = card(page, 'Vera Advert').getByRole('button', { name: /^Reject/ })
+  await reject.focus()
+  await page.keyboard.press('Enter')
+  const usual = dialog(page).getByRole('button', { name: 'It advertises something.' })
+  await usual.focus()
+  await page.keyboard.press('Enter')
+  const reason = dialog(page).getByLabel('Reason', { exact: true })
+  expect(await reason.inputValue()).toBe('It advertises something.')
+  expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Another agency.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await toastOf(page)).toEqual(['Review rejected'])
+  await card(page, 'Vera Advert').waitFor({ state: 'detached' })
+  await closeToast(page)
+
+  await page.getByRole('button', { name: /^Rejected/ }).click()
+  await card(page, 'Vera Advert')
+    .getByText('It advertises something. Another agency.', { exact: false })
+    .first()
+    .waitFor()
+  expect(page.url()).toContain('status=rejected')
+  expect(await faultsOf(page)).toEqual([])
+  const { body } = await fetchJson('/api/reviews/all')
+  expect(body.some((review) => review.id === id)).toBe(false)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a reply shows as it was previewed, can be changed and goes again', async () => {
+  const { id, propertyId } = await write('Reg Reply', 5, 'A good bed, a good breakfast, and nobody about.')
+  const { page, context, complaints } = await inOffice(house, 'tab=reviews&search=nobody+about', PHONE)
+  await card(page, 'Reg Reply')
+    .getByRole('button', { name: /^Reply in public/ })
+    .click()
+  await dialog(page).getByLabel('Reply', { exact: true }).fill('Thank you, Reg.\nThe hens send their regards.')
+  const preview = dialog(page).getByRole('region', { name: 'How it will show' })
+  await preview.getByText('The hens send their regards.', { exact: false }).waitFor()
+  await preview.getByText('Reply from Staffordshire Stays').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect(await overflows(page)).toBe(false)
+  await dialog(page).getByRole('button', { name: 'Publish reply' }).click()
+  expect(await toastOf(page)).toEqual(['Reply saved'])
+  await dialog(page).waitFor({ state: 'detached' })
+  await card(page, 'Reg Reply').getByText('The hens send their regards.', { exact: false }).waitFor()
+  expect(await siteOf(`/property/${propertyId}`)).toContain('The hens send their regards.')
+
+  const guest = await visitor(PHONE)
+  await guest.page.goto(`${house.url}/property/${propertyId}`)
+  await alive(guest.page)
+  await guest.page.getByText('Reply from Staffordshire Stays').first().waitFor()
+  expect(await faultsOf(guest.page)).toEqual([])
+  await guest.context.close()
+
+  await closeToast(page)
+  await card(page, 'Reg Reply')
+    .getByRole('button', { name: /^Remove reply/ })
+    .click()
+  await expect.poll(() => toastOf(page)).toEqual(['Reply removed'])
+  await card(page, 'Reg Reply')
+    .getByRole('button', { name: /^Reply in public/ })
+    .waitFor()
+  const { body } = await fetchJson(`/api/reviews/property/${propertyId}`)
+  expect(body.find((review) => review.id === id)?.reply).toBeNull()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await card(page, 'Reg Reply').getByText('The hens send their regards.', { exact: false }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('of two who decide the second is told, and nothing is silently overwritten', async () => {
+  const { id } = await write('Una Twice', 3, 'Fair enough. More on https://example.com/una')
+  const { page, context, complaints } = await inOffice(house, 'tab=reviews&search=una')
+  await card(page, 'Una Twice').waitFor()
+  await decide(id, { status: 'rejected', reason: 'It advertises something.' })
+  await card(page, 'Una Twice')
+    .getByRole('button', { name: /^Publish/ })
+    .click()
+  expect(await toastOf(page)).toEqual(['Error', 'Somebody else has changed this meanwhile. Please look at it again.'])
+  await card(page, 'Una Twice').getByText('Rejected', { exact: true }).waitFor()
+  await closeToast(page)
+
+  await card(page, 'Una Twice')
+    .getByRole('button', { name: /^Reply in public/ })
+    .click()
+  const reply = dialog(page).getByLabel('Reply', { exact: true })
+  await reply.fill('Mine.')
+  await decide(id, { reply: 'Theirs.' })
+  await dialog(page).getByRole('button', { name: 'Save reply' }).click()
+  await dialog(page).getByText('“Theirs.”', { exact: false }).waitFor()
+  expect(await reply.inputValue()).toBe('Mine.')
+  expect(await faultsOf(page)).toEqual([])
+  const kept = async () => (await fetchJson('/api/admin/reviews?search=una')).body[0]?.reply
+  expect(await kept()).toBe('Theirs.')
+  await dialog(page).getByRole('button', { name: 'Save reply' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await kept()).toBe('Mine.')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the list is narrowed by state, home, stars and words, in the address; nothing, failure and a phone have their views', async () => {
+  const { page, context, complaints } = await inOffice(house, 'tab=reviews', PHONE)
+  await page.getByRole('article').first().waitFor()
+  expect(await overflows(page)).toBe(false)
+  await page.getByLabel('Home', { exact: true }).selectOption({ label: 'Woody Bank' })
+  await page.getByLabel('Stars').selectOption('5')
+  await page.getByLabel('Order').selectOption('oldest')
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('oldest')
+  await expect
+    .poll(
+      async () =>
+        new Set(
+          await page
+            .getByRole('article')
+            .getByRole('link', { name: /^Woody Bank/ })
+            .allTextContents(),
+        ).size,
+    )
+    .toBe(1)
+  await page.reload()
+  await page
+    .getByRole('article', { name: /5 out of 5$/ })
+    .first()
+    .waitFor()
+  expect(await page.getByRole('article', { name: /[1-4] out of 5$/ }).count()).toBe(0)
+  await page.getByRole('searchbox', { name: 'Search reviews' }).fill('100% nobody wrote this')
+  await page.getByText('No reviews match').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await page.getByRole('article').first().waitFor()
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await overflows(page)).toBe(false)
+  const relent = await refuse(page, '**/api/admin/reviews?*', 503, 'The books are being tidied. Try again soon.')
+  await page.reload()
+  await page.getByText('The books are being tidied. Try again soon.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await relent()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('article').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the trail tells who did what, and is narrowed by whom, what, which deed, days and words', async () => {
+  const { page, context, complaints } = await inOffice(house, 'tab=settings&section=trail', DESK)
+  const lines = page.getByRole('region', { name: 'Lines of the trail' }).locator('> ol > li')
+  await page
+    .getByText(/^Alex Hartley (published|rejected|replied to) review #\d+$/)
+    .first()
+    .waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByLabel('Who').selectOption({ label: 'Alex Hartley' })
+  await page.getByLabel('What', { exact: true }).selectOption({ label: 'Reviews' })
+  await page.getByLabel('Was').selectOption('rejected')
+  await page
+    .getByText(/^reason: It contains a link\. → It advertises something\./)
+    .first()
+    .waitFor()
+  await expect
+    .poll(async () => (await lines.allTextContents()).every((line) => line.includes(' rejected review #')))
+    .toBe(true)
+  expect(new URL(page.url()).searchParams.get('deed')).toBe('rejected')
+  await page.getByLabel('To', { exact: true }).fill('2001-01-01')
+  await page.getByText('Nothing of this kind has been done').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click()
+  await page.getByRole('searchbox', { name: 'Search the trail' }).fill('hartley signed')
+  await page.getByText('Alex Hartley signed in').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const phone = await inOffice(house, 'tab=settings&section=trail', PHONE)
+  await phone.page
+    .getByText(/^Alex Hartley /)
+    .first()
+    .waitFor()
+  expect(await overflows(phone.page)).toBe(false)
+  expect(await faultsOf(phone.page)).toEqual([])
+  await phone.context.close()
+})
+
+test('the reviews page shows the average of all published reviews and asks for nothing on its first load', async () => {
+  const { page, context, calls } = await visitor(DESK)
+  await page.goto(`${house.url}/reviews`)
+  await alive(page)
+  const { average, count } = await figures()
+  await page.getByText(average.toFixed(1), { exact: true }).first().waitFor()
+  await page.getByText(`overall, from ${count} reviews`).waitFor()
+  expect(calls).toEqual([])
+  expect(await page.getByRole('link', { name: 'Our review policy' }).getAttribute('href')).toBe(
+    '/terms-of-service#reviews',
+  )
+  await context.close()
+})
+
+async function fetchJson(path: string): Promise<{ body: { id: number; comment: string; reply: string | null }[] }> {
+  return { body: await (await officeCall(house, 'GET', path)).json() }
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBooks } from './books.ts'
+import { closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor } from './browser.ts'
+import { closeToast, errorOf, focusedField, toastOf } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+import { inOffice, officeCall } from './office.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+type Page = Visitor['page']
+
+const FIRST = {
+  accountName: 'Staffordshire Stays Ltd',
+  bankName: 'Bank of the Chase',
+  sort: '20-41-57',
+  number: '44719023',
+}
+const SECOND = { ...FIRST, sort: '30-62-89', number: '58803346' }
+
+async function section(name: string, heading: string, size = DESK): Promise<Visitor> {
+  const member = await inOffice(house, `tab=settings&section=${name}`, size)
+  await member.page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  return member
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const contactPage = async () => (await fetch(`${house.url}/contact`)).text()
+
+async function enterAccount(page: Page, account: typeof FIRST, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Bank details' })
+  await dialog.getByLabel('Account name').fill(account.accountName)
+  await dialog.getByLabel('Bank', { exact: true }).fill(account.bankName)
+  await dialog.getByLabel('Sort code').fill(account.sort)
+  await dialog.getByLabel('Account number').fill(account.number)
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+}
+
+async function book(checkIn: string, checkOut: string): Promise<number> {
+  const made = await officeCall(house, 'POST', '/api/bookings', {
+    propertyId: 1,
+    guestName: 'Ada Marsh',
+    guestEmail: 'ada.marsh@example.com',
+    guestAddress: '1 Mill Lane, Stafford',
+    checkIn,
+    checkOut,
+    guests: 2,
+  })
+  expect(made.status).toBe(201)
+  return ((await made.json()) as { id: number }).id
+}
+
+test('another telephone number is on the site at once, in the trail, and can be taken back', async () => {
+  const { page, context, complaints } = await section('business', 'Business')
+  expect(await contactPage()).not.toContain('01632 960777')
+  await page.getByLabel('Telephone').fill('01632 960777')
+  await save(page)
+  expect(await toastOf(page)).toEqual(['Settings Saved', 'The site shows them at once.'])
+  expect(await contactPage()).toContain('01632 960777')
+  await page.getByText(/^Last changed by Alex Hartley, /).waitFor()
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => page.getByLabel('Telephone').inputValue()).not.toBe('01632 960777')
+  await expect.poll(contactPage).not.toContain('01632 960777')
+
+  await page.getByRole('link', { name: 'Trail' }).click()
+  await page.getByRole('heading', { name: 'Trail', level: 1 }).waitFor()
+  await page.getByText('01632 960777').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a wrong value is told at its field and nothing typed is lost; each field leads back', async () => {
+  const { page, context } = await section('policy', 'Policy')
+  await page.getByLabel('Minimum stay (nights)').fill('0')
+  await page.getByLabel('An hour longer costs').fill('27.50')
+  await save(page)
+  await expect.poll(() => errorOf(page, 'Minimum stay (nights)')).toBe('Please enter 1 or more')
+  expect(await focusedField(page)).toBe('minimumStayNights')
+  expect(await page.getByLabel('An hour longer costs').inputValue()).toBe('27.50')
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'Policy', level: 1 }).waitFor()
+  await expect.poll(() => page.getByLabel('An hour longer costs').inputValue()).toMatch(/^27\.50?$/)
+  await page.getByRole('button', { name: 'Undo: Minimum stay (nights)' }).click()
+  expect(await page.getByLabel('Minimum stay (nights)').inputValue()).toBe('2')
+  await save(page)
+  expect((await toastOf(page))[0]).toBe('Settings Saved')
+  await closeToast(page)
+  const site = (await (await fetch(`${house.url}/api/site`)).json()) as { settings: { policy: object } }
+  expect(site.settings.policy).toMatchObject({ extendedHourPence: 2750, minimumStayNights: 2 })
+
+  await page.getByRole('button', { name: 'Use the default, £20.00: An hour longer costs' }).click()
+  expect(await page.getByLabel('An hour longer costs').inputValue()).toBe('20')
+  await save(page)
+  expect((await toastOf(page))[0]).toBe('Settings Saved')
+  await context.close()
+})
+
+test('whoever saves second is told what the first one did, and nothing is overwritten unasked', async () => {
+  const { page, context, complaints } = await section('policy', 'Policy')
+  await page.getByLabel('Guests are at least (years)').fill('25')
+  await officeCall(house, 'PATCH', '/api/admin/settings', { policy: { minimumAge: 21 } })
+  await save(page)
+  const question = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' })
+  await question.waitFor()
+  const row = question.getByRole('row').filter({ hasText: 'Guests are at least (years)' })
+  expect(await row.getByRole('cell').allTextContents()).toEqual(['25', '21'])
+  expect(await faultsOf(page)).toEqual([])
+  await question.getByRole('button', { name: 'Save mine over it' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.getByLabel('Guests are at least (years)').inputValue()).toBe('25')
+
+  await page.getByLabel('Guests are at least (years)').fill('30')
+  await officeCall(house, 'PATCH', '/api/admin/settings', { policy: { minimumAge: 18 } })
+  await save(page)
+  await question.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => page.getByLabel('Guests are at least (years)').inputValue()).toBe('18')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('each choice of VAT says what follows, with an example before it is saved', async () => {
+  const { page, context } = await section('vat', 'VAT')
+  const example = page.getByText(/^A home that you enter at/)
+  expect(await example.textContent()).toContain('£120.00 a night is shown to guests at £120.00')
+  await page.getByLabel('Prices exclude VAT').check()
+  expect(await example.textContent()).toContain('shown to guests at £144.00')
+  await save(page)
+  expect((await toastOf(page))[0]).toBe('Settings Saved')
+  const terms = async () => (await fetch(`${house.url}/terms-of-service`)).text()
+  expect(await terms()).toContain('exclude VAT')
+  expect(await (await fetch(`${house.url}/property/1`)).text()).toContain('£198')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(terms).not.toContain('exclude VAT')
+  await context.close()
+})
+
+test('bank details cost the password, are told to everybody by letter, and leave older bookings theirs', async () => {
+  const { page, context, complaints } = await section('bank', 'Bank details')
+  await page.getByText('No bank details yet').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Enter bank details' }).click()
+  await enterAccount(page, { ...FIRST, sort: '20-41' }, 'not this one')
+  await expect.poll(() => errorOf(page, 'Sort code')).toBe('Please enter a sort code such as 12-34-56')
+  await enterAccount(page, FIRST, 'not this one')
+  const dialog = page.getByRole('dialog', { name: 'Bank details' })
+  await expect.poll(() => errorOf(page, 'Your password')).toBe('That password is not right')
+  expect(await dialog.getByLabel('Account number').inputValue()).toBe(FIRST.number)
+  expect(await faultsOf(page)).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/44719023|20-41|not this one/)
+
+  await enterAccount(page, FIRST, house.account.password)
+  await dialog.waitFor({ state: 'hidden' })
+  const present = page.getByRole('region', { name: 'Present account' })
+  await present.getByText('••••9023').waitFor()
+  const older = await book('2099-03-02', '2099-03-05')
+
+  await page.getByRole('button', { name: 'Change' }).click()
+  await enterAccount(page, SECOND, house.account.password)
+  await present.getByText('••••3346').waitFor()
+  await page.getByRole('heading', { name: 'Former accounts' }).waitFor()
+  const newer = await book('2099-04-02', '2099-04-05')
+
+  await present.getByRole('button', { name: 'Show the numbers' }).click()
+  const asked = page.getByRole('dialog', { name: 'Show the numbers' })
+  await asked.getByLabel('Your password').fill(house.account.password)
+  await asked.getByRole('button', { name: 'Show' }).click()
+  await present.getByText('58803346').waitFor()
+  await present.getByText('30-62-89').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  const toldTo = async (id: number) =>
+    ((await (await officeCall(house, 'GET', `/api/bookings/${id}`)).json()) as { bankDetails: object }).bankDetails
+  expect(await toldTo(older)).toMatchObject({ accountNumber: FIRST.number })
+  expect(await toldTo(newer)).toMatchObject({ accountNumber: SECOND.number })
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const letters = await readBooks(house, `select * from letter where kind = 'bank-details-changed'`)
+  const [{ members } = { members: 0 }] = await readBooks(house, 'select count(*) as members from "user"')
+  expect(letters).toHaveLength(2 * Number(members))
+  expect(JSON.stringify(letters) + house.printed()).not.toMatch(/44719023|58803346|20-?41-?57|30-?62-?89/)
+})
+
+test.each([
+  ['a phone', PHONE],
+  ['a tablet', TABLET],
+  ['a desk', DESK],
+])('on %s every section is reached and axe finds nothing in it', async (_, size) => {
+  const { page, context, complaints } = await inOffice(house, 'tab=settings', size)
+  const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  await links.first().waitFor()
+  const names = await links.allTextContents()
+  expect(names).toEqual(
+    expect.arrayContaining(['Business', 'Policy', 'Marketing figures', 'VAT', 'Bank details', 'Trail']),
+  )
+  for (const name of names) {
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.getByText('Loading').waitFor({ state: 'detached' })
+    expect(await faultsOf(page), name).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), name).toBe(false)
+    if (size !== DESK) await page.getByRole('link', { name: 'All settings' }).click()
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Member } from '#features/staff/contract.ts'
+import { OwnPasswordForm } from '#features/staff/web/office/own-password-form.tsx'
+import { sessionQuery } from '#features/staff/web/office/queries.ts'
+import { Card } from '#platform/web/ui/card.tsx'
+import { Logout } from './account.tsx'
+import { OfficeFrame } from './office-frame.tsx'
+
+/** Whoever has come in with a one-time password gets no further than this before they have chosen their own. */
+export function ChoosePassword({ member }: { member: Member }) {
+  const client = useQueryClient()
+  return (
+    <OfficeFrame aside={<Logout />}>
+      <div className="mx-auto max-w-md pt-6 sm:pt-14">
+        <h1 className="text-3xl">Choose your own password</h1>
+        <p className="mt-2 mb-6 text-ink-soft">
+          The one-time password was given to you by somebody else. The office opens when you have chosen one that only
+          you know.
+        </p>
+        <Card className="p-6 sm:p-8">
+          <OwnPasswordForm
+            member={member}
+            onChosen={(session) => client.setQueryData(sessionQuery.queryKey, session)}
+          />
+        </Card>
+      </div>
+    </OfficeFrame>
+  )
+}

@@ -1,0 +1,311 @@
+import { expect, test } from 'vitest'
+import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { BOOKING_SORTS } from '../contract.ts'
+import { listBookings } from './booking-list.ts'
+import { givenBookingRow, openDesk } from './fixtures.ts'
+
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** The numbers of the bookings that a query lists, and that its count, its page without one and its export agree. */
+async function listed({ call }: Desk, query: string): Promise<number[]> {
+  const { status, body, headers } = await call('GET', `/api/bookings/all?${query}`)
+  expect(status).toBe(200)
+  const ids = body.map(({ id }: { id: number }) => id)
+  expect(headers['x-total-count']).toBe(String(ids.length))
+  expect((await call('GET', `/api/bookings/count?${query}`)).body).toEqual({ count: ids.length })
+  expect((await call('GET', `/api/bookings/page?${query}`)).body).toEqual(body)
+  const csv = (await call('GET', `/api/bookings/export.csv?${query}`)).text.trimEnd().split('\r\n').slice(1)
+  expect(csv.map((line) => Number(line.split(',')[0]))).toEqual(ids)
+  return ids
+}
+
+test('decisions 2: today, upcoming, current and past go by 16:00 and 10:00 in London', async () => {
+  const desk = await openDesk()
+  const { office, clock, home } = desk
+  const stay = (check_in: string, check_out: string) =>
+    givenBookingRow(office, { property_id: home, check_in, check_out })
+  const leaving = await stay('2026-09-07', '2026-09-09')
+  const staying = await stay('2026-09-08', '2026-09-11')
+  const arriving = await stay('2026-09-09', '2026-09-12')
+  const tomorrow = await stay('2026-09-10', '2026-09-12')
+  const names = new Map([
+    [leaving, 'leaving'],
+    [staying, 'staying'],
+    [arriving, 'arriving'],
+    [tomorrow, 'tomorrow'],
+  ])
+  const seen: Record<string, unknown> = {}
+  for (const at of [
+    '2026-09-08T22:59:59Z',
+    '2026-09-08T23:00:00Z',
+    '2026-09-09T09:00:00Z',
+    '2026-09-09T09:00:00.001Z',
+    '2026-09-09T14:59:59.999Z',
+    '2026-09-09T15:00:00Z',
+    '2026-09-09T22:59:00Z',
+  ]) {
+    clock.set(at)
+    const by = async (date: string) => (await listed(desk, `date=${date}&sort=checkIn`)).map((id) => names.get(id))
+    seen[at] = {
+      today: await by('today'),
+      upcoming: await by('upcoming'),
+      current: await by('current'),
+      past: await by('past'),
+    }
+  }
+  expect(seen).toEqual({
+    // 23:59:59 on the 8th in London, while it is still the 8th in UTC.
+    '2026-09-08T22:59:59Z': {
+      today: ['staying'],
+      upcoming: ['arriving', 'tomorrow'],
+      current: ['leaving', 'staying'],
+      past: [],
+    },
+    // London's midnight: the 9th.
+    '2026-09-08T23:00:00Z': {
+      today: ['arriving'],
+      upcoming: ['arriving', 'tomorrow'],
+      current: ['leaving', 'staying'],
+      past: [],
+    },
+    // 10:00 in London: the guest is still there.
+    '2026-09-09T09:00:00Z': {
+      today: ['arriving'],
+      upcoming: ['arriving', 'tomorrow'],
+      current: ['leaving', 'staying'],
+      past: [],
+    },
+    '2026-09-09T09:00:00.001Z': {
+      today: ['arriving'],
+      upcoming: ['arriving', 'tomorrow'],
+      current: ['staying'],
+      past: ['leaving'],
+    },
+    '2026-09-09T14:59:59.999Z': {
+      today: ['arriving'],
+      upcoming: ['arriving', 'tomorrow'],
+      current: ['staying'],
+      past: ['leaving'],
+    },
+    // 16:00 in London: who arrives today is there.
+    '2026-09-09T15:00:00Z': {
+      today: ['arriving'],
+      upcoming: ['tomorrow'],
+      current: ['staying', 'arriving'],
+      past: ['leaving'],
+    },
+    '2026-09-09T22:59:00Z': {
+      today: ['arriving'],
+      upcoming: ['tomorrow'],
+      current: ['staying', 'arriving'],
+      past: ['leaving'],
+    },
+  })
+})
+
+test('a guest of many months is current to the last day', async () => {
+  const desk = await openDesk()
+  const { office, home } = desk
+  const long = await givenBookingRow(office, { property_id: home, check_in: '2025-10-01', check_out: '2026-10-01' })
+  await givenBookingRow(office, { property_id: home, check_in: '2025-10-01', check_out: '2025-10-03' })
+  expect(await listed(desk, 'date=current')).toEqual([long])
+})
+
+test('search finds within name and address, letter case aside, and by number, with its sign or without', async () => {
+  const desk = await openDesk()
+  const { office, home } = desk
+  const ada = await givenBookingRow(office, {
+    id: 12,
+    property_id: home,
+    guest_name: 'Ada Marsh',
+    guest_email: 'ada@x.example',
+  })
+  const ben = await givenBookingRow(office, {
+    id: 13,
+    property_id: home,
+    guest_name: 'Ben 12',
+    guest_email: 'Ben@Marsh.example',
+  })
+  const odd = await givenBookingRow(office, {
+    id: 14,
+    property_id: home,
+    guest_name: '100% O\\Neil_',
+    guest_email: 'o@x.example',
+  })
+  expect(await listed(desk, 'search=MARSH&sort=oldest')).toEqual([ada, ben])
+  expect(await listed(desk, 'search=ada@x')).toEqual([ada])
+  expect(await listed(desk, 'search=arsh.e')).toEqual([ben])
+  expect(await listed(desk, 'search=%2312')).toEqual([ada])
+  expect(await listed(desk, 'search=12&sort=oldest')).toEqual([ada, ben])
+  expect(await listed(desk, 'search=%200012%20')).toEqual([ada])
+  expect(await listed(desk, 'search=%2399999999999')).toEqual([])
+  expect(await listed(desk, 'search=99999999999')).toEqual([])
+  expect(await listed(desk, `search=${encodeURIComponent('%')}`)).toEqual([odd])
+  expect(await listed(desk, 'search=_')).toEqual([odd])
+  expect(await listed(desk, `search=${encodeURIComponent('\\')}`)).toEqual([odd])
+  expect(await listed(desk, `search=${encodeURIComponent('%%%')}`)).toEqual([])
+  expect(await listed(desk, 'search=%20%20')).toHaveLength(3)
+  // The line between name and address belongs to neither.
+  expect(await listed(desk, `search=${encodeURIComponent('Marsh\nada')}`)).toEqual([ada])
+  expect(await listed(desk, 'search=Marshada')).toEqual([])
+})
+
+test('threats 33 and 40: hostile words find nothing, too many are refused, unknown orders and filters too', async () => {
+  const desk = await openDesk()
+  const { office, call, home } = desk
+  await givenBookingRow(office, { property_id: home })
+  for (const words of ["' OR 1=1--", '1;drop table booking', '$1', "E'\\n'"])
+    expect(await listed(desk, `search=${encodeURIComponent(words)}`)).toEqual([])
+  for (const query of [
+    `search=${'a'.repeat(5000)}`,
+    `search=${'%25'.repeat(5000)}`,
+    'sort=guest_name',
+    'sort=id%3Bdrop',
+    'status=held',
+    'date=tomorrow',
+    'deleted=1',
+    'limit=0',
+    'limit=1001',
+    'offset=-1',
+  ])
+    for (const path of ['', '/all', '/page'])
+      expect((await call('GET', `/api/bookings${path}?${query}`)).status, query).toBe(400)
+})
+
+test('every order is the one that its name says, and turned round it is the reverse', async () => {
+  const desk = await openDesk()
+  const { office, clock, home } = desk
+  const row = async (
+    n: number,
+    name: string,
+    check_in: string,
+    check_out: string,
+    amount: string,
+    status: 'pending' | 'confirmed',
+  ) => {
+    clock.forward(1)
+    const stay = { check_in, check_out, total_amount: amount, status }
+    return givenBookingRow(office, { id: n, property_id: home, guest_name: name, ...stay })
+  }
+  await row(1, 'bea', '2026-10-03', '2026-10-05', '90.00', 'pending')
+  await row(2, 'Ada', '2026-10-01', '2026-10-09', '1000.00', 'confirmed')
+  await row(3, 'Cyd', '2026-10-02', '2026-10-04', '200.00', 'pending')
+  await row(4, 'Ada', '2026-10-02', '2026-10-04', '200.00', 'confirmed')
+  const orders: Record<string, number[]> = {}
+  for (const sort of BOOKING_SORTS) orders[sort] = await listed(desk, `sort=${sort}`)
+  expect(orders).toEqual({
+    newest: [4, 3, 2, 1],
+    oldest: [1, 2, 3, 4],
+    checkIn: [2, 3, 4, 1],
+    '-checkIn': [1, 4, 3, 2],
+    checkOut: [3, 4, 1, 2],
+    '-checkOut': [2, 1, 4, 3],
+    guest: [2, 4, 1, 3],
+    '-guest': [3, 1, 4, 2],
+    amount: [1, 3, 4, 2],
+    '-amount': [2, 4, 3, 1],
+    status: [4, 2, 3, 1],
+    '-status': [1, 3, 2, 4],
+  })
+  expect(await listed(desk, '')).toEqual([4, 3, 2, 1])
+})
+
+test('filters go together; pages follow one another and the total is of all', async () => {
+  const desk = await openDesk()
+  const { office, call, home } = desk
+  for (let n = 1; n <= 7; n += 1)
+    await givenBookingRow(office, { id: n, property_id: home, status: n % 2 ? 'confirmed' : 'pending' })
+  expect(await listed(desk, 'status=confirmed&date=upcoming&search=jo&sort=oldest')).toEqual([1, 3, 5, 7])
+  expect(await listed(desk, 'status=confirmed&date=past')).toEqual([])
+  const page = await call('GET', '/api/bookings?status=confirmed&sort=oldest&limit=2&offset=2')
+  expect(page.body.map(({ id }: { id: number }) => id)).toEqual([5, 7])
+  expect(page.headers['x-total-count']).toBe('4')
+  const beyond = await call('GET', '/api/bookings?limit=2&offset=50')
+  expect([beyond.body, beyond.headers['x-total-count']]).toEqual([[], '7'])
+})
+
+test('specification 3: the list for the table carries its home, also when that is deleted; the other does not', async () => {
+  const { office, call, home } = await openDesk()
+  await givenBookingRow(office, { property_id: home })
+  await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).execute()
+  expect((await call('GET', '/api/bookings/all')).body[0].property).toEqual({ title: 'Home 1', location: 'Heath Lane' })
+  expect((await call('GET', '/api/bookings')).body[0]).not.toHaveProperty('property')
+})
+
+test('decisions 3: a pending booking whose nights others have is marked with who has them; a hold, a cancelled one and a free one are not', async () => {
+  const { office, clock, call, home } = await openDesk()
+  const taken = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-03'))
+  const held = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'), new Date('2026-09-12T11:00:00Z'))
+  const during = (check_in: string, check_out: string, status: 'pending' | 'cancelled' = 'pending') =>
+    givenBookingRow(office, { property_id: home, check_in, check_out, status })
+  const over = await during('2026-10-02', '2026-10-04')
+  await during('2026-10-02', '2026-10-04', 'cancelled')
+  const after = await during('2026-10-05', '2026-10-07')
+  await givenBookingRow(office, { property_id: await givenLetHome(office) })
+  const marks = async () => {
+    const { body } = await call('GET', '/api/bookings?sort=oldest')
+    const marked = body.filter(({ conflict }: { conflict: [] }) => conflict.length > 0)
+    return Object.fromEntries(marked.map(({ id, conflict }: { id: number; conflict: [] }) => [id, conflict]))
+  }
+  const mark = (bookingId: number) => ({ bookingId, guestName: 'Jo Guest' })
+  expect(await marks()).toEqual({ [over]: [mark(taken), mark(held)] })
+  expect((await call('GET', `/api/bookings/${held}`)).body.heldUntil).toBe('2026-09-12T11:00:00.000Z')
+  // When the hold has expired, its nights are free and its booking is one that waits like any other.
+  clock.set('2026-09-12T11:00:00Z')
+  expect(await marks()).toEqual({ [over]: [mark(taken)] })
+  expect((await call('GET', `/api/bookings/${held}`)).body.heldUntil).toBeNull()
+  expect((await call('GET', `/api/bookings/${after}`)).body.conflict).toEqual([])
+})
+
+test('decisions 4, row 7: the cards count all bookings, by status, and sum what is confirmed and what is completed', async () => {
+  const { office, clock, call, home } = await openDesk()
+  const empty = { total: 0, confirmed: 0, pending: 0, upcoming: 0 }
+  expect((await call('GET', '/api/bookings/summary')).body).toEqual({
+    ...empty,
+    revenueConfirmed: '0.00',
+    revenueConfirmedAndCompleted: '0.00',
+  })
+  const row = (
+    status: 'pending' | 'confirmed' | 'completed' | 'cancelled',
+    total_amount: string,
+    check_in = '2026-08-01',
+  ) => givenBookingRow(office, { property_id: home, status, total_amount, check_in, check_out: '2026-12-01' })
+  await row('pending', '1.00', '2026-10-01')
+  await row('confirmed', '450.10', '2026-09-09')
+  await row('confirmed', '99999999.99', '2026-09-10')
+  await row('completed', '0.20')
+  await row('cancelled', '7.00')
+  const deleted = await row('confirmed', '1000.00', '2026-10-01')
+  await call('DELETE', `/api/bookings/${deleted}`)
+  expect((await call('GET', '/api/bookings/summary')).body).toEqual({
+    total: 5,
+    confirmed: 2,
+    pending: 1,
+    upcoming: 2,
+    revenueConfirmed: '100000450.09',
+    revenueConfirmedAndCompleted: '100000450.29',
+  })
+  clock.set('2026-09-09T15:00:00Z')
+  expect((await call('GET', '/api/bookings/summary')).body.upcoming).toBe(1)
+})
+
+test('a list asks the books as often for many bookings as for one', async () => {
+  const { office, home } = await openDesk()
+  let queries = 0
+  const database = office.database.withPlugin({
+    transformQuery: ({ node }) => {
+      queries += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const asked = async () => {
+    queries = 0
+    const { rows } = await listBookings({ ...office, database }, {})
+    return { queries, rows: rows.length }
+  }
+  await givenBookingRow(office, { property_id: home })
+  const forOne = await asked()
+  for (let n = 0; n < 30; n += 1) await givenBookingRow(office, { property_id: home })
+  expect(await asked()).toEqual({ queries: forOne.queries, rows: 31 })
+})

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { changeSettings } from '#features/settings/server/settings.ts'
+import type { StayInLight } from '../contract.ts'
+import { givenBookingRow, openDesk } from './fixtures.ts'
+import { earlierStaysOf, stayInLight } from './stays.ts'
+
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+function light({ office, home }: Desk, checkIn: string, checkOut: string, bookingId?: number): Promise<StayInLight> {
+  return stayInLight(office, { propertyId: home, stay: stayFrom(checkIn, checkOut), guests: 2, bookingId })
+}
+
+test('a stay whose nights are free, with its price line by line and the home’s rules', async () => {
+  const desk = await openDesk()
+  const { home, call } = desk
+  const expected = {
+    checkIn: '2026-10-24',
+    checkOut: '2026-10-26',
+    nights: 2,
+    guests: 2,
+    nightsAre: 'free',
+    takenBy: [],
+    alsoWantedBy: [],
+    oneNightGap: { before: false, after: false },
+    lines: [{ kind: 'nights', label: '2 nights at £145.00', amount: '290.00' }],
+    total: '290.00',
+    securityDeposit: '145.00',
+    minimumStay: 2,
+    underMinimum: false,
+    maxGuests: 4,
+    overCapacity: false,
+  }
+  expect(await light(desk, '2026-10-24', '2026-10-26')).toEqual(expected)
+  const query = `propertyId=${home}&checkIn=2026-10-24&checkOut=2026-10-26&guests=2`
+  expect(await call('GET', `/api/bookings/quote?${query}`)).toMatchObject({ status: 200, body: expected })
+})
+
+test('taken and held, and by whom; a hold that has expired is in nobody’s way', async () => {
+  const desk = await openDesk()
+  const { office, clock, home } = desk
+  const until = '2026-09-12T11:00:00.000Z'
+  const held = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'), new Date(until))
+  const taken = await givenStay(office, home, stayFrom('2026-10-06', '2026-10-08'))
+  const byHold = {
+    bookingId: held,
+    guestName: 'Jo Guest',
+    checkIn: '2026-10-03',
+    checkOut: '2026-10-05',
+    status: 'pending',
+    heldUntil: until,
+  }
+  const byStay = {
+    bookingId: taken,
+    guestName: 'Jo Guest',
+    checkIn: '2026-10-06',
+    checkOut: '2026-10-08',
+    status: 'confirmed',
+    heldUntil: null,
+  }
+  expect(await light(desk, '2026-10-04', '2026-10-06')).toMatchObject({ nightsAre: 'held', takenBy: [byHold] })
+  expect(await light(desk, '2026-10-04', '2026-10-07')).toMatchObject({ nightsAre: 'taken', takenBy: [byHold, byStay] })
+  expect(await light(desk, '2026-10-08', '2026-10-10')).toMatchObject({ nightsAre: 'free', takenBy: [] })
+  expect(await light(desk, '2026-10-07', '2026-10-09', taken)).toMatchObject({ nightsAre: 'free', takenBy: [] })
+  clock.set(until)
+  expect(await light(desk, '2026-10-04', '2026-10-06')).toMatchObject({ nightsAre: 'free', takenBy: [] })
+})
+
+test('other pending bookings that want the nights are named, themselves and holds apart', async () => {
+  const desk = await openDesk()
+  const { office, home } = desk
+  const wants = await givenBookingRow(office, { property_id: home })
+  await givenBookingRow(office, { property_id: home, status: 'cancelled' })
+  await givenBookingRow(office, { property_id: home, deleted_at: office.clock.now() })
+  await givenBookingRow(office, { property_id: await givenLetHome(office) })
+  await givenStay(office, home, stayFrom('2026-10-02', '2026-10-03'), new Date('2026-09-12T11:00:00Z'))
+  const ids = async (bookingId?: number) =>
+    (await light(desk, '2026-10-03', '2026-10-06', bookingId)).alsoWantedBy.map((one) => one.bookingId)
+  expect(await ids()).toEqual([wants])
+  expect(await ids(wants)).toEqual([])
+  expect((await light(desk, '2026-10-04', '2026-10-06')).alsoWantedBy).toEqual([])
+})
+
+test('decisions 5, row 1: a single free night beside the stay is a gap, two nights or none are not', async () => {
+  const desk = await openDesk()
+  const { office, home } = desk
+  await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
+  await givenStay(office, home, stayFrom('2026-10-09', '2026-10-12'))
+  const gap = async (checkIn: string, checkOut: string) => (await light(desk, checkIn, checkOut)).oneNightGap
+  expect(await gap('2026-10-05', '2026-10-08')).toEqual({ before: true, after: true })
+  expect(await gap('2026-10-04', '2026-10-09')).toEqual({ before: false, after: false })
+  expect(await gap('2026-10-06', '2026-10-07')).toEqual({ before: false, after: false })
+  expect(await gap('2026-10-04', '2026-10-08')).toEqual({ before: false, after: true })
+})
+
+test('a night that is over leaves no gap: nobody could book it', async () => {
+  const desk = await openDesk('2026-10-05T11:00:00Z')
+  const { office, home } = desk
+  await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
+  expect((await light(desk, '2026-10-05', '2026-10-07')).oneNightGap.before).toBe(false)
+})
+
+test('under the minimum and over the room are told, not refused; hidden homes and past days are priced too', async () => {
+  const desk = await openDesk()
+  const { office, home, call } = desk
+  await office.database.updateTable('property').set({ is_available: false }).execute()
+  const quote = (query: string) => call('GET', `/api/bookings/quote?propertyId=${home}&${query}`)
+  const { status, body } = await quote('checkIn=2025-01-01&checkOut=2025-01-02&guests=9')
+  expect([status, body]).toMatchObject([200, { total: '145.00', underMinimum: true, overCapacity: true }])
+  await changeSettings(office, { vat: 'exclusive' })
+  expect((await quote('checkIn=2026-10-01&checkOut=2026-10-03')).body.total).toBe('348.00')
+  expect((await quote('checkIn=2026-10-03&checkOut=2026-10-03')).status).toBe(400)
+  expect((await quote('checkIn=2026-02-30&checkOut=2026-03-03')).status).toBe(400)
+  expect((await quote('checkIn=2199-12-30&checkOut=2199-12-31')).status).toBe(400)
+  expect((await quote('checkIn=2026-10-01&checkOut=2026-10-03&guests=0')).status).toBe(400)
+  await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).execute()
+  expect((await quote('checkIn=2026-10-01&checkOut=2026-10-03')).status).toBe(404)
+})
+
+test('earlier stays of an address are found letter case aside, newest first, deleted and erased ones left out', async () => {
+  const desk = await openDesk()
+  const { office, home, call } = desk
+  const stay = (check_in: string, check_out: string, row: object = {}) =>
+    givenBookingRow(office, { property_id: home, check_in, check_out, guest_email: 'Jo@Example.org', ...row })
+  const first = await stay('2025-05-01', '2025-05-03', { status: 'completed', total_amount: '290.00' })
+  const second = await stay('2026-05-01', '2026-05-03', { status: 'cancelled', total_amount: '300.00' })
+  await stay('2026-06-01', '2026-06-03', { deleted_at: office.clock.now() })
+  await stay('2026-06-01', '2026-06-03', { guest_email: 'ada@example.org' })
+  await stay('2015-06-01', '2015-06-03', { guest_email: '', erased_at: office.clock.now() })
+  expect(await earlierStaysOf(office, ' jo@example.ORG ')).toEqual([
+    {
+      id: second,
+      propertyTitle: 'Home 1',
+      checkIn: '2026-05-01',
+      checkOut: '2026-05-03',
+      status: 'cancelled',
+      totalAmount: '300.00',
+    },
+    {
+      id: first,
+      propertyTitle: 'Home 1',
+      checkIn: '2025-05-01',
+      checkOut: '2025-05-03',
+      status: 'completed',
+      totalAmount: '290.00',
+    },
+  ])
+  expect(await earlierStaysOf(office, '')).toEqual([])
+  expect((await call('GET', `/api/bookings/${first}`)).body.otherStays).toBe(1)
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { ListedBooking } from '../../contract.ts'
+import { allBookings, bookingsCsv, exportName, type Progress } from './booking-export.ts'
+import { listed } from './fixtures.ts'
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => listed({ id: count - index }))
+
+function reader(books: () => ListedBooking[]) {
+  const offsets: number[] = []
+  return {
+    offsets,
+    read: async (offset: number) => {
+      offsets.push(offset)
+      const all = books()
+      return { rows: all.slice(offset, offset + 1000), total: all.length }
+    },
+  }
+}
+
+test('every matching booking is read page by page, and the progress told', async () => {
+  const books = numbered(2300)
+  const { read, offsets } = reader(() => books)
+  const progress: Progress[] = []
+  expect(await allBookings(read, (step) => progress.push(step))).toEqual(books)
+  expect(offsets).toEqual([0, 1000, 2000])
+  expect(progress).toEqual([1000, 2000, 2300].map((read) => ({ read, total: 2300 })))
+})
+
+test('beyond 5,000 nothing more than the first page is read: the server sends the file', async () => {
+  const { read, offsets } = reader(() => numbered(5001))
+  expect(await allBookings(read, () => {})).toBe('too-many')
+  expect(offsets).toEqual([0])
+})
+
+test('none at all is a file with its head alone', async () => {
+  expect(await allBookings(reader(() => []).read, () => {})).toEqual([])
+  expect(bookingsCsv([])).toBe('ID,Guest Name,Email,Property,Check In,Check Out,Guests,Total Amount,Status\r\n')
+})
+
+test('a booking deleted while the pages are read makes it start anew, so that none is missing', async () => {
+  const books = numbered(1500)
+  let calls = 0
+  const { read } = reader(() => {
+    calls += 1
+    if (calls === 2) books.shift()
+    return books
+  })
+  const found = await allBookings(read, () => {})
+  expect(found).toHaveLength(1499)
+  expect(found).toEqual(books)
+})
+
+test('where they never stand still, nothing is saved rather than too little', async () => {
+  let count = 1500
+  const { read } = reader(() => numbered(count++))
+  await expect(allBookings(read, () => {})).rejects.toThrow('changed while they were read')
+})
+
+test('the file has the columns and formats of the specification, and no cell is a formula', () => {
+  const booking = listed({ guestName: '=HYPERLINK("http://x","y")', property: null })
+  expect(bookingsCsv([booking]).split('\r\n')[1]).toBe(
+    `7,"'=HYPERLINK(""http://x"",""y"")",ann@example.com,Unknown Property,2026-09-09,2026-09-12,2,435.00,pending`,
+  )
+})
+
+test('the file is named by London’s date', () => {
+  expect(exportName(new Date('2026-07-01T23:30:00Z'))).toBe('bookings-2026-07-02.csv')
+})

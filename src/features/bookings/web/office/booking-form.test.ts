@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { toDay } from '#platform/shared/day.ts'
+import {
+  type BookingFormGiven,
+  bookingForm,
+  changesTo,
+  givenBy,
+  givenByBooking,
+  newBookingOf,
+  standing,
+  wantedBy,
+} from './booking-form.ts'
+import { listed } from './fixtures.ts'
+
+const FILLED: BookingFormGiven = {
+  ...givenBy({ propertyId: 2, checkIn: toDay('2026-09-09'), checkOut: toDay('2026-09-12'), guests: 3 }),
+  guestName: ' Ann Bell ',
+  guestEmail: 'ann@example.com',
+  guestAddress: '1 Low Street, Lichfield',
+}
+
+function wrongIn(form: BookingFormGiven): Record<string, string> {
+  const judged = z.safeParse(bookingForm, form)
+  return Object.fromEntries((judged.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+}
+
+const parsed = (form: BookingFormGiven) => z.parse(bookingForm, form)
+
+test('an empty form says of every field what it wants', () => {
+  expect(wrongIn(givenBy({}))).toEqual({
+    propertyId: 'Please select a property',
+    checkIn: 'Please select the day of check-in',
+    checkOut: 'Please select the day of check-out',
+    guestName: 'Please enter the guest’s name',
+    guestEmail: 'Please enter a valid email address',
+    guestAddress: 'Please enter the guest’s address',
+  })
+})
+
+test('check-out is after check-in', () => {
+  expect(wrongIn({ ...FILLED, checkOut: '2026-09-09' })).toEqual({ checkOut: 'Check-out must be after check-in' })
+})
+
+test('an own price is an amount of whole pence and has a reason; otherwise neither is asked for', () => {
+  expect(wrongIn(FILLED)).toEqual({})
+  expect(wrongIn({ ...FILLED, price: 'own', ownPrice: null })).toMatchObject({
+    ownPrice: 'Please enter an amount of at most £99,999,999.99',
+    reason: 'Please give a reason of at least 3 characters',
+  })
+  for (const ownPrice of [Number.NaN, -1, 100_000_000, 1.005])
+    expect(wrongIn({ ...FILLED, price: 'own', ownPrice, reason: 'An old friend' })).toHaveProperty('ownPrice')
+  expect(wrongIn({ ...FILLED, price: 'own', ownPrice: 0.1 + 0.2, reason: 'An old friend' })).toEqual({})
+})
+
+test('a new booking is sent without a price unless the office has its own, and never in pence', () => {
+  const sent = newBookingOf(parsed(FILLED), { enquiryId: 5 })
+  expect(sent).toMatchObject({ propertyId: 2, guestName: 'Ann Bell', guestPhone: null, enquiryId: 5 })
+  expect(sent.totalAmount).toBeUndefined()
+  expect(sent.reason).toBeUndefined()
+  const own = parsed({ ...FILLED, price: 'own', ownPrice: 450, reason: 'An old friend' })
+  expect(newBookingOf(own, {})).toMatchObject({ totalAmount: '450.00', reason: 'An old friend' })
+})
+
+test('of a booking only what was changed is sent, with the version that it was begun from', () => {
+  const booking = listed()
+  const prices = { agreed: booking.totalAmount, workedOut: '580.00' }
+  const untouched = parsed(givenByBooking(booking))
+  expect(changesTo(booking, wantedBy(untouched, prices), '')).toEqual({ version: 4 })
+
+  const longer = { ...untouched, checkOut: '2026-09-13', guestPhone: '01632 960123' }
+  expect(changesTo(booking, wantedBy(longer, prices), '')).toEqual({
+    checkOut: '2026-09-13',
+    guestPhone: '01632 960123',
+    version: 4,
+  })
+  const repriced = wantedBy({ ...longer, price: 'worked-out' }, prices)
+  expect(changesTo(booking, repriced, 'New price')).toMatchObject({ totalAmount: '580.00', reason: 'New price' })
+})
+
+test('saving over what a colleague saved puts back what they changed, so that the form is what holds', () => {
+  const mine = standing(listed())
+  const theirs = listed({ version: 5, guests: 4, guestPhone: '01632 960123' })
+  expect(changesTo(theirs, mine, '')).toEqual({ guests: 2, guestPhone: null, version: 5 })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { toDay } from '#platform/shared/day.ts'
+import { bookingDifferences } from './booking-differences.ts'
+import { standing } from './booking-form.ts'
+import { namesOf, neighbourInWords, STATUSES, stayOf } from './booking-words.ts'
+import { listed } from './fixtures.ts'
+
+test('confirmed is green, pending amber, cancelled red, completed blue, and each says its word', () => {
+  expect(STATUSES).toEqual({
+    confirmed: { word: 'Confirmed', tone: 'green' },
+    pending: { word: 'Pending', tone: 'amber' },
+    cancelled: { word: 'Cancelled', tone: 'red' },
+    completed: { word: 'Completed', tone: 'blue' },
+  })
+})
+
+test('the days of a stay are London’s, in summer time too', () => {
+  expect(stayOf({ checkIn: '2026-10-24T15:00:00.000Z', checkOut: '2026-10-26T10:00:00.000Z' })).toEqual({
+    checkIn: '2026-10-24',
+    checkOut: '2026-10-26',
+  })
+})
+
+test('a conflict names who has the nights, the first of them where there are several', () => {
+  const ann = { bookingId: 12, guestName: 'Ann Bell' }
+  const others = [ann, { bookingId: 13, guestName: 'Zoë Ash' }, { bookingId: 14, guestName: 'Jo Lee' }]
+  expect(namesOf([])).toBe('')
+  expect(namesOf([ann])).toBe('Ann Bell (#12)')
+  expect(namesOf(others.slice(0, 2))).toBe('Ann Bell (#12) and 1 other')
+  expect(namesOf(others)).toBe('Ann Bell (#12) and 2 others')
+})
+
+test('a neighbour says who, how it stands and which days', () => {
+  const neighbour = {
+    bookingId: 12,
+    guestName: 'Ann Bell',
+    checkIn: toDay('2026-09-09'),
+    checkOut: toDay('2026-09-12'),
+    status: 'confirmed' as const,
+    heldUntil: null,
+  }
+  expect(neighbourInWords(neighbour)).toBe('Ann Bell (#12), confirmed, Sep 09, 2026 – Sep 12, 2026')
+})
+
+test('what two people see differently is said field by field, in words', () => {
+  const yours = standing(listed({ status: 'confirmed', checkOut: '2026-09-13T09:00:00.000Z' }))
+  const theirs = standing(listed({ totalAmount: '1450.50' }))
+  expect(bookingDifferences(yours, theirs)).toEqual([
+    { label: 'Status', yours: 'Confirmed', theirs: 'Pending' },
+    { label: 'Check-out', yours: 'Sep 13, 2026', theirs: 'Sep 12, 2026' },
+    { label: 'Amount', yours: '£435.00', theirs: '£1,450.50' },
+  ])
+  expect(bookingDifferences(theirs, theirs)).toEqual([])
+})

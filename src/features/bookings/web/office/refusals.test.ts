@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#platform/web/api.ts'
+import { listed } from './fixtures.ts'
+import { atReason, currentOf, failure, wantsOf } from './refusals.ts'
+
+const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
+
+test('a stale edit brings how the booking stands now; taken nights do not', () => {
+  expect(currentOf(answer(409, { message: 'Stale', current: listed() }))).toEqual(listed())
+  expect(currentOf(answer(409, { message: 'Booking #12 has these nights' }))).toBeUndefined()
+})
+
+test('a rule that wants a reason is named; another refusal names none', () => {
+  expect(wantsOf(answer(422, { message: 'Reason?', wants: ['own price', 'something else'] }))).toEqual(['own price'])
+  expect(wantsOf(answer(409, { wants: ['own price'] }))).toEqual([])
+  expect(wantsOf(answer(422, { message: 'Key reused' }))).toEqual([])
+})
+
+test('the server’s words are preferred to the catalogue’s', () => {
+  const taken = answer(409, { message: 'Booking #12 of Ann Bell has these nights' })
+  expect(failure(taken, 'Failed to update booking')).toEqual({
+    title: 'Error',
+    description: 'Booking #12 of Ann Bell has these nights',
+    tone: 'error',
+  })
+  expect(failure(new TypeError('fetch failed'), 'Failed to update booking').description).toBe(
+    'Failed to update booking',
+  )
+})
+
+test('a reason that is wanted is asked for at its field', () => {
+  const refused = atReason(
+    answer(422, { message: 'Please give a reason for a price of your own', wants: ['own price'] }),
+  )
+  expect(refused.errors).toEqual([{ path: 'reason', message: 'Please give a reason for a price of your own' }])
+  expect(refused.said).toBe('Please give a reason for a price of your own')
+  const taken = answer(409, { message: 'Taken' })
+  expect(atReason(taken)).toBe(taken)
+})

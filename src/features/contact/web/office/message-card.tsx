@@ -1,0 +1,66 @@
+import Mail from 'lucide-react/icons/mail'
+import { letterAddress } from '#features/inbox/web/office/addresses.ts'
+import { StandingBadge } from '#features/inbox/web/office/standing-badge.tsx'
+import { useSite } from '#features/settings/web/queries.ts'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { Button, LinkButton } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
+import type { OfficeMessage } from '../../contract.ts'
+import { answerStart, MESSAGE_STANDINGS } from './message-words.ts'
+
+interface MessageCardProps {
+  row: OfficeMessage
+  /** This moment in milliseconds: what is late is late by then. */
+  now: number
+  onOpen: () => void
+}
+
+const LONGEST_SHOWN = 600
+
+/** One message as the office reads it: who, what about, when, what they say, and the ways to answer. */
+export function MessageCard({ row, now, onOpen }: MessageCardProps) {
+  const { name, subject, message, createdAt } = row
+  return (
+    <Card as="article" aria-label={`Message of ${name}`} className="p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="wrap-anywhere min-w-0 text-xl">
+          {name} <span className="font-text text-base text-ink-soft tracking-normal">{subject}</span>
+        </h2>
+        <p className="text-ink-soft text-sm tabular-nums">
+          <time dateTime={createdAt}>{formatBritishMoment(new Date(createdAt))}</time>
+        </p>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <StandingBadge
+          kind={{ standings: MESSAGE_STANDINGS }}
+          row={{ id: row.id, name, standing: row.status, promisedBy: row.promisedBy }}
+          now={now}
+        />
+      </div>
+      <ReadMoreText text={message} most={LONGEST_SHOWN} about={`message of ${name}`} className="measure mt-4" />
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button size="small" onClick={onOpen} aria-label={`Open the message of ${name}`}>
+          Open
+        </Button>
+        <ReplyByMail message={row} />
+      </div>
+    </Card>
+  )
+}
+
+/** One's own mail program, with a letter begun. */
+export function ReplyByMail({ message }: { message: OfficeMessage }) {
+  const { settings } = useSite()
+  return (
+    <LinkButton
+      href={letterAddress(message.email, answerStart(message, settings.business.name))}
+      variant="secondary"
+      size="small"
+      aria-label={`Reply by Email to ${message.name}`}
+    >
+      <Mail size={16} strokeWidth={1.75} aria-hidden="true" />
+      Reply by Email
+    </LinkButton>
+  )
+}

@@ -1,0 +1,85 @@
+import { mailAddress } from '#features/inbox/web/office/addresses.ts'
+import { Correspondence } from '#features/inbox/web/office/correspondence.tsx'
+import type { NextInLineProps } from '#features/inbox/web/office/next-in-line.tsx'
+import { StandingBadge } from '#features/inbox/web/office/standing-badge.tsx'
+import { useSite } from '#features/settings/web/queries.ts'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { send } from '#platform/web/api.ts'
+import { Card } from '#platform/web/ui/card.tsx'
+import { addMessageNote, changeMessage, type OfficeMessage, type OpenMessage, replyToMessage } from '../../contract.ts'
+import { ReplyByMail } from './message-card.tsx'
+import { answerStart, MESSAGE_STANDINGS, MESSAGES_PATH, messageStatusFrom } from './message-words.ts'
+
+interface MessageDetailProps {
+  message: OpenMessage
+  now: number
+  next: NextInLineProps<OfficeMessage>
+}
+
+/** One message, and everything that can be done with it. */
+export function MessageDetail({ message, now, next }: MessageDetailProps) {
+  const { settings } = useSite()
+  const { id, version, name, email, status } = message
+  return (
+    <Correspondence
+      about={{ item: 'contact_message', id, label: `Message of ${name}`, one: 'message', path: MESSAGES_PATH }}
+      standing={{
+        present: status,
+        version,
+        choices: [
+          { value: 'answered', label: 'Answered', word: 'Answered' },
+          { value: 'closed', label: 'Closed', word: 'Closed' },
+          { value: 'spam', label: 'Spam', word: 'Spam' },
+          { value: 'new', label: 'Back to New', word: 'New' },
+        ],
+        send: (standing, version) =>
+          send(changeMessage, { params: { id }, body: { status: messageStatusFrom(standing), version } }),
+      }}
+      next={next}
+      correspondence={message}
+      reply={{
+        to: email,
+        start: answerStart(message, settings.business.name),
+        send: (words, headers) => send(replyToMessage, { params: { id }, body: { ...words, version } }, headers),
+      }}
+      addNote={(text) => send(addMessageNote, { params: { id }, body: { text } })}
+      links={<ReplyByMail message={message} />}
+    >
+      <Said message={message} now={now} />
+    </Correspondence>
+  )
+}
+
+function Said({ message, now }: { message: OpenMessage; now: number }) {
+  const { subject, createdAt, email, status, promisedBy, letters } = message
+  return (
+    <Card className="p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="font-medium">{subject}</p>
+        <p className="text-ink-soft text-sm tabular-nums">
+          <time dateTime={createdAt}>{formatBritishMoment(new Date(createdAt))}</time>
+        </p>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <StandingBadge
+          kind={{ standings: MESSAGE_STANDINGS }}
+          row={{ id: message.id, name: message.name, standing: status, promisedBy }}
+          now={now}
+        />
+        <a
+          href={mailAddress(email)}
+          className="wrap-anywhere text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          {email}
+        </a>
+      </div>
+      {status === 'spam' && letters.length === 0 && (
+        <p className="mt-3 rounded-field bg-sand px-3 py-2 text-sm">
+          It looked like a robot’s, so nobody was thanked or told of it. “Back to New” thanks its writer, and the time
+          to answer begins then.
+        </p>
+      )}
+      <p className="wrap-anywhere measure mt-4 whitespace-pre-line border-line border-t pt-4">{message.message}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReplyWords } from '#features/inbox/contract.ts'
+import type { BadgeTone } from '#platform/web/ui/badge.tsx'
+import type { MessageStatus, OfficeMessage } from '../../contract.ts'
+
+export const MESSAGES_PATH = '/api/admin/messages'
+
+/** In the order in which a message usually goes through them. */
+export const MESSAGE_STANDINGS: readonly { value: MessageStatus; word: string; tone: BadgeTone }[] = [
+  { value: 'new', word: 'New', tone: 'blue' },
+  { value: 'answered', word: 'Answered', tone: 'green' },
+  { value: 'closed', word: 'Closed', tone: 'neutral' },
+  { value: 'spam', word: 'Spam', tone: 'neutral' },
+]
+
+export function messageStatusFrom(word: string | undefined): MessageStatus | undefined {
+  return MESSAGE_STANDINGS.find(({ value }) => value === word)?.value
+}
+
+/** A letter to the writer with its subject, greeting and sign-off written, and room between them for the answer. */
+export function answerStart(
+  { name, subject }: Pick<OfficeMessage, 'name' | 'subject'>,
+  businessName: string,
+): ReplyWords {
+  return {
+    subject: `Your message: ${subject}`,
+    text: [`Dear ${name},`, '', 'Thank you for your message.', '', '', '', 'Kind regards', businessName].join('\n'),
+  }
+}

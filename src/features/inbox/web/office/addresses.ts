@@ -1,0 +1,24 @@
+import type { ReplyWords } from '../../contract.ts'
+
+/** An empty letter to an address. */
+export function mailAddress(email: string): string {
+  // The @ may stand as it is, and some mail programs expect it to.
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}
+
+/** Calls the guest: digits and a leading plus only (threats 32). Nothing for a number without digits. */
+export function callAddress(phone: string): string | undefined {
+  // `+44 (0)7700 …` is dialled without the nought that only callers at home need.
+  const international = /^\s*\+/.test(phone)
+  const digits = (international ? phone.replace('(0)', '') : phone).replace(/\D/g, '')
+  return digits ? `tel:${international ? '+' : ''}${digits}` : undefined
+}
+
+/**
+ * Opens a letter in one's own mail program, its subject and text begun. Every part is encoded, so that a guest's words
+ * stay words and never become another addressee (threats 32).
+ */
+export function letterAddress(email: string, { subject, text }: ReplyWords): string {
+  const body = text.replaceAll('\n', '\r\n')
+  return `${mailAddress(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}

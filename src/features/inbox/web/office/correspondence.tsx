@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import PenLine from 'lucide-react/icons/pen-line'
+import { type ReactNode, useState } from 'react'
+import { History } from '#features/trail/web/office/history.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { InboxItem, InboxLetter, Note } from '../../contract.ts'
+import { inboxChanged } from './inbox-kind.ts'
+import { LettersPanel } from './letters-panel.tsx'
+import { NextInLine, type NextInLineProps } from './next-in-line.tsx'
+import { NotesPanel } from './notes-panel.tsx'
+import { ReplyComposer, type ReplyComposerProps } from './reply-composer.tsx'
+import { StandingActions, type StandingActionsProps } from './standing-actions.tsx'
+
+export interface CorrespondenceProps<Row> {
+  about: { item: InboxItem; id: number; label: string; one: string; path: string }
+  standing: Pick<StandingActionsProps, 'present' | 'version' | 'choices' | 'send'>
+  next: NextInLineProps<Row>
+  correspondence: { notes: Note[]; letters: InboxLetter[]; hasMailServer: boolean }
+  reply: Pick<ReplyComposerProps, 'to' | 'start' | 'send'>
+  addNote: (text: string) => Promise<unknown>
+  /** Other ways to answer, beside Reply. */
+  links: ReactNode
+  /** What somebody said. */
+  children: ReactNode
+}
+
+/** One open item of an inbox: what was said, the ways to answer, where it belongs, notes, letters and what happened. */
+export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
+  const { about, standing, next, correspondence, reply, addNote, links, children } = props
+  const client = useQueryClient()
+  const [replying, setReplying] = useState(false)
+  const name = `${about.one}-${about.id}`
+  const readAgain = () => void inboxChanged(client, about.path)
+  return (
+    <article aria-label={about.label}>
+      {standing.present !== 'new' && <NextInLine {...next} />}
+      <div className="flex flex-col gap-5">
+        {children}
+        <div className={BAR}>
+          {!replying && (
+            <Button size="small" onClick={() => setReplying(true)}>
+              <PenLine size={16} strokeWidth={1.75} aria-hidden="true" />
+              Reply
+            </Button>
+          )}
+          {links}
+        </div>
+        {replying && (
+          <ReplyComposer
+            {...reply}
+            name={name}
+            hasMailServer={correspondence.hasMailServer}
+            onSent={() => {
+              setReplying(false)
+              readAgain()
+            }}
+            onFailed={readAgain}
+            beside={
+              <Button variant="quiet" size="large" onClick={() => setReplying(false)}>
+                Not now
+              </Button>
+            }
+          />
+        )}
+        <StandingActions {...standing} path={about.path} one={about.one} />
+        <NotesPanel name={name} notes={correspondence.notes} add={addNote} onAdded={readAgain} />
+        <LettersPanel letters={correspondence.letters} />
+        <History item={about.item} itemId={about.id} />
+      </div>
+    </article>
+  )
+}
+
+/** On a phone it stays along the lower edge, above the office's own bar. */
+const BAR =
+  'flex flex-wrap gap-2 max-md:sticky max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-paper/95 max-md:px-4 max-md:py-2.5'

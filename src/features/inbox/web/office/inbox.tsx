@@ -1,0 +1,116 @@
+import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { BriefList } from './brief-list.tsx'
+import { InboxFilters } from './inbox-filters.tsx'
+import { ANEW, type InboxKind, type InboxSummary } from './inbox-kind.ts'
+import { InboxLayout } from './inbox-layout.tsx'
+import { InboxRows } from './inbox-rows.tsx'
+import { OpenItem } from './open-item.tsx'
+import { PromiseFigures } from './promise-figures.tsx'
+import { StandingBadge } from './standing-badge.tsx'
+import { useInboxPlace } from './use-inbox-place.ts'
+import { useNow } from './use-now.ts'
+
+/** What has come in, those that wait for an answer first; one of them with all that stands around it. */
+export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
+  const place = useInboxPlace(kind.tab, kind.item)
+  const { openId } = place
+  const now = useNow()
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const standing = kind.standings.find(({ value }) => value === place.status)?.value
+  const asked = { standing, search: place.search, offset: place.offset }
+  const list = useQuery({ ...kind.list(asked), ...ANEW, placeholderData: keepPreviousData })
+  const summary = useQuery<InboxSummary>({ queryKey: kind.summary.queryKey, ...ANEW })
+  const isOfKind = {
+    predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => String(path).startsWith(kind.path),
+  }
+  const refreshing = useIsFetching(isOfKind) > 0
+  const refresh = () => void client.refetchQueries({ type: 'active', ...isOfKind })
+
+  const toHeading = () => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }
+  const rows = (list.data?.rows ?? []).map((row) => ({ ...kind.rowOf(row), about: kind.aboutOf(row) }))
+  const at = rows.findIndex(({ id }) => id === openId)
+  const lead = (id: number) => {
+    place.lead(id)
+    window.scrollTo(0, 0)
+  }
+  const leadTo = (index: number) => {
+    const neighbour = at >= 0 ? rows[index] : undefined
+    return neighbour && (() => lead(neighbour.id))
+  }
+
+  return (
+    <section aria-label={kind.title}>
+      <ListHead
+        title={kind.title}
+        headingRef={heading}
+        readAt={list.dataUpdatedAt}
+        refreshing={refreshing}
+        onRefresh={refresh}
+      />
+      {openId === undefined && (
+        <>
+          <PromiseFigures promise={summary.data?.promise} />
+          <InboxFilters
+            searchLabel={`Search ${kind.many}`}
+            statuses={kind.standings}
+            counts={summary.data?.counts}
+            status={standing ?? ''}
+            search={place.search}
+            onFilter={place.filter}
+          />
+        </>
+      )}
+      <InboxLayout
+        list={
+          <InboxRows
+            kind={kind}
+            list={list}
+            now={now}
+            offset={place.offset}
+            isFiltered={standing !== undefined || place.search !== ''}
+            onRetry={refresh}
+            onClear={() => place.filter({ status: '', search: '' })}
+            onOpen={(id) => {
+              place.open(id)
+              window.scrollTo(0, 0)
+            }}
+            onTurn={(offset) => {
+              place.turnTo(offset)
+              toHeading()
+            }}
+          />
+        }
+        brief={
+          <BriefList
+            label={`${kind.title} in brief`}
+            openId={openId}
+            onOpen={place.lead}
+            rows={rows.map((row) => ({ ...row, mark: <StandingBadge kind={kind} row={row} now={now} /> }))}
+          />
+        }
+        open={
+          openId === undefined ? null : (
+            <OpenItem
+              kind={kind}
+              id={openId}
+              now={now}
+              onOpen={lead}
+              onPrevious={leadTo(at - 1)}
+              onNext={leadTo(at + 1)}
+              onBack={() => {
+                place.close()
+                toHeading()
+              }}
+            />
+          )
+        }
+      />
+    </section>
+  )
+}

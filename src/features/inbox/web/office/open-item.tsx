@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { ANEW, type InboxKind } from './inbox-kind.ts'
+import { OpenHead } from './inbox-layout.tsx'
+
+interface OpenItemProps<Open> {
+  kind: Pick<InboxKind<never, Open>, 'title' | 'one' | 'many' | 'open' | 'nameOf' | 'Detail'>
+  id: number
+  now: number
+  /** Opens another one. */
+  onOpen: (id: number) => void
+  /** The neighbours in the list, where there are any. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  /** Back to the list. */
+  onBack: () => void
+}
+
+/** The one that is open, read anew each time. */
+export function OpenItem<Open>({ kind, id, now, onOpen, onPrevious, onNext, onBack }: OpenItemProps<Open>) {
+  const { data, isError, error, isFetching, refetch } = useQuery({ ...kind.open(id), ...ANEW })
+  const { Detail } = kind
+  const word = kind.one.charAt(0).toUpperCase() + kind.one.slice(1)
+  return (
+    <>
+      <OpenHead back={`All ${kind.many}`} onBack={onBack} onPrevious={onPrevious} onNext={onNext} itemId={id}>
+        {data ? kind.nameOf(data) : `${word} #${id}`}
+      </OpenHead>
+      <div className="mt-4">
+        {data ? (
+          <Detail key={id} open={data} now={now} onOpen={onOpen} />
+        ) : !isError ? (
+          <Loading what={`the ${kind.one}`} className="space-y-5">
+            <Skeleton className="h-60 rounded-card" />
+            <Skeleton className="h-9 w-2/3" />
+            <Skeleton className="h-64 rounded-card" />
+          </Loading>
+        ) : error.status === 404 ? (
+          <ErrorState title={`${word} not found`} description="It may have been erased since." />
+        ) : (
+          <ErrorState
+            title={`Failed to fetch ${kind.one}`}
+            description={error.said}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { ApiError } from '#platform/web/api.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { inboxChanged } from './inbox-kind.ts'
+
+export interface StandingActionsProps {
+  /** Where the inbox's calls begin, and what one of it is called. */
+  path: string
+  one: string
+  /** How it stands, and in which state that was read. */
+  present: string
+  version: number
+  /** What it can be marked as by hand, in order; `word` names it in toasts. */
+  choices: readonly { value: string; label: string; word: string }[]
+  /** Sends a mark; without a version where a mark is taken back. */
+  send: (standing: string, version: number | undefined) => Promise<unknown>
+}
+
+/** Puts an item where it belongs, at one press; a toast says so and can take it back. */
+export function StandingActions({ path, one, present, version, choices, send }: StandingActionsProps) {
+  const client = useQueryClient()
+  const id = useId()
+  const failed = (error: unknown) =>
+    showToast({
+      title: 'Error',
+      description: (error instanceof ApiError && error.said) || `Failed to update ${one}`,
+      tone: 'error',
+    })
+  const wordOf = (standing: string) => choices.find(({ value }) => value === standing)?.word ?? standing
+  // Taken back even when another one has been opened meanwhile: the toast outlives what is in sight.
+  const takeBack = async () => {
+    try {
+      await send(present, undefined)
+      showToast({ title: `Back to ${wordOf(present)}` })
+    } catch (error) {
+      failed(error)
+    }
+    await inboxChanged(client, path)
+  }
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (standing: string) => send(standing, version),
+    onSuccess: (_, standing) =>
+      showToast({
+        title: `Marked as ${wordOf(standing)}`,
+        action: { label: 'Undo', act: () => void takeBack() },
+      }),
+    onError: failed,
+    // Busy until the list says so too.
+    onSettled: () => inboxChanged(client, path),
+  })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here
+    <div role="group" aria-labelledby={id} className="flex flex-wrap items-center gap-2">
+      <span id={id} className="text-ink-soft text-sm">
+        Mark as
+      </span>
+      {choices
+        .filter(({ value }) => value !== present)
+        .map(({ value, label }) => (
+          <Button
+            key={value}
+            variant="secondary"
+            size="small"
+            busy={isPending && variables === value ? label : undefined}
+            onClick={() => !isPending && mutate(value)}
+          >
+            {label}
+          </Button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import House from 'lucide-react/icons/house'
+import { useState } from 'react'
+import { inboxChanged } from '#features/inbox/web/office/inbox-kind.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { Button, LinkButton } from '#platform/web/ui/button.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { changeApplication, type OpenApplication } from '../../contract.ts'
+import { APPLICATIONS_PATH } from './application-words.ts'
+
+/** Accepts an application: it becomes a hidden draft home, to be completed; once it has, leads there. */
+export function Acceptance({ application }: { application: OpenApplication }) {
+  const { id, version, stage, images, propertyId } = application
+  const [asking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(changeApplication, { params: { id }, body: { stage: 'accepted', version } }),
+    onSuccess: () => showToast({ title: 'Application accepted', description: 'Its draft home is in Properties.' }),
+    onError: (error) =>
+      showToast({
+        title: 'Error',
+        description: (error instanceof ApiError && error.said) || 'Failed to update application',
+        tone: 'error',
+      }),
+    onSettled: async () => {
+      setAsking(false)
+      await Promise.all([
+        inboxChanged(client, APPLICATIONS_PATH),
+        client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).includes('/properties') }),
+      ])
+    },
+  })
+
+  if (propertyId !== null)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-pine-tint px-4 py-3 text-sm">
+        <p>
+          {stage === 'accepted'
+            ? 'It has become a home, hidden until it is complete.'
+            : 'It had become a home, which is still there: delete it in Properties if it is not wanted.'}
+        </p>
+        <LinkButton href={`/admin?tab=properties&property=${propertyId}`} size="small">
+          Go to the home
+          <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+        </LinkButton>
+      </div>
+    )
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        <House size={18} strokeWidth={1.75} aria-hidden="true" />
+        Accept and make a draft home
+      </Button>
+      <QuestionDialog
+        open={asking}
+        question="Accept this application?"
+        yes="Accept"
+        tone="primary"
+        busy={isPending ? 'Accepting...' : undefined}
+        onYes={() => mutate()}
+        onNo={() => setAsking(false)}
+      >
+        <p>
+          A home is made of it in Properties, with its address, its description
+          {images.length > 0 && ' and its photographs'}. It stays hidden, without a price, until you complete and show
+          it. The owner is not told by this: reply to them, or call.
+        </p>
+      </QuestionDialog>
+    </div>
+  )
+}

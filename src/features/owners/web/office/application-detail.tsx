@@ -1,0 +1,62 @@
+import { Correspondence } from '#features/inbox/web/office/correspondence.tsx'
+import type { NextInLineProps } from '#features/inbox/web/office/next-in-line.tsx'
+import { useSite } from '#features/settings/web/queries.ts'
+import { send } from '#platform/web/api.ts'
+import {
+  addApplicationNote,
+  changeApplication,
+  type OfficeApplication,
+  type OpenApplication,
+  replyToApplication,
+} from '../../contract.ts'
+import { Acceptance } from './acceptance.tsx'
+import { AnswerLinks } from './answer-links.tsx'
+import { ApplicationFacts } from './application-facts.tsx'
+import { APPLICATIONS_PATH, answerStart, STAGES, stageFrom } from './application-words.ts'
+
+interface ApplicationDetailProps {
+  application: OpenApplication
+  now: number
+  next: NextInLineProps<OfficeApplication>
+}
+
+/** One application, and everything that can be done with it. */
+export function ApplicationDetail({ application, now, next }: ApplicationDetailProps) {
+  const { settings } = useSite()
+  const { id, version, name, email, stage, propertyId } = application
+  return (
+    <Correspondence
+      about={{
+        item: 'owner_application',
+        id,
+        label: `Application of ${name}`,
+        one: 'application',
+        path: APPLICATIONS_PATH,
+      }}
+      standing={{
+        present: stage,
+        version,
+        // Accepting makes a home of it, and asks first.
+        choices: STAGES.filter(({ value }) => value !== 'accepted' || propertyId !== null).map(({ value, word }) => ({
+          value,
+          label: value === 'new' ? 'Back to New' : word,
+          word,
+        })),
+        send: (standing, version) =>
+          send(changeApplication, { params: { id }, body: { stage: stageFrom(standing), version } }),
+      }}
+      next={next}
+      correspondence={application}
+      reply={{
+        to: email,
+        start: answerStart(application, settings.business.name),
+        send: (words, headers) => send(replyToApplication, { params: { id }, body: { ...words, version } }, headers),
+      }}
+      addNote={(text) => send(addApplicationNote, { params: { id }, body: { text } })}
+      links={<AnswerLinks application={application} />}
+    >
+      <ApplicationFacts application={application} now={now} />
+      <Acceptance application={application} />
+    </Correspondence>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReplyWords } from '#features/inbox/contract.ts'
+import type { BadgeTone } from '#platform/web/ui/badge.tsx'
+import type { ApplicationStage, OfficeApplication } from '../../contract.ts'
+
+export const APPLICATIONS_PATH = '/api/admin/applications'
+
+/** In the order in which an application usually goes through them. */
+export const STAGES: readonly { value: ApplicationStage; word: string; tone: BadgeTone }[] = [
+  { value: 'new', word: 'New', tone: 'blue' },
+  { value: 'contacted', word: 'Contacted', tone: 'neutral' },
+  { value: 'visit', word: 'Visit', tone: 'heather' },
+  { value: 'accepted', word: 'Accepted', tone: 'green' },
+  { value: 'declined', word: 'Declined', tone: 'neutral' },
+  { value: 'spam', word: 'Spam', tone: 'neutral' },
+]
+
+export function stageFrom(word: string | undefined): ApplicationStage | undefined {
+  return STAGES.find(({ value }) => value === word)?.value
+}
+
+/** The address on one line. */
+export function onOneLine(address: string): string {
+  return address.replace(/\s*\n\s*/g, ', ')
+}
+
+/** A letter to the owner with its subject, greeting and sign-off written, and room between them for the answer. */
+export function answerStart(
+  { name, propertyAddress }: Pick<OfficeApplication, 'name' | 'propertyAddress'>,
+  businessName: string,
+): ReplyWords {
+  const where = onOneLine(propertyAddress)
+  return {
+    subject: `Your application: ${where}`.slice(0, 200),
+    text: [
+      `Dear ${name},`,
+      '',
+      `Thank you for telling us about ${where}.`,
+      '',
+      '',
+      '',
+      'Kind regards',
+      businessName,
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,51 @@
+import { Inbox } from '#features/inbox/web/office/inbox.tsx'
+import { type AskedRows, type InboxKind, ROWS_PER_PAGE } from '#features/inbox/web/office/inbox-kind.ts'
+import { queryOf } from '#platform/web/api.ts'
+import type {
+  getApplication,
+  listApplications,
+  OfficeApplication,
+  OpenApplication,
+  summariseApplications,
+} from '../../contract.ts'
+import { ApplicationCard } from './application-card.tsx'
+import { ApplicationDetail } from './application-detail.tsx'
+import { APPLICATIONS_PATH, onOneLine, STAGES, stageFrom } from './application-words.ts'
+
+/** Owners who would like to have a home managed, those that wait for an answer first. */
+export function ApplicationsInbox() {
+  return <Inbox kind={APPLICATIONS} />
+}
+
+const APPLICATIONS: InboxKind<OfficeApplication, OpenApplication> = {
+  tab: 'applications',
+  item: 'application',
+  title: 'Applications',
+  one: 'application',
+  many: 'applications',
+  path: APPLICATIONS_PATH,
+  standings: STAGES,
+  list: applicationsQuery,
+  summary: queryOf<typeof summariseApplications>('/api/admin/applications/summary', {}),
+  open: (id) => queryOf<typeof getApplication>('/api/admin/applications/{id}', { params: { id } }),
+  rowOf: ({ id, name, stage, promisedBy }) => ({ id, name, standing: stage, promisedBy }),
+  aboutOf: ({ propertyAddress }) => onOneLine(propertyAddress),
+  nameOf: ({ name }) => name,
+  emptyText:
+    'Owners who apply to have a home managed appear here, with the time by which they have been promised an answer.',
+  Card: ApplicationCard,
+  Detail: ({ open, now, onOpen }) => (
+    <ApplicationDetail application={open} now={now} next={{ kind: APPLICATIONS, openId: open.id, onOpen }} />
+  ),
+}
+
+function applicationsQuery({ standing, search, offset }: AskedRows) {
+  return queryOf<typeof listApplications>('/api/admin/applications', {
+    query: {
+      limit: ROWS_PER_PAGE,
+      offset: offset || undefined,
+      stage: stageFrom(standing),
+      search: search.trim() || undefined,
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { aPicture } from '#platform/server/images/fixtures.ts'
+import { keepPhotograph } from '#platform/server/images/keep.ts'
+import type { Office } from '#platform/server/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
+import { type Draft, draftProperty } from './draft-property.ts'
+import { givenHome } from './fixtures.ts'
+import { showToOffice } from './office-properties.ts'
+import { listProperties } from './properties.ts'
+
+const DRAFT: Draft = {
+  title: 'Heath Lane 3',
+  description: 'A barn & a <garden>.\nQuiet.\n\nClose to the heath.',
+  location: '3 Heath Lane\nBurntwood',
+  city: 'Burntwood',
+  bedrooms: 3,
+  photographs: [],
+}
+
+test('an accepted application becomes a hidden home without a price, with its owner’s words and photographs', async () => {
+  const { office } = await world()
+  const kept = [50, 60].map(async (width) => keepPhotograph(office, await aPicture('jpeg', { width, height: 40 })))
+  const [first, second] = await Promise.all(kept)
+  if (!first || !second) throw new Error('two photographs')
+  const id = await draft(office, {
+    photographs: [
+      { kept: second, alt: 'The garden' },
+      { kept: first, alt: '' },
+    ],
+  })
+  expect(await showToOffice(office, id)).toMatchObject({
+    title: 'Heath Lane 3',
+    description: '<p>A barn &amp; a &lt;garden&gt;.<br />Quiet.</p><p>Close to the heath.</p>',
+    location: '3 Heath Lane Burntwood',
+    city: 'Burntwood',
+    bedrooms: 3,
+    pricePerNight: '0.00',
+    isAvailable: false,
+    images: [`/photographs/${second.hash}-60.jpg`, `/photographs/${first.hash}-50.jpg`],
+    photographs: [{ alt: 'The garden' }, { alt: '' }],
+  })
+  expect((await listProperties(office, 'everybody')).rows).toEqual([])
+  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  expect(trail).toMatchObject([{ actor: 'staff', action: 'added', item: 'property', item_id: id }])
+  expect(trail[0]?.user_id).not.toBeNull()
+})
+
+test('a title that another home has gets a number behind it', async () => {
+  const { office } = await world()
+  await givenHome(office, { title: 'HEATH Lane 3' })
+  const titles: string[] = []
+  for (let n = 1; n <= 2; n += 1) titles.push((await showToOffice(office, await draft(office))).title)
+  const long = 'x'.repeat(250)
+  for (let n = 1; n <= 2; n += 1) titles.push((await showToOffice(office, await draft(office, { title: long }))).title)
+  expect(titles).toEqual(['Heath Lane 3 (2)', 'Heath Lane 3 (3)', 'x'.repeat(200), `${'x'.repeat(194)} (2)`])
+})
+
+test('an owner’s words that are too long once they are escaped lose their last paragraphs, and none is no fault', async () => {
+  const { office } = await world()
+  const description = `First.\n\n${'&'.repeat(4_990)}`
+  expect((await showToOffice(office, await draft(office, { description }))).description).toBe('<p>First.</p>')
+  const empty = await draft(office, { title: ' ', description: ' ', location: '', city: '' })
+  expect(await showToOffice(office, empty)).toMatchObject({
+    title: 'New home',
+    description: '<p>No description yet.</p>',
+  })
+})
+
+async function world() {
+  const folder = scratchFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return testOffice(undefined, { DATA_DIR: folder })
+}
+
+async function draft(office: Office, fields: Partial<Draft> = {}): Promise<number> {
+  const staff = await hireStaff(office, `Alex ${Math.random()}`)
+  return office.database.transaction().execute((books) => draftProperty(office, books, staff, { ...DRAFT, ...fields }))
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { CONTROL_LOOK, described, FieldFrame } from '#platform/web/form/field.tsx'
+import { useField } from '#platform/web/form/form-parts.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+
+interface CodeFieldProps {
+  name: string
+  /** Where a recovery code does as well. */
+  recovery?: 'accepted' | 'not accepted'
+  /** Where it appears because it is asked for. */
+  takesFocus?: 'when it appears'
+}
+
+const ONE_TIME = { label: 'One-time code', help: 'The six figures that your authenticator app shows now.' }
+const RECOVERY = { label: 'Recovery code', help: 'One of the ten that you were shown. Each works once.' }
+
+/** A one-time code, for which a phone shows its figures; or, a press away, a recovery code with its letters. */
+export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeFieldProps) {
+  const { id, form, error } = useField(name)
+  const [asked, setAsked] = useState(ONE_TIME)
+  const { setFocus } = form
+  useEffect(() => {
+    if (takesFocus) setFocus(name)
+  }, [takesFocus, setFocus, name])
+
+  const isOneTime = asked === ONE_TIME
+  const exchange = () => {
+    setAsked(isOneTime ? RECOVERY : ONE_TIME)
+    form.setValue(name, '')
+    form.clearErrors(name)
+    // The keyboard that fits comes with the focus.
+    setTimeout(() => setFocus(name))
+  }
+  return (
+    <div>
+      <FieldFrame id={id} label={asked.label} help={asked.help} error={error}>
+        <input
+          {...described({ id, help: asked.help, error })}
+          {...form.register(name)}
+          type="text"
+          inputMode={isOneTime ? 'numeric' : 'text'}
+          autoComplete={isOneTime ? 'one-time-code' : 'off'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          className={classNames(CONTROL_LOOK, 'max-w-60 tabular-nums tracking-widest')}
+        />
+      </FieldFrame>
+      {recovery === 'accepted' && (
+        <button
+          type="button"
+          onClick={exchange}
+          className="mt-1 min-h-9 text-pine text-sm underline underline-offset-4 hover:text-pine-deep"
+        >
+          {isOneTime ? 'Use a recovery code instead' : 'Use a one-time code instead'}
+        </button>
+      )}
+    </div>
+  )
+}

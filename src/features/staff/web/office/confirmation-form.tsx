@@ -1,0 +1,43 @@
+import { Form } from '#platform/web/form/form.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
+import { type Account, type Confirmation, confirmation } from '../../contract.ts'
+import { ConfirmationFields, NEVER_KEPT, UNCONFIRMED } from './confirmation-fields.tsx'
+
+interface ConfirmationFormProps<Answer> {
+  name: string
+  account: Account
+  send: (said: Confirmation) => Promise<Answer>
+  success: ToastMessage
+  failure: string
+  onSent?: (answer: Answer) => void
+  onCancel: () => void
+  sendLabel: string
+  sendingLabel: string
+}
+
+/** Asks who sits there, and then does it. */
+export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
+  return (
+    <Form
+      name={props.name}
+      robots="none"
+      schema={confirmation}
+      initial={UNCONFIRMED}
+      notKept={NEVER_KEPT}
+      send={({ password, code }) => props.send({ password, code })}
+      success={props.success}
+      failure={{ title: props.failure, description: 'The office could not be reached. Please try again.' }}
+      onSent={props.onSent}
+      sendLabel={props.sendLabel}
+      sendingLabel={props.sendingLabel}
+      beside={
+        <Button variant="secondary" size="large" onClick={props.onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <ConfirmationFields account={props.account} />
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { MyPassword } from './my-password.tsx'
+import { MySecondFactor } from './my-second-factor.tsx'
+import { MySessions } from './my-sessions.tsx'
+import { accountQuery, sessionsQuery } from './queries.ts'
+
+/** One's own account: the password, the second factor, and where one is signed in. */
+export function MyAccount() {
+  // Another browser may have changed it: whoever comes here sees it as it is now.
+  const account = useQuery({ ...accountQuery, staleTime: 0, retryOnMount: true })
+  const sessions = useQuery({ ...sessionsQuery, staleTime: 0, retryOnMount: true })
+  const { data, isError, error } = account
+  const isFetching = account.isFetching || sessions.isFetching
+  const refresh = () => {
+    void account.refetch()
+    void sessions.refetch()
+  }
+  return (
+    <section aria-label="My account">
+      <ListHead
+        title="My account"
+        readAt={Math.max(account.dataUpdatedAt, sessions.dataUpdatedAt)}
+        refreshing={isFetching}
+        onRefresh={refresh}
+      />
+      {isError && (
+        <ErrorState
+          title="Failed to fetch your account"
+          description={error.said}
+          onRetry={refresh}
+          retrying={isFetching}
+          className="mb-6"
+        />
+      )}
+      {account.isPending && (
+        <Loading what="your account" className="space-y-4">
+          <Skeleton className="h-32 rounded-card" />
+          <Skeleton className="h-32 rounded-card" />
+          <Skeleton className="h-52 rounded-card" />
+        </Loading>
+      )}
+      {data && (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid gap-6">
+            <MyPassword account={data} />
+            <MySecondFactor account={data} />
+          </div>
+          <MySessions sessions={sessions} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { send } from '#platform/web/api.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { type Account, changePassword, passwordForm } from '../../contract.ts'
+import { AccountCard } from './account-card.tsx'
+import { NEVER_KEPT } from './confirmation-fields.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { rereadAccount } from './queries.ts'
+
+/** When the password was chosen, and the way to another. */
+export function MyPassword({ account }: { account: Account }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <AccountCard
+        title="Password"
+        actions={
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Change password
+          </Button>
+        }
+      >
+        <p>
+          You sign in as <strong className="font-medium text-ink">{account.username}</strong>. The password was chosen
+          on {formatBritishMoment(new Date(account.passwordChangedAt))}.
+        </p>
+      </AccountCard>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Change password"
+        description="Every other browser in which you are signed in is signed out."
+        width="narrow"
+      >
+        <PasswordForm onChanged={close} onCancel={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function PasswordForm({ onChanged, onCancel }: { onChanged: () => void; onCancel: () => void }) {
+  const client = useQueryClient()
+  return (
+    <Form
+      name="password"
+      robots="none"
+      schema={passwordForm}
+      initial={{ password: '', newPassword: '' }}
+      notKept={NEVER_KEPT}
+      send={({ password, newPassword }) => send(changePassword, { body: { password, newPassword } })}
+      success={{ title: 'Password Changed', description: 'Every other browser has been signed out.' }}
+      failure={{
+        title: 'Your password was not changed',
+        description: 'The office could not be reached. Please try again.',
+      }}
+      onSent={() => {
+        onChanged()
+        rereadAccount(client)
+      }}
+      sendLabel="Change password"
+      sendingLabel="Changing..."
+      beside={
+        <Button variant="secondary" size="large" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        <TextField name="password" label="Present password" type="password" autoComplete="current-password" />
+        <NewPasswordField />
+      </div>
+    </Form>
+  )
+}

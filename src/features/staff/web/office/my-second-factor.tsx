@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { send } from '#platform/web/api.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { type Account, renewRecoveryCodes, switchOffSecondFactor } from '../../contract.ts'
+import { AccountCard } from './account-card.tsx'
+import { confirmed } from './confirmation-fields.tsx'
+import { ConfirmationForm } from './confirmation-form.tsx'
+import { rereadAccount } from './queries.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SwitchOn } from './switch-on.tsx'
+
+type Doing = 'nothing' | 'switching on' | 'switching off' | 'renewing'
+
+/** Below this it is time for new ones. */
+const FEW = 3
+
+/** Whether a code is asked for besides the password, and the ways to change that. */
+export function MySecondFactor({ account }: { account: Account }) {
+  const client = useQueryClient()
+  const [doing, setDoing] = useState<Doing>('nothing')
+  const [codes, setCodes] = useState<string[]>()
+  const { secondFactor } = account
+
+  const finish = () => {
+    setDoing('nothing')
+    setCodes(undefined)
+    rereadAccount(client)
+  }
+  const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
+    setDoing('nothing')
+    setCodes(recoveryCodes)
+  }
+  return (
+    <>
+      <AccountCard
+        title="Second factor"
+        state={secondFactor ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>}
+        actions={
+          secondFactor ? (
+            <>
+              <Button variant="secondary" onClick={() => setDoing('renewing')}>
+                New recovery codes
+              </Button>
+              <Button variant="secondary" onClick={() => setDoing('switching off')}>
+                Switch off
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => setDoing('switching on')}>Switch on</Button>
+          )
+        }
+      >
+        {secondFactor ? (
+          <>
+            <p>
+              Besides the password, a one-time code has been asked for since{' '}
+              {formatBritishMoment(new Date(secondFactor.since))}.
+            </p>
+            <p className={secondFactor.recoveryCodesLeft < FEW ? 'mt-1 font-medium text-amber-ink' : 'mt-1'}>
+              {leftInWords(secondFactor.recoveryCodesLeft)}
+            </p>
+          </>
+        ) : (
+          <p>
+            With a code from an app on your telephone besides the password, nobody comes in who has only found out the
+            password.
+          </p>
+        )}
+      </AccountCard>
+
+      <Dialog open={doing === 'switching on'} onClose={finish} title="Switch on the second factor">
+        <SwitchOn account={account} onOn={show} onCancel={finish} />
+      </Dialog>
+      <Dialog
+        open={doing === 'switching off'}
+        onClose={finish}
+        title="Switch off the second factor?"
+        description="The password alone will open the office again, and the recovery codes are void."
+        width="narrow"
+      >
+        <ConfirmationForm
+          name="second-factor-off"
+          account={account}
+          send={(said) => send(switchOffSecondFactor, { body: confirmed(said) })}
+          success={{ title: 'Second Factor Off' }}
+          failure="The second factor is still on"
+          onSent={finish}
+          onCancel={finish}
+          sendLabel="Switch off"
+          sendingLabel="Switching off..."
+        />
+      </Dialog>
+      <Dialog open={doing === 'renewing'} onClose={finish} title="New recovery codes" width="narrow">
+        <ConfirmationForm
+          name="recovery-codes"
+          account={account}
+          send={(said) => send(renewRecoveryCodes, { body: confirmed(said) })}
+          success={{ title: 'Ten New Recovery Codes', description: 'The old ones no longer work.' }}
+          failure="There are no new codes"
+          onSent={show}
+          onCancel={finish}
+          sendLabel="Make new codes"
+          sendingLabel="Making..."
+        />
+      </Dialog>
+      <Dialog open={codes !== undefined} onClose={finish} title="Your recovery codes">
+        {codes && <RecoveryCodes codes={codes} onDone={finish} />}
+      </Dialog>
+    </>
+  )
+}
+
+function leftInWords(left: number): string {
+  if (left === 0) return 'No recovery code is left.'
+  return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
+}

@@ -1,0 +1,95 @@
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { endOneSession, endOtherSessions, type OfficeSession } from '../../contract.ts'
+import { AccountCard } from './account-card.tsx'
+import { rereadAccount } from './queries.ts'
+import { SessionLine } from './session-line.tsx'
+
+type Sessions = UseQueryResult<Paged<OfficeSession>, ApiError>
+
+/** Where one is signed in: in which browsers, since when, when last; each can be ended from here. */
+export function MySessions({ sessions }: { sessions: Sessions }) {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const end = useMutation({
+    mutationFn: async (which: OfficeSession | 'others') =>
+      which === 'others' ? send(endOtherSessions, {}) : send(endOneSession, { params: { id: which.id } }),
+    onSuccess: (_, which) =>
+      showToast(which === 'others' ? { title: 'Other Sessions Ended' } : { title: 'Session Ended' }),
+    onError: (error) =>
+      showToast({
+        title: 'The session goes on',
+        description: (error instanceof ApiError && error.said) || 'The office could not be reached. Please try again.',
+        tone: 'error',
+      }),
+    onSettled: () => {
+      setAsking(false)
+      rereadAccount(client)
+    },
+  })
+  const { data, isPending, isError, error, isFetching, refetch } = sessions
+  const others = data?.rows.filter(({ current }) => !current) ?? []
+  const endingOthers = end.isPending && end.variables === 'others'
+  return (
+    <>
+      <AccountCard
+        title="Sessions"
+        actions={
+          others.length > 0 && (
+            <Button variant="secondary" onClick={() => setAsking(true)}>
+              End all others
+            </Button>
+          )
+        }
+      >
+        <p>A session ends by itself after an hour in which nothing was done, and after twelve hours in any case.</p>
+        {isPending && (
+          <Loading what="your sessions" className="mt-4 space-y-3">
+            <Skeleton className="h-14 rounded-field" />
+            <Skeleton className="h-14 rounded-field" />
+          </Loading>
+        )}
+        {isError && (
+          <ErrorState
+            title="Failed to fetch your sessions"
+            description={error.said}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            className="mt-4"
+          />
+        )}
+        {data && (
+          <ul className="mt-4 divide-y divide-line border-line border-t">
+            {data.rows.map((session) => (
+              <SessionLine
+                key={session.id}
+                session={session}
+                ending={end.isPending && end.variables !== 'others' && end.variables.id === session.id}
+                onEnd={() => end.mutate(session)}
+              />
+            ))}
+          </ul>
+        )}
+        {data && others.length === 0 && <p className="mt-3 text-sm">You are signed in nowhere else.</p>}
+      </AccountCard>
+      <QuestionDialog
+        open={asking}
+        question="End all other sessions?"
+        yes="End them"
+        busy={endingOthers ? 'Ending...' : undefined}
+        onYes={() => end.mutate('others')}
+        onNo={() => setAsking(false)}
+      >
+        {others.length === 1 ? 'One other browser is' : `${others.length} other browsers are`} signed out at once. What
+        was being typed there stays there until somebody signs in again.
+      </QuestionDialog>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { LEAST_PASSWORD_CHARACTERS, MOST_PASSWORD_CHARACTERS } from '../../contract.ts'
+
+/** A password that its owner chooses now. The browser offers one of its own. */
+export function NewPasswordField() {
+  return (
+    <TextField
+      name="newPassword"
+      label="New password"
+      type="password"
+      autoComplete="new-password"
+      maxLength={MOST_PASSWORD_CHARACTERS}
+      help={`At least ${LEAST_PASSWORD_CHARACTERS} characters. Four or five words that belong to nobody are good, and easy to remember.`}
+    />
+  )
+}

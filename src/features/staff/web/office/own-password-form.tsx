@@ -1,0 +1,67 @@
+import { send } from '#platform/web/api.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { chooseOwnPassword, introduction, type Member, ownPassword, type SignedIn } from '../../contract.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+
+interface OwnPasswordFormProps {
+  member: Member
+  onChosen: (answer: SignedIn) => void
+}
+
+/** What stands between a one-time password and the office; who is a name and nothing else yet says the rest here as well. */
+export function OwnPasswordForm({ member, onChosen }: OwnPasswordFormProps) {
+  const common = {
+    name: 'own-password',
+    robots: 'none',
+    notKept: NOT_KEPT,
+    success: { title: 'Password Changed', description: 'From now on you sign in with it.' },
+    failure: {
+      title: 'Your password was not changed',
+      description: 'The office could not be reached. Please try again.',
+    },
+    onSent: onChosen,
+    sendLabel: 'Save and go on',
+    sendingLabel: 'Saving...',
+  } as const
+  if (member.email !== '')
+    return (
+      <Form
+        {...common}
+        schema={ownPassword}
+        initial={{ newPassword: '' }}
+        send={({ newPassword }) => send(chooseOwnPassword, { body: { newPassword } })}
+      >
+        <NewPasswordField />
+      </Form>
+    )
+  const { firstName, lastName } = member
+  return (
+    <Form
+      {...common}
+      schema={introduction}
+      initial={{ newPassword: '', firstName, lastName, email: '' }}
+      send={({ newPassword, firstName, lastName, email }) =>
+        send(chooseOwnPassword, { body: { newPassword, firstName, lastName, email } })
+      }
+    >
+      <div className="grid gap-5">
+        <NewPasswordField />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={100} />
+          <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={100} />
+        </div>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          help="Where you hear of changes to your account. Guests do not see it."
+        />
+      </div>
+    </Form>
+  )
+}
+
+const NOT_KEPT = ['newPassword', 'firstName', 'lastName', 'email']

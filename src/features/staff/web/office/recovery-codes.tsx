@@ -1,0 +1,53 @@
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import { Button, buttonLook } from '#platform/web/ui/button.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+
+/** Ten codes, shown once, in a form that can be copied, kept as a file or written down. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div>
+      <p>
+        Each of these opens the office once, when your telephone is not at hand. They are shown only now: keep them
+        where you keep your passwords, or on paper in a drawer that locks.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="my-5 grid grid-cols-1 gap-x-8 gap-y-1 rounded-card bg-sand p-5 [font-family:ui-monospace,monospace] text-base tabular-nums sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => void copy(text)}>
+          <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
+          Copy
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="latchkey-recovery-codes.txt"
+          className={buttonLook({ variant: 'secondary' })}
+        >
+          <Download size={16} strokeWidth={1.75} aria-hidden="true" />
+          Save as a file
+        </a>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ title: 'Copied' })
+  } catch {
+    showToast({
+      title: 'This browser does not copy',
+      description: 'Please mark the codes and copy them.',
+      tone: 'error',
+    })
+  }
+}

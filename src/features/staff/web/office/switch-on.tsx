@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { send } from '#platform/web/api.ts'
+import { Form, MoreIsAsked } from '#platform/web/form/form.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import {
+  type Account,
+  firstCode,
+  offerSecondFactor,
+  type RecoveryCodes,
+  type SecondFactorOffer,
+  switchOnSecondFactor,
+} from '../../contract.ts'
+import { CodeField } from './code-field.tsx'
+import { confirmed } from './confirmation-fields.tsx'
+import { ConfirmationForm } from './confirmation-form.tsx'
+import { QrCode } from './qr-code.tsx'
+
+interface SwitchOnProps {
+  account: Account
+  onOn: (answer: RecoveryCodes) => void
+  onCancel: () => void
+}
+
+/** The way to a second factor: the password, then the app's first code. */
+export function SwitchOn({ account, onOn, onCancel }: SwitchOnProps) {
+  const [offer, setOffer] = useState<SecondFactorOffer>()
+  if (offer) return <FirstCode offer={offer} onOn={onOn} onCancel={onCancel} />
+  return (
+    <>
+      <p className="mb-5">
+        You need an authenticator app: most password managers are one, and there are free ones for every telephone.
+      </p>
+      <ConfirmationForm
+        name="second-factor-offer"
+        account={account}
+        send={async (said) => {
+          setOffer(await send(offerSecondFactor, { body: confirmed(said) }))
+          throw new MoreIsAsked()
+        }}
+        success={{ title: 'Please scan the code' }}
+        failure="The second factor is still off"
+        onCancel={onCancel}
+        sendLabel="Go on"
+        sendingLabel="One moment..."
+      />
+    </>
+  )
+}
+
+interface FirstCodeProps {
+  offer: SecondFactorOffer
+  onOn: (answer: RecoveryCodes) => void
+  onCancel: () => void
+}
+
+/** Shows the secret, and asks for the first code that the app makes of it: only then is anything switched on. */
+function FirstCode({ offer: { secret, uri, offer }, onOn, onCancel }: FirstCodeProps) {
+  return (
+    <Form
+      name="second-factor-first-code"
+      robots="none"
+      schema={firstCode}
+      initial={{ offer, code: '' }}
+      notKept={['offer', 'code']}
+      send={({ offer, code }) => send(switchOnSecondFactor, { body: { offer, code } })}
+      success={{ title: 'Second Factor On', description: 'Now keep the recovery codes.' }}
+      failure={{
+        title: 'The second factor is still off',
+        description: 'The office could not be reached. Please try again.',
+      }}
+      onSent={onOn}
+      sendLabel="Switch on"
+      sendingLabel="Switching on..."
+      beside={
+        <Button variant="secondary" size="large" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <div>
+          <p>Scan this with your authenticator app. On the same device, type the secret into the app instead:</p>
+          <p
+            className="wrap-anywhere mt-2 mb-5 rounded-field bg-sand px-3 py-2 [font-family:ui-monospace,monospace]"
+            translate="no"
+          >
+            {inGroups(secret)}
+          </p>
+          <CodeField name="code" recovery="not accepted" takesFocus="when it appears" />
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+/** Easier to read and to type in fours; the app does not mind the spaces. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}
