@@ -23,12 +23,6 @@ export interface AnsweredForm {
   created_at: Date
 }
 
-export interface ArrivalView {
-  id: GeneratedAlways<number>
-  booking_id: number
-  at: Date
-}
-
 export interface Attempt {
   id: GeneratedAlways<number>
   key: string
@@ -43,35 +37,6 @@ export interface BankDetails {
   account_number: string
   created_at: Date
   created_by: number | null
-}
-
-export interface BankLine {
-  id: GeneratedAlways<number>
-  bank_statement_id: number
-  fingerprint: string
-  day: DateText
-  amount: NumericText
-  description: string
-  state: Generated<'open' | 'matched' | 'set-aside'>
-  ledger_entry_id: number | null
-  version: Generated<number>
-}
-
-export interface BankProfile {
-  id: GeneratedAlways<number>
-  name: string
-  header: string
-  columns: Json
-  version: Generated<number>
-  updated_at: Date
-}
-
-export interface BankStatement {
-  id: GeneratedAlways<number>
-  bank_profile_id: number
-  file_name: string
-  imported_at: Date
-  imported_by: number | null
 }
 
 export interface Block {
@@ -109,20 +74,6 @@ export interface Booking {
   deleted_by: number | null
   erased_at: Date | null
   bank_details_id: number | null
-  offer_id: number | null
-  price_lines: Json | null
-  security_deposit: NumericText | null
-  payment_reference: string | null
-  terms_accepted_at: Date | null
-  cancelled_at: Date | null
-  cancelled_by: 'guest' | 'office' | 'system' | null
-}
-
-export interface BookingGuest {
-  booking_id: number
-  position: number
-  name: string
-  nationality: string
 }
 
 export interface ContactMessage {
@@ -179,21 +130,6 @@ export interface Installation {
   started_at: Date
 }
 
-export interface LedgerEntry {
-  id: GeneratedAlways<number>
-  booking_id: number
-  kind: 'price-due' | 'deposit-due' | 'received' | 'deduction' | 'refund' | 'deposit-returned' | 'price-waived' | 'deposit-waived'
-  amount: NumericText
-  day: DateText
-  reference: string | null
-  reason: string | null
-  photograph_hash: string | null
-  corrects: number | null
-  bank_line_id: number | null
-  user_id: number | null
-  created_at: Date
-}
-
 export interface Letter {
   id: GeneratedAlways<number>
   kind: string
@@ -221,36 +157,6 @@ export interface Note {
   text: string
   user_id: number
   created_at: Date
-}
-
-export interface Offer {
-  id: Generated<number>
-  enquiry_id: number | null
-  guest_name: string
-  guest_email: string
-  guest_phone: string | null
-  message: Generated<string>
-  expires_at: Date
-  status: Generated<'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired'>
-  words: string | null
-  answered_at: Date | null
-  version: Generated<number>
-  created_at: Date
-  created_by: number | null
-  erased_at: Date | null
-}
-
-export interface OfferChoice {
-  id: Generated<number>
-  offer_id: number
-  position: number
-  property_id: number
-  check_in: DateText
-  check_out: DateText
-  guests: number
-  lines: Json
-  total_amount: NumericText
-  security_deposit: NumericText
 }
 
 export interface OwnerApplication {
@@ -291,14 +197,6 @@ export interface Photograph {
   unused_since: Date | null
 }
 
-export interface PrivateLink {
-  token_hash: string
-  offer_id: number | null
-  booking_id: number | null
-  created_at: Date
-  withdrawn_at: Date | null
-}
-
 export interface Property {
   id: Generated<number>
   title: string
@@ -334,15 +232,6 @@ export interface Property {
   vat: 'not-registered' | 'inclusive' | 'exclusive' | null
   lets_gaps: Generated<boolean>
   prices_version: Generated<number>
-}
-
-export interface PropertyArrival {
-  property_id: number
-  directions: Generated<string>
-  house_rules: Generated<string>
-  sealed_details: string | null
-  version: Generated<number>
-  updated_at: Date
 }
 
 export interface PropertyPhotograph {
@@ -457,31 +346,21 @@ export interface User {
 
 export interface DB {
   answered_form: AnsweredForm
-  arrival_view: ArrivalView
   attempt: Attempt
   bank_details: BankDetails
-  bank_line: BankLine
-  bank_profile: BankProfile
-  bank_statement: BankStatement
   block: Block
   booking: Booking
-  booking_guest: BookingGuest
   contact_message: ContactMessage
   credential: Credential
   enquiry: Enquiry
   hung_photograph: HungPhotograph
   installation: Installation
-  ledger_entry: LedgerEntry
   letter: Letter
   note: Note
-  offer: Offer
-  offer_choice: OfferChoice
   owner_application: OwnerApplication
   owner_application_image: OwnerApplicationImage
   photograph: Photograph
-  private_link: PrivateLink
   property: Property
-  property_arrival: PropertyArrival
   property_photograph: PropertyPhotograph
   property_rating: PropertyRating
   recovery_code: RecoveryCode
