@@ -74,6 +74,8 @@ export interface Booking {
   deleted_by: number | null
   erased_at: Date | null
   bank_details_id: number | null
+  price_lines: Json | null
+  security_deposit: NumericText | null
 }
 
 export interface ContactMessage {

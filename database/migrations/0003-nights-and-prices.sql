@@ -71,3 +71,10 @@ CREATE TABLE season_night (
   FOREIGN KEY (season_id, property_id) REFERENCES season (id, property_id) ON DELETE CASCADE
 );
 CREATE INDEX season_night_of_season ON season_night (season_id);
+
+-- What a booking was agreed at ------------------------------------------------------------------------------------
+
+ALTER TABLE booking
+  -- `[{kind, label, amount}]`, amounts as "450.00"; NULL for bookings older than lines.
+  ADD COLUMN price_lines jsonb,
+  ADD COLUMN security_deposit numeric(10, 2) CHECK (security_deposit >= 0);
