@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { quoteLine } from '#features/calendar/contract.ts'
+import { blockKind, quoteLine } from '#features/calendar/contract.ts'
 import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { type Pence, pence, penceOf } from '#platform/shared/money.ts'
@@ -358,6 +358,16 @@ export const neighbour = z.object({
 })
 export type Neighbour = z.infer<typeof neighbour>
 
+/** Nights that the office keeps free of guests, from the first up to the day whose night is free again. */
+export const blockInTheWay = z.object({
+  blockId: id,
+  kind: blockKind,
+  reason: z.string(),
+  from: day,
+  to: day,
+})
+export type BlockInTheWay = z.infer<typeof blockInTheWay>
+
 /** How a stay stands in the calendar, and what it costs: for the form of a booking and the card of a decision. */
 export const stayInLight = z.object({
   checkIn: day,
@@ -368,6 +378,8 @@ export const stayInLight = z.object({
   nightsAre: z.enum(['free', 'held', 'taken']),
   /** Who has nights of it, by check-in. */
   takenBy: z.array(neighbour),
+  /** Blocks that have nights of it, by their first night. */
+  blocks: z.array(blockInTheWay),
   /** Pending bookings without a hold that want some of the nights too. */
   alsoWantedBy: z.array(neighbour),
   /** True where the stay would leave a single free night between itself and the neighbour on that side. */

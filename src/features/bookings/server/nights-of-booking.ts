@@ -1,6 +1,5 @@
 import { isOffTheBooks } from '#features/calendar/server/calendar.ts'
 import { freeNights, takeNights } from '#features/calendar/server/nights.ts'
-import { takeTurns } from '#platform/server/http/limits.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -17,14 +16,6 @@ export interface Standing {
 /** Whether a booking has its nights: agreed on, or held (decisions 3). */
 export function hasNights({ status, heldUntil }: Pick<Standing, 'status' | 'heldUntil'>): boolean {
   return status === 'confirmed' || status === 'completed' || (status === 'pending' && heldUntil !== null)
-}
-
-/**
- * Makes everyone who is about to move nights of a home wait for this transaction's end, so that two who change places
- * never wait for one another. Called before a booking of the home is locked.
- */
-export async function queueForNights(books: Books, propertyId: number): Promise<void> {
-  await takeTurns(books, [`nights of home ${propertyId}`])
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { changeSettings } from '#features/settings/server/settings.ts'
 import type { StayInLight } from '../contract.ts'
 import { givenBookingRow, openDesk } from './fixtures.ts'
@@ -21,6 +21,7 @@ test('a stay whose nights are free, with its price line by line and the home’s
     guests: 2,
     nightsAre: 'free',
     takenBy: [],
+    blocks: [],
     alsoWantedBy: [],
     oneNightGap: { before: false, after: false },
     lines: [{ kind: 'nights', label: '2 nights at £145.00', amount: '290.00' }],
@@ -147,4 +148,40 @@ test('earlier stays of an address are found letter case aside, newest first, del
   ])
   expect(await earlierStaysOf(office, '')).toEqual([])
   expect((await call('GET', `/api/bookings/${first}`)).body.otherStays).toBe(1)
+})
+
+test('a block in the way is named with its reason, and makes the nights taken whoever holds the others', async () => {
+  const desk = await openDesk()
+  const { office, home } = desk
+  const block = await givenBlock(office, home, stayFrom('2026-10-05', '2026-10-08'), 'The boiler is mended')
+  await givenBlock(office, home, stayFrom('2026-10-20', '2026-10-22'), 'Elsewhere in the month')
+  await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'), new Date('2026-09-12T11:00:00Z'))
+  const inTheWay = {
+    blockId: block,
+    kind: 'maintenance',
+    reason: 'The boiler is mended',
+    from: '2026-10-05',
+    to: '2026-10-08',
+  }
+  expect(await light(desk, '2026-10-04', '2026-10-06')).toMatchObject({ nightsAre: 'taken', blocks: [inTheWay] })
+  expect(await light(desk, '2026-10-02', '2026-10-05')).toMatchObject({ nightsAre: 'held', blocks: [] })
+  expect(await light(desk, '2026-10-08', '2026-10-10')).toMatchObject({ nightsAre: 'free', blocks: [] })
+  expect((await light(desk, '2026-10-09', '2026-10-11')).oneNightGap.before).toBe(true)
+})
+
+test('a booking over a block is refused and says which block; nothing is written', async () => {
+  const { office, home, call, form } = await openDesk()
+  const block = await givenBlock(office, home, stayFrom('2026-10-03', '2026-10-08'), 'The boiler is mended')
+  const { status, body } = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
+  expect([status, body]).toMatchObject([
+    409,
+    {
+      message: `The night of 3 October 2026 is already taken by block #${block} (The boiler is mended)`,
+      takenBy: [{ bookingId: null, blockId: block, nights: ['2026-10-03'] }],
+    },
+  ])
+  expect(await office.database.selectFrom('booking').select('id').execute()).toEqual([])
+  expect((await call('POST', '/api/bookings', { ...form, checkOut: '2026-10-03', status: 'confirmed' })).status).toBe(
+    201,
+  )
 })

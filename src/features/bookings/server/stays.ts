@@ -1,8 +1,9 @@
+import { blocksNamed } from '#features/calendar/server/blocks.ts'
 import { nightOwners, termsOfStay } from '#features/calendar/server/calendar.ts'
 import type { Office } from '#platform/server/office.ts'
 import { addDays, type Day, dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
-import type { EarlierStay, Neighbour, StayInLight } from '../contract.ts'
+import type { BlockInTheWay, EarlierStay, Neighbour, StayInLight } from '../contract.ts'
 import { nightsOfStay } from './rules.ts'
 import { bookingsOfAddress, neighboursById, pendingDuring } from './store.ts'
 
@@ -30,13 +31,14 @@ export async function stayInLight(office: Office, wished: WishedStay): Promise<S
   ])
   const others = owners.filter((owner) => owner.bookingId !== bookingId)
   const inTheWay = others.filter(({ night }) => night >= stay.checkIn && night < stay.checkOut)
-  const takenBy = await neighbours(office, inTheWay)
+  const [takenBy, blocks] = await Promise.all([neighbours(office, inTheWay), blocksAmong(office, inTheWay)])
   return {
     ...stay,
     nights,
     guests,
     nightsAre: nightsAre(inTheWay),
     takenBy,
+    blocks,
     alsoWantedBy: alsoWanted.filter((one) => one.bookingId !== bookingId),
     oneNightGap: gapsAround(stay, new Set(others.map(({ night }) => night)), dayInLondon(office.clock.now())),
     lines: terms.lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
@@ -67,6 +69,14 @@ async function neighbours(office: Office, owned: Owned): Promise<Neighbour[]> {
   if (heldUntil.size === 0) return []
   const rows = await neighboursById(office.database, [...heldUntil.keys()])
   return rows.map((row) => ({ ...row, heldUntil: heldUntil.get(row.bookingId)?.toISOString() ?? null }))
+}
+
+async function blocksAmong(office: Office, owned: Owned): Promise<BlockInTheWay[]> {
+  const ids = new Set(owned.flatMap(({ blockId }) => (blockId === null ? [] : [blockId])))
+  const blocks = await blocksNamed(office, [...ids])
+  return blocks
+    .sort((one, other) => (one.from < other.from ? -1 : 1))
+    .map(({ id, kind, reason, from, to }) => ({ blockId: id, kind, reason, from, to }))
 }
 
 function gapsAround({ checkIn, checkOut }: Stay, taken: Set<Day>, today: Day): StayInLight['oneNightGap'] {

@@ -1,6 +1,6 @@
 import type { Office } from '#platform/server/office.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
-import { takeNights } from './nights.ts'
+import { blockNights, takeNights } from './nights.ts'
 
 /** A home with just what its calendar needs; answers its number. */
 export async function givenLetHome(
@@ -80,4 +80,31 @@ export function take(office: Office, taking: Parameters<typeof takeNights>[2]): 
 /** A stay from two texts. */
 export function stayFrom(checkIn: string, checkOut: string): Stay {
   return { checkIn: toDay(checkIn), checkOut: toDay(checkOut) }
+}
+
+/** A block with its nights; answers its number. */
+export async function givenBlock(
+  office: Office,
+  propertyId: number,
+  { checkIn, checkOut }: Stay,
+  reason = 'The boiler is mended',
+): Promise<number> {
+  const now = office.clock.now()
+  return office.database.transaction().execute(async (books) => {
+    const { id } = await books
+      .insertInto('block')
+      .values({
+        property_id: propertyId,
+        from_day: checkIn,
+        to_day: checkOut,
+        kind: 'maintenance',
+        reason,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await blockNights(office, books, { propertyId, blockId: id, stay: { checkIn, checkOut } })
+    return id
+  })
 }

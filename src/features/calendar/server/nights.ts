@@ -1,3 +1,4 @@
+import { takeTurns } from '#platform/server/http/limits.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { writeTrail } from '#platform/server/trail.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
@@ -12,6 +13,14 @@ import {
   type Owner,
   ownersOfNights,
 } from './store.ts'
+
+/**
+ * Makes everyone who is about to move nights of a home wait for this transaction's end, so that two who change places
+ * never wait for one another. Called before a booking or a block of the home is locked.
+ */
+export async function queueForNights(books: Books, propertyId: number): Promise<void> {
+  await takeTurns(books, [`nights of home ${propertyId}`])
+}
 
 /** A stay that is to have its nights: for good, or as a hold until a moment. */
 export interface Taking {

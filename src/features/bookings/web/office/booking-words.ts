@@ -1,6 +1,6 @@
 import { dayInLondon, formatTableDay, type Stay } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
-import type { Booking, BookingDate, BookingSort, BookingStatus, Neighbour } from '../../contract.ts'
+import type { BlockInTheWay, Booking, BookingDate, BookingSort, BookingStatus, Neighbour } from '../../contract.ts'
 
 /** The word and the colour of every status (specification 4). */
 export const STATUSES: Record<BookingStatus, { word: string; tone: BadgeTone }> = {
@@ -61,4 +61,9 @@ export function namesOf(others: readonly { bookingId: number; guestName: string 
 export function neighbourInWords({ guestName, bookingId, status, checkIn, checkOut }: Neighbour): string {
   const days = `${formatTableDay(checkIn)} – ${formatTableDay(checkOut)}`
   return `${guestName} (#${bookingId}), ${STATUSES[status].word.toLowerCase()}, ${days}`
+}
+
+/** "Blocked: The boiler is mended, Sep 09, 2026 – Sep 12, 2026". */
+export function blockInWords({ reason, from, to }: BlockInTheWay): string {
+  return `Blocked: ${reason}, ${formatTableDay(from)} – ${formatTableDay(to)}`
 }

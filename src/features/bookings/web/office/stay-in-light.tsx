@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { Neighbour, StayInLight } from '../../contract.ts'
-import { counted, neighbourInWords } from './booking-words.ts'
+import { blockInWords, counted, neighbourInWords } from './booking-words.ts'
 import { ANEW, bookingQuoteQuery, type QuotedStay } from './queries.ts'
 
 /** How a stay stands in the calendar and what it costs, line by line; a word about what is missing until it is known. */
@@ -73,7 +73,7 @@ const NIGHTS: Record<StayInLight['nightsAre'], { words: string; tone: BadgeTone 
   taken: { words: 'Nights taken', tone: 'red' },
 }
 
-function Nights({ light: { nightsAre, nights, takenBy, alsoWantedBy, oneNightGap } }: { light: StayInLight }) {
+function Nights({ light: { nightsAre, nights, takenBy, blocks, alsoWantedBy, oneNightGap } }: { light: StayInLight }) {
   const { words, tone } = NIGHTS[nightsAre]
   const gaps = [oneNightGap.before && 'before', oneNightGap.after && 'after'].filter(Boolean)
   return (
@@ -83,6 +83,11 @@ function Nights({ light: { nightsAre, nights, takenBy, alsoWantedBy, oneNightGap
         <span className="text-ink-soft">{counted(nights, 'night')}</span>
       </p>
       {takenBy.length > 0 && <Neighbours title="These have nights of it" neighbours={takenBy} />}
+      {blocks.map((block) => (
+        <p key={block.blockId} className="wrap-anywhere mt-2">
+          {blockInWords(block)}
+        </p>
+      ))}
       {alsoWantedBy.length > 0 && (
         <Neighbours title="Pending bookings that want nights of it" neighbours={alsoWantedBy} />
       )}

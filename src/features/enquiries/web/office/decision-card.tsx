@@ -2,7 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import type { Neighbour, StayInLight } from '#features/bookings/contract.ts'
-import { STATUSES as BOOKING_STATUSES } from '#features/bookings/web/office/booking-words.ts'
+import { STATUSES as BOOKING_STATUSES, blockInWords } from '#features/bookings/web/office/booking-words.ts'
 import { Panel } from '#features/inbox/web/office/panel.tsx'
 import { addDays, formatBritishMoment, formatLongDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
@@ -63,7 +63,7 @@ const NIGHTS: Record<StayInLight['nightsAre'], { word: string; tone: BadgeTone }
 }
 
 function Stay({ stay, title }: { stay: StayInLight; title: string }) {
-  const { checkIn, checkOut, nights, nightsAre, takenBy, alsoWantedBy, oneNightGap } = stay
+  const { checkIn, checkOut, nights, nightsAre, takenBy, blocks, alsoWantedBy, oneNightGap } = stay
   const { word, tone } = NIGHTS[nightsAre]
   return (
     <>
@@ -74,6 +74,11 @@ function Stay({ stay, title }: { stay: StayInLight; title: string }) {
         </span>
       </p>
       <Neighbours title={nightsAre === 'held' ? 'Held by' : 'Taken by'} neighbours={takenBy} />
+      {blocks.map((block) => (
+        <p key={block.blockId} className="wrap-anywhere text-sm">
+          {blockInWords(block)}
+        </p>
+      ))}
       <Neighbours title="Pending bookings that want some of these nights" neighbours={alsoWantedBy} />
       {oneNightGap.before && (
         <Notice>Leaves a single free night before it: {formatLongDay(addDays(checkIn, -1))}.</Notice>

@@ -1,0 +1,278 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Office } from '#platform/server/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { addDays, nightsOf, toDay } from '#platform/shared/day.ts'
+import { givenBlock, givenBooking, givenLetHome, givenStay, stayFrom, take } from './fixtures.ts'
+import { calendarRoutes } from './routes.ts'
+
+async function openDesk(now?: string) {
+  const world = await testOffice(now)
+  const staff = await hireStaff(world.office)
+  const { asStaff, get } = visit(world.office, calendarRoutes(world.office), staff)
+  const home = await givenLetHome(world.office)
+  const form = {
+    propertyId: home,
+    from: '2026-10-01',
+    to: '2026-10-04',
+    kind: 'maintenance',
+    reason: 'The boiler is mended',
+  }
+  return {
+    ...world,
+    staff,
+    asStaff,
+    get,
+    home,
+    form,
+    block: (changes = {}) => asStaff('POST', '/api/admin/blocks', { ...form, ...changes }),
+  }
+}
+
+test('a block takes its nights, not the last day’s; the site hears of it, and the trail says who, when and why', async () => {
+  const { office, staff, home, form, block, changes } = await openDesk()
+  const { status, body } = await block()
+  expect([status, body]).toEqual([201, { ...form, id: body.id, version: 1 }])
+  expect(await nights(office)).toEqual([
+    ['2026-10-01', body.id],
+    ['2026-10-02', body.id],
+    ['2026-10-03', body.id],
+  ])
+  expect(changes()).toBe(1)
+  const { propertyId: _, ...said } = form
+  expect(await trail(office)).toEqual([
+    {
+      action: 'entered',
+      actor: 'staff',
+      user_id: staff.userId,
+      item_id: body.id,
+      before: null,
+      after: { propertyId: home, ...said },
+    },
+  ])
+})
+
+test('a block over a stay, a hold or another block is refused, naming who has the nights; nothing is written', async () => {
+  const { office, home, block, changes } = await openDesk('2026-09-09T11:00:00Z')
+  const stay = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
+  const hold = await givenStay(office, home, stayFrom('2026-10-10', '2026-10-12'), new Date('2026-09-12T11:00:00Z'))
+  const other = await givenBlock(office, home, stayFrom('2026-10-20', '2026-10-22'), 'The owner comes')
+  const before = await nights(office)
+  const refused = async (from: string, to: string) => {
+    const { status, body } = await block({ from, to })
+    expect(status).toBe(409)
+    return body.message
+  }
+  expect(await refused('2026-10-01', '2026-10-04')).toBe(
+    `The night of 3 October 2026 is already taken by booking #${stay}`,
+  )
+  expect(await refused('2026-10-11', '2026-10-13')).toContain(`booking #${hold}`)
+  expect(await refused('2026-10-18', '2026-10-23')).toBe(
+    `The nights from 20 October 2026 to 21 October 2026 are already taken by block #${other} (The owner comes)`,
+  )
+  expect(await nights(office)).toEqual(before)
+  expect(await trail(office)).toEqual([])
+  expect(changes()).toBe(0)
+})
+
+test('a block may end on the day on which guests arrive, and begin on the day on which they leave', async () => {
+  const { office, home, block } = await openDesk()
+  await givenStay(office, home, stayFrom('2026-10-04', '2026-10-06'))
+  await givenStay(office, home, stayFrom('2026-09-28', '2026-10-01'))
+  expect((await block()).status).toBe(201)
+  await expect(givenStay(office, home, stayFrom('2026-10-03', '2026-10-04'))).rejects.toMatchObject({ kind: 'taken' })
+})
+
+test('nights of a hold that has expired can be blocked, and its booking is cancelled', async () => {
+  const { office, home, block, clock } = await openDesk('2026-09-09T11:00:00Z')
+  const hold = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'), new Date('2026-09-12T11:00:00Z'))
+  clock.set('2026-09-12T11:00:00Z')
+  expect((await block()).status).toBe(201)
+  const rows = await office.database.selectFrom('booking').select(['id', 'status']).execute()
+  expect(rows).toEqual([{ id: hold, status: 'cancelled' }])
+})
+
+test('what is no block is refused: turned days, too many nights, no reason, another kind, an unknown key, an unknown home', async () => {
+  const { office, block, clock } = await openDesk()
+  for (const wrong of [
+    { to: '2026-10-01' },
+    { to: '2026-09-30' },
+    { to: '2028-10-21' },
+    { from: '1900-01-01', to: '1900-01-03' },
+    { from: '2199-12-30', to: '2199-12-31' },
+    { from: '2026-02-30' },
+    { from: '' },
+    { reason: '  ' },
+    { reason: 'x'.repeat(501) },
+    { kind: 'holiday' },
+    { propertyId: 0 },
+    { propertyId: '1' },
+    { colour: 'red' },
+  ])
+    expect([wrong, (await block(wrong)).status]).toEqual([wrong, 400])
+  expect((await block({ propertyId: 999 })).status).toBe(404)
+  await office.database.updateTable('property').set({ deleted_at: clock.now() }).execute()
+  expect((await block()).status).toBe(404)
+  expect(await nights(office)).toEqual([])
+})
+
+test('the same block sent twice with one key is entered once', async () => {
+  const { office, form, asStaff } = await openDesk()
+  const key = { 'idempotency-key': '6f0f6a52-3d43-4a6e-9d8c-0a3b1f6f7a11' }
+  const first = await asStaff('POST', '/api/admin/blocks', form, key)
+  const second = await asStaff('POST', '/api/admin/blocks', form, key)
+  expect([second.status, second.body]).toEqual([201, first.body])
+  expect(await trail(office)).toHaveLength(1)
+})
+
+test('a block moves, even over its own nights, changes its kind and its reason, and says in the trail what it was', async () => {
+  const { office, block, asStaff, changes } = await openDesk()
+  const { id } = (await block()).body
+  const patch = (body: object) => asStaff('PATCH', `/api/admin/blocks/${id}`, body)
+  expect(await patch({ from: '2026-10-02', to: '2026-10-06', version: 1 })).toMatchObject({
+    status: 200,
+    body: { id, from: '2026-10-02', to: '2026-10-06', kind: 'maintenance', version: 2 },
+  })
+  expect((await nights(office)).map(([night]) => night)).toEqual(nightsOf(stayFrom('2026-10-02', '2026-10-06')))
+  expect(changes()).toBe(2)
+  expect((await patch({ kind: 'owner', reason: 'The owner comes' })).body).toMatchObject({ kind: 'owner', version: 3 })
+  expect((await patch({ kind: 'owner' })).body.version).toBe(3)
+  // Only nights concern the public.
+  expect(changes()).toBe(2)
+  expect((await trail(office)).slice(1)).toMatchObject([
+    {
+      action: 'changed',
+      before: { from: '2026-10-01', to: '2026-10-04' },
+      after: { from: '2026-10-02', to: '2026-10-06' },
+    },
+    { action: 'changed', before: { kind: 'maintenance' }, after: { kind: 'owner', reason: 'The owner comes' } },
+  ])
+  expect((await patch({ to: '2026-10-02' })).status).toBe(400)
+  expect((await patch({ propertyId: 2 })).status).toBe(400)
+  expect((await asStaff('PATCH', '/api/admin/blocks/999', { kind: 'owner' })).status).toBe(404)
+})
+
+test('a block cannot be moved over a stay, nor from an older state of it; both leave it as it was', async () => {
+  const { office, home, block, asStaff } = await openDesk()
+  const stay = await givenStay(office, home, stayFrom('2026-10-05', '2026-10-07'))
+  const { body: entered } = await block()
+  const patch = (body: object) => asStaff('PATCH', `/api/admin/blocks/${entered.id}`, body)
+  const before = await nights(office)
+  expect(await patch({ to: '2026-10-06', reason: 'Longer' })).toMatchObject({
+    status: 409,
+    body: { message: `The night of 5 October 2026 is already taken by booking #${stay}` },
+  })
+  expect((await patch({ reason: 'Another word' })).body.version).toBe(2)
+  expect(await patch({ to: '2026-10-05', version: 1 })).toMatchObject({
+    status: 409,
+    body: { current: { ...entered, reason: 'Another word', version: 2 } },
+  })
+  expect(await nights(office)).toEqual(before)
+})
+
+test('a block that is lifted frees its nights at once, once', async () => {
+  const { office, home, block, asStaff, changes } = await openDesk()
+  const { id } = (await block()).body
+  expect(await asStaff('DELETE', `/api/admin/blocks/${id}`)).toMatchObject({ status: 200, body: { success: true } })
+  expect(changes()).toBe(2)
+  expect((await trail(office)).at(-1)).toMatchObject({
+    action: 'deleted',
+    item_id: id,
+    before: { propertyId: home, from: '2026-10-01', to: '2026-10-04', reason: 'The boiler is mended' },
+  })
+  expect((await asStaff('DELETE', `/api/admin/blocks/${id}`)).status).toBe(404)
+  await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
+})
+
+test('blocks are listed by their first night: all, of a home, or with nights between two days', async () => {
+  const { office, home, asStaff } = await openDesk()
+  const elsewhere = await givenLetHome(office)
+  const late = await givenBlock(office, home, stayFrom('2026-11-01', '2026-11-04'))
+  const early = await givenBlock(office, home, stayFrom('2026-10-01', '2026-10-04'))
+  const other = await givenBlock(office, elsewhere, stayFrom('2026-10-02', '2026-10-04'))
+  const listed = async (query: string) => {
+    const { status, body, headers } = await asStaff('GET', `/api/admin/blocks?${query}`)
+    return status === 200 ? [body.map(({ id }: { id: number }) => id), headers['x-total-count']] : status
+  }
+  expect(await listed('')).toEqual([[early, other, late], '3'])
+  expect(await listed('limit=1&offset=1')).toEqual([[other], '3'])
+  expect(await listed(`propertyId=${home}`)).toEqual([[early, late], '2'])
+  expect(await listed('from=2026-10-03&to=2026-11-01')).toEqual([[early, other], '2'])
+  expect(await listed('from=2026-10-04')).toEqual([[late], '1'])
+  expect(await listed('from=2026-10-04&to=2026-10-04')).toBe(400)
+})
+
+test('a blocked night is taken for whoever asks from outside, and nothing of the block is told', async () => {
+  const { office, home, get, block } = await openDesk('2026-09-09T11:00:00Z')
+  const { body } = await block({ reason: 'Planted words' })
+  await givenStay(office, home, stayFrom('2026-10-04', '2026-10-05'))
+  const seen = await get(`/api/properties/${home}/availability?from=2026-09-30&to=2026-10-10`)
+  expect(seen.body).toEqual({
+    from: '2026-09-30',
+    to: '2026-10-10',
+    taken: ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04'],
+  })
+  const quote = (checkin: string, checkout: string) =>
+    get(`/api/properties/${home}/quote?checkin=${checkin}&checkout=${checkout}`)
+  const taken = await quote('2026-10-03', '2026-10-06')
+  expect(taken.body.available).toBe(false)
+  for (const { text } of [seen, taken]) expect(text).not.toMatch(/planted|block|maintenance/i)
+  // The morning of the first blocked night is somebody's check-out.
+  expect((await quote('2026-09-29', '2026-10-01')).body.available).toBe(true)
+  expect((await get('/api/admin/blocks')).status).toBe(401)
+  expect((await get('/api/admin/calendar?from=2026-10-01&to=2026-10-10')).status).toBe(401)
+  await office.database.deleteFrom('taken_night').where('block_id', '=', body.id).execute()
+  expect((await quote('2026-10-01', '2026-10-03')).body.available).toBe(true)
+})
+
+const WANTED = toDay('2026-12-24')
+
+test('of 20 blocks and bookings that want the same night at once, exactly one gets it', async () => {
+  expect(await race(await openDesk())).toEqual([1, 1, 1])
+})
+
+test('without the key of the nights the same race has many winners: it is the key that stops it', async () => {
+  const desk = await openDesk()
+  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(desk.office.database)
+  expect(Math.min(...(await race(desk)))).toBeGreaterThan(1)
+})
+
+/** How many got their nights in each of three rounds, ten by blocks and ten by stays that begin around the same night. */
+async function race({ office, home, asStaff, block }: Awaited<ReturnType<typeof openDesk>>): Promise<number[]> {
+  const rounds: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const runners = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const stay = { checkIn: addDays(WANTED, -(n % 4)), checkOut: addDays(WANTED, 1 + (n % 3)) }
+        if (n % 2 === 0) return async () => (await block({ from: stay.checkIn, to: stay.checkOut })).status === 201
+        const bookingId = await givenBooking(office, home, stay)
+        return () =>
+          take(office, { propertyId: home, bookingId, stay, heldUntil: null }).then(
+            () => true,
+            () => false,
+          )
+      }),
+    )
+    const won = await Promise.all(runners.map((run) => run()))
+    rounds.push(won.filter(Boolean).length)
+    for (const { id } of (await asStaff('GET', '/api/admin/blocks')).body)
+      await asStaff('DELETE', `/api/admin/blocks/${id}`)
+    await office.database.deleteFrom('taken_night').execute()
+  }
+  return rounds
+}
+
+async function nights({ database }: Office) {
+  const rows = await database.selectFrom('taken_night').select(['night', 'block_id']).orderBy('night').execute()
+  return rows.map(({ night, block_id }) => [night, block_id])
+}
+
+function trail({ database }: Office) {
+  return database
+    .selectFrom('trail')
+    .select(['action', 'actor', 'user_id', 'item_id', 'before', 'after'])
+    .where('item', '=', 'block')
+    .orderBy('id')
+    .execute()
+}
