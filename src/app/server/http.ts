@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
+import { priceRoutes } from '#features/calendar/server/prices-routes.ts'
 import { calendarRoutes } from '#features/calendar/server/routes.ts'
 import { contactRoutes } from '#features/contact/server/routes.ts'
 import { enquiryBooked } from '#features/enquiries/server/answering.ts'
@@ -23,6 +24,7 @@ export function allRoutes(office: Office): Route[] {
     ...searchRoutes(office),
     ...propertyRoutes(office),
     ...calendarRoutes(office),
+    ...priceRoutes(office),
     ...reviewRoutes(office),
     ...contactRoutes(office),
     ...enquiryRoutes(office),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import { DEAREST_NIGHT, PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import { publicSettings } from '#features/settings/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { type Pence, pence, penceOf } from '#platform/shared/money.ts'
+import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { PHOTOGRAPH_TYPES, photograph } from '#platform/shared/photograph.ts'
 import {
   amount,
@@ -30,7 +31,10 @@ export const property = z.object({
   importantInformation: z.nullable(z.string()),
   location: z.string(),
   city: z.string(),
+  /** The lowest price of a free night from today on, VAT included: what "From £145 a night" says. */
   pricePerNight: amount,
+  /** Once for each stay, VAT included; part of every total. */
+  cleaningFee: amount,
   bedrooms: z.int(),
   bathrooms: z.int(),
   maxGuests: z.int(),
@@ -82,8 +86,6 @@ export const getProperty = endpoint({
   answer: property,
 })
 
-/** The dearest night: the longest stay that has a price, 750 nights with VAT, still fits an amount of the books. */
-const DEAREST_NIGHT = pence(9_999_999)
 const WRONG_PRICE = 'Please enter a price a night of at most £99,999.99'
 
 /** An amount of pounds, as a number or as text, without VAT where the business's prices are so (decisions 4, row 16). */
@@ -174,10 +176,12 @@ export type PropertyFields = z.output<typeof propertyForm>
 export type PropertyForm = z.input<typeof propertyForm>
 
 /**
- * A home as the office edits it: everything as it is stored. The price is without VAT where prices are; a text, a rating
- * or a minimum stay that is not set is `null`.
+ * A home as the office edits it: everything as it is stored. Its usual price and the cleaning are without VAT where prices
+ * are; a text, a rating or a minimum stay that is not set is `null`.
  */
 export const officeProperty = z.extend(property, {
+  /** `null` where the home does as the business does. */
+  vat: z.nullable(publicSettings.shape.vat),
   minimumStay: z.nullable(z.int()),
   /** The average of published reviews, which the public sees instead of `rating`; `null` while there are none. */
   publishedRating: z.nullable(z.number()),

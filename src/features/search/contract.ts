@@ -3,9 +3,9 @@ import { property } from '#features/properties/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { amount, paging } from '#platform/shared/wire.ts'
 
-/** A home that was found and, when dates were asked for, what that stay costs in all. */
+/** A home that was found and, when dates were asked for, what that stay costs in all, and how long it is at least there. */
 export const foundProperty = z.extend(property, {
-  stay: z.nullable(z.object({ nights: z.int(), total: amount, securityDeposit: amount })),
+  stay: z.nullable(z.object({ nights: z.int(), total: amount, securityDeposit: amount, minimumStay: z.int() })),
 })
 export type FoundProperty = z.infer<typeof foundProperty>
 

@@ -92,6 +92,19 @@ test('a quote says when a night is taken; a stay may begin on the day another en
   expect(await available('2026-10-04', '2026-10-06')).toMatchObject({ available: false })
 })
 
+test('a quote’s minimum stay is the gap’s length where the home lets gaps and the stay fills one; holds count while they last', async () => {
+  const { office, clock } = await testOffice()
+  const home = await givenLetHome(office, { minimum_stay: 4 })
+  await givenStay(office, home, stayFrom('2026-10-05', '2026-10-08'))
+  await givenStay(office, home, stayFrom('2026-10-10', '2026-10-12'), new Date('2026-09-12T11:00:00Z'))
+  const least = async () => (await get(office, `${home}/quote?checkin=2026-10-08&checkout=2026-10-10`))[1]
+  expect(await least()).toMatchObject({ minimumStay: 4, available: true })
+  await office.database.updateTable('property').set({ lets_gaps: true }).execute()
+  expect(await least()).toMatchObject({ minimumStay: 2, available: true })
+  clock.set('2026-09-12T11:00:00Z')
+  expect(await least()).toMatchObject({ minimumStay: 4, available: true })
+})
+
 test.each([
   ['2026-10-24', '2026-10-26', 2],
   ['2027-03-27', '2027-03-29', 2],

@@ -5,7 +5,8 @@ import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type Availability, MOST_DAYS, PROPERTY_NOT_FOUND, type Quote } from '../contract.ts'
 import { homePrices } from './home-prices.ts'
-import { minimumStayOf, type PricedStay, priceOfStay } from './pricing.ts'
+import { aroundStay, mayFillGap, minimumStayOf } from './minimum-stay.ts'
+import { type PricedStay, priceOfStay } from './pricing.ts'
 import { anyHome, anyHomeKept, type LetHome, letHome, nightsTaken, type OwnedNight, ownersDuring } from './store.ts'
 
 /**
@@ -39,11 +40,17 @@ export async function quoteStay(office: Office, propertyId: number, stay: Stay, 
     ...stay,
     nights,
     guests,
+    ...quoteOf(terms),
+    available: taken.length === 0,
+  }
+}
+
+function quoteOf(terms: StayTerms): Pick<Quote, 'lines' | 'total' | 'securityDeposit' | 'minimumStay'> {
+  return {
     lines: terms.lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
     total: toPounds(terms.total),
     securityDeposit: toPounds(terms.securityDeposit),
     minimumStay: terms.minimumStay,
-    available: taken.length === 0,
   }
 }
 
@@ -58,6 +65,8 @@ export interface AskedStay {
   propertyId: number
   stay: Stay
   guests: number
+  /** The booking that is being changed: its own nights are nobody else's. */
+  bookingId?: number | undefined
 }
 
 /**
@@ -76,16 +85,49 @@ async function termsIn(
   office: Office,
   books: Office['database'],
   home: LetHome | undefined,
-  { propertyId, stay, guests }: AskedStay,
+  { propertyId, stay, guests, bookingId }: AskedStay,
 ): Promise<StayTerms> {
   const settings = await readSettings(office, books)
   const prices = (await homePrices(books, [propertyId], stay, settings.vat)).get(propertyId)
   if (!home || !prices) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  // What lies around a stay is asked only where it matters.
+  const taken = mayFillGap(prices, stay, settings.policy)
+    ? await nightsOfOthers(office, books, propertyId, aroundStay(stay), bookingId)
+    : new Set<Day>()
   return {
     ...priceOfStay(prices, stay, guests, settings.policy),
     maxGuests: home.maxGuests,
-    minimumStay: minimumStayOf(prices, stay.checkIn, home, settings.policy),
+    minimumStay: minimumStayOf(prices, stay, settings.policy, taken),
   }
+}
+
+/** The nights that others than a booking have. */
+async function nightsOfOthers(
+  office: Office,
+  books: Office['database'],
+  propertyId: number,
+  stay: Stay,
+  bookingId: number | undefined,
+): Promise<Set<Day>> {
+  const owned = await ownersDuring(books, propertyId, stay, office.clock.now())
+  return new Set(
+    owned.filter((one) => bookingId === undefined || one.bookingId !== bookingId).map(({ night }) => night),
+  )
+}
+
+/**
+ * What a stay would cost in a home that the office has, hidden or not, in the past too, and whether its nights are free.
+ * Refuses a stay of no nights and more guests than there is room for as `invalid`, an unknown or deleted home as `missing`.
+ */
+export async function tryStay(office: Office, asked: AskedStay): Promise<Quote> {
+  const { propertyId, stay, guests } = asked
+  const nights = nightsAsked(stay)
+  const [terms, taken] = await Promise.all([
+    termsOfStay(office, asked),
+    nightsTaken(office.database, propertyId, stay, office.clock.now()),
+  ])
+  if (guests > terms.maxGuests) throw wrong('guests', roomFor(terms.maxGuests))
+  return { ...stay, nights, guests, ...quoteOf(terms), available: taken.length === 0 }
 }
 
 /** Whether a home has been deleted. Until the transaction's end it stays as it is, so that none is deleted under a stay. */

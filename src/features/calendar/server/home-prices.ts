@@ -35,6 +35,8 @@ function pricesOf(home: PriceRow, nights: SeasonNightRow[], vat: PublicSettings[
     includedGuests: home.included_guests,
     extraGuestNight: penceOf(home.extra_guest_price),
     vat: home.vat ?? vat,
+    minimumStay: home.minimum_stay,
+    letsGaps: home.lets_gaps,
   }
 }
 

@@ -5,7 +5,6 @@ import { addDays, type Day, nightsOf, toDay } from '#platform/shared/day.ts'
 import { formatPounds, pence, penceOf, sumOf } from '#platform/shared/money.ts'
 import {
   type HomePrices,
-  minimumStayOf,
   plainPrices,
   priceForGuest,
   priceOfNight,
@@ -159,15 +158,6 @@ test('each line says in words what it is', () => {
   })
 })
 
-test('the minimum stay is the season’s that the stay arrives in, else the home’s, else the business’s', () => {
-  const least = (checkIn: string, minimumStay: number | null) =>
-    minimumStayOf(seasonal, toDay(checkIn), { minimumStay }, policy)
-  expect(least('2026-07-17', null)).toBe(2)
-  expect(least('2026-07-17', 5)).toBe(5)
-  expect(least('2026-07-18', 5)).toBe(3)
-  expect(least('2026-12-24', null)).toBe(4)
-})
-
 test('the security deposit is the larger of £100 and 50 %', () => {
   expect(securityDepositOf(pence(0), policy)).toBe(10_000)
   expect(securityDepositOf(pence(19_999), policy)).toBe(10_000)
@@ -194,6 +184,8 @@ const somePrices: fc.Arbitrary<HomePrices> = fc.record({
   includedGuests: maybe(fc.integer({ min: 1, max: 10 })),
   extraGuestNight: fc.integer({ min: 0, max: 10_000 }).map(pence),
   vat: fc.constantFrom('not-registered', 'inclusive', 'exclusive'),
+  minimumStay: maybe(fc.integer({ min: 1, max: 14 })),
+  letsGaps: fc.boolean(),
 })
 const aStay = fc
   .tuple(aDay, fc.integer({ min: 1, max: 120 }))

@@ -44,6 +44,10 @@ export interface HomePrices {
   /** For each guest beyond, a night. */
   extraGuestNight: Pence
   vat: PublicSettings['vat']
+  /** Nights that a stay has at least outside the seasons; `null` where the business's own rule holds. */
+  minimumStay: number | null
+  /** Whether a stay under the minimum is let when it fills a gap between two others exactly. */
+  letsGaps: boolean
 }
 
 /** A home whose nights all cost the same, and nothing else does. */
@@ -58,6 +62,8 @@ export function plainPrices(perNight: Pence, vat: PublicSettings['vat']): HomePr
     includedGuests: null,
     extraGuestNight: pence(0),
     vat,
+    minimumStay: null,
+    letsGaps: false,
   }
 }
 
@@ -110,16 +116,6 @@ export function priceOfNight(
 /** The night before a Saturday or a Sunday. */
 export function isWeekendNight(night: Day): boolean {
   return weekdayOf(night) === 4 || weekdayOf(night) === 5
-}
-
-/** Nights that a stay has at least: the season's that it arrives in, else the home's, else the business's. */
-export function minimumStayOf(
-  prices: Pick<HomePrices, 'seasons'>,
-  checkIn: Day,
-  home: { minimumStay: number | null },
-  policy: Pick<PublicSettings['policy'], 'minimumStayNights'>,
-): number {
-  return prices.seasons.get(checkIn)?.minimumStay ?? home.minimumStay ?? policy.minimumStayNights
 }
 
 /** Nights of one price and one reason stand on one line, in the order in which the stay first meets them. */

@@ -60,6 +60,7 @@ test('a public answer has these fields and no other', async () => {
   expect((await get(office, `/api/properties/${id}`)).body).toEqual({
     ...A_HOME,
     id,
+    cleaningFee: '0.00',
     importantInformation: null,
     amenities: ['Wifi', 'Parking'],
     images: ['https://a.example/1,2.jpg', '/fallback-photograph.svg'],

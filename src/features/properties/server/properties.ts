@@ -35,6 +35,7 @@ export async function listProperties(
           ...(which ? [which(home)] : []),
         ]),
       { limit, offset },
+      office.clock.now(),
     ),
   ])
   return { rows: page.rows.map((row) => propertyOnWire(row, settings)), total: page.total }

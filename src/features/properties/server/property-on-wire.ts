@@ -5,13 +5,18 @@ import { safeHtml } from '#platform/server/safe-html.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 import { type NearbyPlace, nearbyPlace, type OfficeProperty, type Property, RESTORABLE_DAYS } from '../contract.ts'
-import type { HomeRow, PictureRow } from './store.ts'
+import type { HomeRow, ListedRow, PictureRow } from './store.ts'
 
-/** A home as everybody may know it: the price that the guest pays, texts that can do no harm, figures of its reviews. */
-export function propertyOnWire(row: HomeRow, settings: PublicSettings): Property {
+/**
+ * A home as everybody may know it: prices that a guest can pay, VAT included, texts that can do no harm, figures of its
+ * reviews. A home has its own word about VAT, or the business's.
+ */
+export function propertyOnWire(row: ListedRow, settings: PublicSettings): Property {
+  const forGuest = (price: string) => toPounds(priceForGuest(penceOf(price), row.vat ?? settings.vat))
   return {
     ...whatStaysAsItIs(row),
-    pricePerNight: toPounds(priceForGuest(penceOf(row.price_per_night), settings.vat)),
+    pricePerNight: forGuest(row.lowest_night),
+    cleaningFee: forGuest(row.cleaning_fee),
     minimumStay: row.minimum_stay ?? settings.policy.minimumStayNights,
     ...ratingOf(row),
   }
@@ -22,6 +27,8 @@ export function officePropertyOnWire(row: HomeRow & { upcoming_stays: number }):
   return {
     ...whatStaysAsItIs(row),
     pricePerNight: toPounds(penceOf(row.price_per_night)),
+    cleaningFee: toPounds(penceOf(row.cleaning_fee)),
+    vat: row.vat,
     minimumStay: row.minimum_stay,
     rating: numberIn(row.rating),
     publishedRating: numberIn(row.published_rating),

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB, Property } from '#database/tables.ts'
+import { lowestNightOf } from '#features/calendar/server/lowest-night.ts'
 import { keptColumns } from '#platform/server/images/photographs.ts'
 import type { Books } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
@@ -28,6 +29,11 @@ export interface HomeRow extends Selectable<Property> {
   photographs: PictureRow[]
 }
 
+/** The same in a list, with the lowest price of a free night, before VAT is added. */
+export interface ListedRow extends HomeRow {
+  lowest_night: string
+}
+
 export interface PictureRow {
   address: string | null
   alt: string
@@ -41,10 +47,10 @@ export interface PictureRow {
 }
 
 /**
- * Homes that are not deleted and meet a condition, featured ones first: one query, whatever their number (a second one
+ * Homes that are not deleted and meet a condition, featured ones first, with their prices at `now`: one query, whatever their number (a second one
  * counts them only when the page lies behind the last).
  */
-export async function pageOfHomes(books: Kysely<DB>, which: Which, page: PageOf): Promise<Paged<HomeRow>> {
+export async function pageOfHomes(books: Kysely<DB>, which: Which, page: PageOf, now: Date): Promise<Paged<ListedRow>> {
   const found = homes(books).where(which)
   // Homes are counted and put in order by number alone; the wide rows are fetched for the page only.
   const rows = await books
@@ -71,7 +77,7 @@ export async function pageOfHomes(books: Kysely<DB>, which: Which, page: PageOf)
     )
     .selectAll('property')
     .select(['page.total', 'reviews.published_rating', 'reviews.review_count'])
-    .select((home) => picturesOf(home).as('photographs'))
+    .select((home) => [picturesOf(home).as('photographs'), lowestNightOf(home, now).as('lowest_night')])
     .orderBy('property.featured', 'desc')
     .orderBy('property.id')
     .execute()
@@ -106,7 +112,10 @@ export function lockHome(books: Books, id: number) {
     .executeTakeFirst()
 }
 
-/** Writes columns of a home and counts its version on. Whoever calls has locked it. */
+/**
+ * Writes columns of a home and counts its version on; that of its prices too, where the form of the prices shows what
+ * changed. Whoever calls has locked it.
+ */
 export async function updateHome(
   books: Books,
   id: number,
@@ -115,10 +124,25 @@ export async function updateHome(
 ): Promise<{ version: number }> {
   return books
     .updateTable('property')
-    .set((home) => ({ ...columns, updated_at: now, version: home('version', '+', 1) }))
+    .set((home) => ({
+      ...columns,
+      updated_at: now,
+      version: home('version', '+', 1),
+      prices_version: home('prices_version', '+', pricesChanged(home, columns)),
+    }))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
+}
+
+/** 1 where the usual price or the minimum stay is to be another, else 0. */
+function pricesChanged(home: ExpressionBuilder<DB, 'property'>, columns: Updateable<Property>) {
+  const { price_per_night: price, minimum_stay: stay } = columns
+  const isOther = home.or([
+    ...(price === undefined ? [] : [home('price_per_night', 'is distinct from', String(price))]),
+    ...(stay === undefined ? [] : [home('minimum_stay', 'is distinct from', stay)]),
+  ])
+  return home.case().when(isOther).then(1).else(0).end()
 }
 
 function homes(books: Kysely<DB>) {

@@ -5,6 +5,7 @@ import { changeSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import type { FoundProperty } from '../contract.ts'
 import { searchRoutes } from './routes.ts'
 
 /** For searches that find nothing and change nothing. */
@@ -90,11 +91,31 @@ test('with both dates each home says what the stay costs in all', async () => {
   const stays = async () =>
     (await search(office, 'checkin=2026-10-24&checkout=2026-10-26')).rows.map(({ stay }) => stay)
   expect(await stays()).toEqual([
-    { nights: 2, total: '290.00', securityDeposit: '145.00' },
-    { nights: 2, total: '41.00', securityDeposit: '100.00' },
+    { nights: 2, total: '290.00', securityDeposit: '145.00', minimumStay: 2 },
+    { nights: 2, total: '41.00', securityDeposit: '100.00', minimumStay: 2 },
   ])
   await changeSettings(office, { vat: 'exclusive' })
   expect(await stays()).toMatchObject([{ total: '348.00' }, { total: '49.20' }])
+})
+
+test('with both dates each home says how long a stay is at least; where gaps are let, one that fills a gap is long enough', async () => {
+  const { office } = await testOffice()
+  const plain = await givenHome(office, { title: 'Plain' })
+  const gaps = await givenHome(office, { title: 'Gaps', minimumStay: 4 })
+  await office.database.updateTable('property').set({ lets_gaps: true }).where('id', '=', gaps).execute()
+  const least = async (checkIn: string, checkOut: string) =>
+    Object.fromEntries(
+      (await search(office, `checkin=${checkIn}&checkout=${checkOut}`)).rows.map((home: FoundProperty) => [
+        home.id,
+        home.stay?.minimumStay,
+      ]),
+    )
+  expect(await least('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 4 })
+  await givenStay(office, gaps, stayFrom('2026-10-07', '2026-10-10'))
+  expect(await least('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 4 })
+  await givenStay(office, gaps, stayFrom('2026-10-13', '2026-10-15'))
+  expect(await least('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 3 })
+  expect(await least('2026-10-10', '2026-10-12')).toEqual({ [plain]: 2, [gaps]: 4 })
 })
 
 test('one date without the other does not matter', async () => {

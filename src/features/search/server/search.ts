@@ -1,3 +1,4 @@
+import { minimumStays } from '#features/calendar/server/gaps.ts'
 import { homePrices } from '#features/calendar/server/home-prices.ts'
 import { type HomePrices, priceOfStay } from '#features/calendar/server/pricing.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
@@ -26,20 +27,25 @@ export async function findHomes(office: Office, wish: Wish, page: Paging): Promi
   if (!stay) return { rows: found.rows.map((home) => ({ ...home, stay: null })), total: found.total }
   const ids = found.rows.map(({ id }) => id)
   const prices = await homePrices(office.database, ids, stay, settings.vat)
+  const least = await minimumStays(office, prices, stay, settings.policy)
+  const guests = wish.guests ?? 1
   return {
-    rows: found.rows.map((home) => ({ ...home, stay: stayIn(prices.get(home.id), stay, wish.guests ?? 1, settings) })),
+    rows: found.rows.map((home) => ({
+      ...home,
+      stay: stayIn({ prices: prices.get(home.id), minimumStay: least.get(home.id) }, stay, guests, settings),
+    })),
     total: found.total,
   }
 }
 
 /** A home that was deleted since it was found has no price any more. */
 function stayIn(
-  prices: HomePrices | undefined,
+  { prices, minimumStay }: { prices: HomePrices | undefined; minimumStay: number | undefined },
   stay: Stay,
   guests: number,
   { policy }: PublicSettings,
 ): FoundProperty['stay'] {
-  if (!prices) return null
+  if (!prices || minimumStay === undefined) return null
   const { nights, total, securityDeposit } = priceOfStay(prices, stay, guests, policy)
-  return { nights, total: toPounds(total), securityDeposit: toPounds(securityDeposit) }
+  return { nights, total: toPounds(total), securityDeposit: toPounds(securityDeposit), minimumStay }
 }

@@ -21,6 +21,8 @@ const HOME: OfficeProperty = {
   location: 'Cheslyn Hay',
   city: 'Walsall',
   pricePerNight: '145.00',
+  cleaningFee: '0.00',
+  vat: null,
   bedrooms: 2,
   bathrooms: 1,
   maxGuests: 4,

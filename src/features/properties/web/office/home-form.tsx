@@ -147,6 +147,7 @@ export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
         values={previewed ?? stock.start}
         hung={stock.hung}
         reviews={{ rating: home?.publishedRating ?? null, count: home?.reviewCount ?? 0 }}
+        prices={{ vat: home?.vat ?? null, cleaningFee: home?.cleaningFee ?? '0.00' }}
         onClose={() => setPreviewed(undefined)}
       />
       <DeleteHome

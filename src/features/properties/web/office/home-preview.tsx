@@ -1,10 +1,10 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import type { MouseEvent, ReactNode } from 'react'
 import { useSite } from '#features/settings/web/queries.ts'
-import { pence, penceOf, percentOf, toPounds } from '#platform/shared/money.ts'
+import { type Pence, pence, penceOf, percentOf, toPounds } from '#platform/shared/money.ts'
 import { cleaned } from '#platform/web/office/rich-text-kit.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import type { Photograph, Property } from '../../contract.ts'
+import type { OfficeProperty, Photograph, Property } from '../../contract.ts'
 import { AboutHome } from '../about-home.tsx'
 import { Amenities } from '../amenities.tsx'
 import { Gallery } from '../gallery.tsx'
@@ -22,6 +22,8 @@ interface HomePreviewProps {
   hung: readonly Photograph[]
   /** The figures of the home's published reviews, which guests see instead of the typed rating. */
   reviews: { rating: number | null; count: number }
+  /** What the form of the home does not show of its prices. */
+  prices: Pick<OfficeProperty, 'vat' | 'cleaningFee'>
   onClose: () => void
 }
 
@@ -40,8 +42,8 @@ export function HomePreview({ open, onClose, ...rest }: HomePreviewProps) {
   )
 }
 
-function Preview({ values, hung, reviews }: Omit<HomePreviewProps, 'open' | 'onClose'>) {
-  const home = usePreviewed({ values, hung, reviews })
+function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
+  const home = usePreviewed(previewed)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click too
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the links of the text from leading away
@@ -105,17 +107,20 @@ function staysHere(event: MouseEvent): void {
 }
 
 /** What is typed, as the public page takes a home. */
-function usePreviewed({ values, hung, reviews }: Pick<HomePreviewProps, 'values' | 'hung' | 'reviews'>): Property {
+function usePreviewed({ values, hung, reviews, prices }: Omit<HomePreviewProps, 'open' | 'onClose'>): Property {
   const { settings } = useSite()
+  const { vat, cleaningFee } = prices
   const price = Number.isFinite(values.pricePerNight) ? penceOf(Math.max(0, values.pricePerNight)) : pence(0)
-  const vat = settings.vat === 'exclusive' ? percentOf(price, VAT_PERCENT) : 0
+  const forGuest = (amount: Pence) =>
+    toPounds((vat ?? settings.vat) === 'exclusive' ? pence(amount + percentOf(amount, VAT_PERCENT)) : amount)
   return {
     ...values,
     id: 0,
     title: values.title.trim() || 'A home without a title',
     description: cleaned(values.description),
     importantInformation: cleaned(values.importantInformation) || null,
-    pricePerNight: toPounds(pence(price + vat)),
+    pricePerNight: forGuest(price),
+    cleaningFee: forGuest(penceOf(cleaningFee)),
     amenities: values.amenities
       .split(',')
       .map((amenity) => amenity.trim())

@@ -41,7 +41,11 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
           unit="£"
           min={0}
           step={0.01}
-          help={settings.vat === 'exclusive' ? 'Without VAT, which is added on the site.' : 'As guests are shown it.'}
+          help={
+            (home?.vat ?? settings.vat) === 'exclusive'
+              ? 'Without VAT, which is added on the site.'
+              : 'As guests are shown it.'
+          }
         />
         <NumberField
           name="minimumStay"

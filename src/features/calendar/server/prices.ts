@@ -1,0 +1,196 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { StaffMember } from '#platform/server/http/route.ts'
+import type { Office } from '#platform/server/office.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import { differenceOf, writeTrail } from '#platform/server/trail.ts'
+import { type Day, dayInLondon, formatLongDay, nightsOf, toDay } from '#platform/shared/day.ts'
+import { formatPounds, MOST_PENCE, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { MOST_DAYS, type OfficePrices, PROPERTY_NOT_FOUND, type Season, type SetPrices } from '../contract.ts'
+import { homePrices } from './home-prices.ts'
+import { lockForPrices, pricesOfHome, type StoredPrices, updatePrices } from './price-store.ts'
+import { priceForGuest, priceOfNight } from './pricing.ts'
+import { replaceSeasons } from './seasons.ts'
+
+/**
+ * What a home costs, as it is stored, and what each night of a year costs a guest; this year, by London, when none is
+ * named. Hidden homes too; refuses an unknown or deleted one as `missing` (decisions 5, 5).
+ */
+export async function showPrices(
+  office: Office,
+  propertyId: number,
+  year = yearOf(office),
+  books: Kysely<DB> = office.database,
+): Promise<OfficePrices> {
+  const settings = await readSettings(office, books)
+  const stay = { checkIn: toDay(`${year}-01-01`), checkOut: toDay(`${year + 1}-01-01`) }
+  const [stored, prices] = await Promise.all([
+    pricesOfHome(books, propertyId),
+    homePrices(books, [propertyId], stay, settings.vat),
+  ])
+  const ofHome = prices.get(propertyId)
+  if (!stored || !ofHome) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  const { home } = stored
+  const seasons = stored.seasons.map(seasonOnWire)
+  return {
+    pricePerNight: amountOf(home.price_per_night),
+    weekendPrice: home.weekend_price && amountOf(home.weekend_price),
+    weeklyReduction: home.weekly_reduction,
+    monthlyReduction: home.monthly_reduction,
+    cleaningFee: amountOf(home.cleaning_fee),
+    includedGuests: home.included_guests,
+    extraGuestPrice: amountOf(home.extra_guest_price),
+    vat: home.vat,
+    effectiveVat: ofHome.vat,
+    letsGaps: home.lets_gaps,
+    minimumStay: home.minimum_stay,
+    seasons,
+    year,
+    nights: nightsOf(stay).map((night) => {
+      const { price, weekend } = priceOfNight(ofHome, night)
+      return { night, price: toPounds(price), season: seasonOn(seasons, night)?.id ?? null, weekend }
+    }),
+    version: home.prices_version,
+  }
+}
+
+/** A change of the prices: all of them, from the state that `version` names. */
+export interface PriceChange {
+  propertyId: number
+  /** The year whose nights are answered. */
+  year?: number | undefined
+  prices: SetPrices
+}
+
+/**
+ * Sets all that a home costs; seasons as `replaceSeasons` says. One column has two forms: a change of the usual price or the
+ * minimum stay counts the home's own version on too, so that an edit begun in the home's form before it is refused there, as
+ * an edit of these prices is here after a change there. Refuses as `taken` a stale edit, with how the prices stand, and
+ * seasons that overlap; as `invalid` prices whose longest stay no amount of the books could hold.
+ */
+export async function setPrices(office: Office, staff: StaffMember, change: PriceChange): Promise<OfficePrices> {
+  const { propertyId, year, prices } = change
+  const { answer, isChanged } = await office.database.transaction().execute(async (books) => {
+    if (!(await lockForPrices(books, propertyId))) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+    const before = await showPrices(office, propertyId, year, books)
+    refuseStale(prices.version, before.version, before)
+    const difference = differenceOf(told(before), told(asStored(prices)))
+    if (!difference) return { answer: before, isChanged: false }
+
+    const stored = await pricesOfHome(books, propertyId)
+    if (!stored) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+    refuseUnpayable(prices, stored.home.max_guests)
+    await replaceSeasons(books, propertyId, stored.seasons, prices.seasons)
+    const isInForm = ['pricePerNight', 'minimumStay'].some((field) => field in (difference.after ?? {}))
+    await updatePrices(books, propertyId, columnsOf(prices), { isInForm, now: office.clock.now() })
+    await writeTrail(office, books, {
+      actor: 'staff',
+      userId: staff.userId,
+      action: 'changed',
+      item: 'property',
+      itemId: propertyId,
+      ...difference,
+    })
+    return { answer: await showPrices(office, propertyId, year, books), isChanged: true }
+  })
+  if (isChanged) office.publicDataChanged()
+  return answer
+}
+
+function yearOf(office: Office): number {
+  return Number(dayInLondon(office.clock.now()).slice(0, 4))
+}
+
+function amountOf(stored: string): string {
+  return toPounds(penceOf(stored))
+}
+
+function seasonOnWire(row: StoredPrices['seasons'][number]): Season {
+  return {
+    id: row.id,
+    name: row.name,
+    // A DATE comes out of the database as `yyyy-mm-dd`.
+    firstNight: row.first_night as Day,
+    lastNight: row.last_night as Day,
+    pricePerNight: amountOf(row.price_per_night),
+    weekendPrice: row.weekend_price && amountOf(row.weekend_price),
+    minimumStay: row.minimum_stay,
+  }
+}
+
+function seasonOn(seasons: Season[], night: Day): Season | undefined {
+  return seasons.find(({ firstNight, lastNight }) => firstNight <= night && night <= lastNight)
+}
+
+type Told = Omit<OfficePrices, 'seasons' | 'effectiveVat' | 'year' | 'nights' | 'version'> & {
+  seasons: Omit<Season, 'id'>[]
+}
+
+function asStored({ version: _, seasons, ...prices }: SetPrices): Told {
+  return {
+    ...prices,
+    pricePerNight: toPounds(prices.pricePerNight),
+    weekendPrice: prices.weekendPrice === null ? null : toPounds(prices.weekendPrice),
+    cleaningFee: toPounds(prices.cleaningFee),
+    extraGuestPrice: toPounds(prices.extraGuestPrice),
+    seasons: seasons
+      .map(({ id: _id, ...season }) => ({
+        ...season,
+        pricePerNight: toPounds(season.pricePerNight),
+        weekendPrice: season.weekendPrice === null ? null : toPounds(season.weekendPrice),
+      }))
+      .sort((one, other) => (one.firstNight < other.firstNight ? -1 : 1)),
+  }
+}
+
+/** The prices as the trail tells them: each season in one line. */
+function told(prices: Told): Record<string, unknown> {
+  const { pricePerNight, weekendPrice, weeklyReduction, monthlyReduction, cleaningFee } = prices
+  const { includedGuests, extraGuestPrice, vat, letsGaps, minimumStay, seasons } = prices
+  return {
+    ...{ pricePerNight, weekendPrice, weeklyReduction, monthlyReduction, cleaningFee },
+    ...{ includedGuests, extraGuestPrice, vat, letsGaps, minimumStay },
+    seasons: seasons.map(seasonInWords),
+  }
+}
+
+function seasonInWords(season: Omit<Season, 'id'>): string {
+  const pounds = (amount: string) => formatPounds(penceOf(amount))
+  return [
+    `${season.name}, ${formatLongDay(season.firstNight)} to ${formatLongDay(season.lastNight)}`,
+    `${pounds(season.pricePerNight)} a night`,
+    ...(season.weekendPrice === null ? [] : [`weekends ${pounds(season.weekendPrice)}`]),
+    ...(season.minimumStay === null ? [] : [`from ${season.minimumStay} nights`]),
+  ].join(', ')
+}
+
+function columnsOf(prices: SetPrices) {
+  return {
+    price_per_night: toPounds(prices.pricePerNight),
+    weekend_price: prices.weekendPrice === null ? null : toPounds(prices.weekendPrice),
+    weekly_reduction: prices.weeklyReduction,
+    monthly_reduction: prices.monthlyReduction,
+    cleaning_fee: toPounds(prices.cleaningFee),
+    included_guests: prices.includedGuests,
+    extra_guest_price: toPounds(prices.extraGuestPrice),
+    vat: prices.vat,
+    lets_gaps: prices.letsGaps,
+    minimum_stay: prices.minimumStay,
+  }
+}
+
+/** The dearest stay that anybody could ask for still has to be an amount of the books. */
+function refuseUnpayable(prices: SetPrices, maxGuests: number): void {
+  const nightly = [prices, ...prices.seasons].flatMap(({ pricePerNight, weekendPrice }) => [
+    pricePerNight,
+    weekendPrice ?? 0,
+  ])
+  const extra = prices.extraGuestPrice * Math.max(0, maxGuests - (prices.includedGuests ?? maxGuests))
+  const withVat = (amount: number) => priceForGuest(pence(amount), 'exclusive')
+  const most = MOST_DAYS * withVat(Math.max(...nightly) + extra) + withVat(prices.cleaningFee)
+  if (most <= MOST_PENCE) return
+  const message = 'Together with the price a night this is more than a stay can cost'
+  throw new Refusal('invalid', message, { errors: [{ path: 'extraGuestPrice', message }] })
+}
