@@ -116,8 +116,14 @@ const toldBankDetails = z.object({
   accountNumber: z.string(),
 })
 
+/** What a booking was agreed at, line by line; an own price of the office's is one line of the kind `own`. */
+export const agreedPrice = z.object({ lines: z.array(quoteLine), securityDeposit: amount })
+export type AgreedPrice = z.infer<typeof agreedPrice>
+
 /** One booking with everything that the office asks of it. */
 export const openBooking = z.extend(listedBooking, {
+  /** `null` for bookings older than lines. */
+  agreedPrice: z.nullable(agreedPrice),
   /** The account that its guest was told to pay into; `null` where none was set when it was entered. */
   bankDetails: z.nullable(toldBankDetails),
   /** How many other stays the same address had, cancelled ones included, deleted ones not. */

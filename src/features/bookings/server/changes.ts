@@ -7,6 +7,7 @@ import { writeTrail } from '#platform/server/trail.ts'
 import { nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import type { BookingChanges, OpenBooking, Rule } from '../contract.ts'
+import { type PriceColumns, priceAgreed } from './agreed-price.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import { noSuchBooking, openBooking } from './open-booking.ts'
 import { nightsOfStay, refuseCrowd, wantReason } from './rules.ts'
@@ -19,7 +20,7 @@ import { homeOfBooking, type KeptBooking, keptBooking, updateBooking } from './s
  *
  * Refuses as `missing` one that is unknown, deleted or erased; as `taken` a stale version, with how it stands, and nights
  * that another booking has, naming it; as `unruly`, without a reason, a new price (unless it is the one worked out for
- * new days) and new days under the minimum stay; as `invalid` what is no stay or too many guests.
+ * new days or another number of guests) and new days under the minimum stay; as `invalid` what is no stay or too many guests.
  */
 export async function changeBooking(
   office: Office,
@@ -35,9 +36,10 @@ export async function changeBooking(
     const changed = fieldsChanged(before, after)
     if (changed.length === 0) return { booking: await openBooking(office, id, books), nightsMoved: false }
 
-    const broken = await rulesBroken(office, books, before, after)
+    const terms = await termsWhereNeeded(office, books, before, after)
+    const broken = rulesBroken(before, after, terms)
     wantReason(broken, changes.reason)
-    await updateBooking(books, after, office.clock.now())
+    await updateBooking(books, after, await priceWhereNew(office, books, before, after, terms), office.clock.now())
     const nightsMoved = hasNights(before) !== hasNights(after) || (hasNights(after) && !isSameStay(before, after))
     if (nightsMoved || before.status !== after.status) await settleNights(office, books, after, after)
     const told = changed.filter((field) => isTold(field))
@@ -104,17 +106,26 @@ function fieldsChanged(before: KeptBooking, after: KeptBooking): Field[] {
   return [...TOLD, ...NAMED].filter((field) => fieldOf(before, field) !== fieldOf(after, field))
 }
 
-async function rulesBroken(office: Office, books: Books, before: KeptBooking, after: KeptBooking): Promise<Rule[]> {
-  const moves = !isSameStay(before, after)
-  const nights = moves ? nightsOfStay(after.stay) : lengthOf(before.stay)
-  const terms = await termsWhereNeeded(office, books, before, after)
+function rulesBroken(before: KeptBooking, after: KeptBooking, terms: StayTerms | null): Rule[] {
+  const nights = isSameStay(before, after) ? lengthOf(before.stay) : nightsOfStay(after.stay)
   if (terms && after.guests > before.guests) refuseCrowd(after.guests, terms)
-  const isNewPrice = after.totalAmount !== before.totalAmount
-  const isWorkedOut = moves && after.totalAmount === terms?.total
   const broken: Rule[] = []
-  if (isNewPrice && !isWorkedOut) broken.push('own price')
+  if (after.totalAmount !== before.totalAmount && after.totalAmount !== terms?.total) broken.push('own price')
   if (terms && nights !== lengthOf(before.stay) && nights < terms.minimumStay) broken.push('under minimum stay')
   return broken
+}
+
+/** The lines of a new price, and of one that is the same to the penny for other days; else a booking keeps what it has. */
+async function priceWhereNew(
+  office: Office,
+  books: Books,
+  before: KeptBooking,
+  after: KeptBooking,
+  terms: StayTerms | null,
+): Promise<Partial<PriceColumns>> {
+  const isAsWorkedOut = terms?.total === after.totalAmount
+  if (after.totalAmount === before.totalAmount && !isAsWorkedOut) return {}
+  return priceAgreed(office, books, after.totalAmount, terms)
 }
 
 /** The home's terms are asked for only where they count: a booking of a home that is gone can still be closed. */
@@ -124,8 +135,11 @@ async function termsWhereNeeded(
   before: KeptBooking,
   after: KeptBooking,
 ): Promise<StayTerms | null> {
-  if (isSameStay(before, after) && after.guests <= before.guests) return null
-  return termsOfStayKept(office, books, { propertyId: before.propertyId, stay: after.stay, guests: after.guests })
+  const isRepriced = after.guests !== before.guests && after.totalAmount !== before.totalAmount
+  if (isSameStay(before, after) && after.guests <= before.guests && !isRepriced) return null
+  if (!isSameStay(before, after)) nightsOfStay(after.stay)
+  const { id, propertyId } = before
+  return termsOfStayKept(office, books, { propertyId, stay: after.stay, guests: after.guests, bookingId: id })
 }
 
 function isSameStay(one: { stay: Stay }, other: { stay: Stay }): boolean {

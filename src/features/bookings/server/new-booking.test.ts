@@ -29,6 +29,10 @@ test('a booking entered by hand is pending, is priced by the house, and takes no
     deletedAt: null,
     deletedBy: null,
     property: { title: 'Home 1', location: 'Heath Lane' },
+    agreedPrice: {
+      lines: [{ kind: 'nights', label: '3 nights at £145.00', amount: '435.00' }],
+      securityDeposit: '217.50',
+    },
     bankDetails: null,
     otherStays: 0,
   })

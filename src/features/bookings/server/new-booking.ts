@@ -6,6 +6,7 @@ import type { Books, Office } from '#platform/server/office.ts'
 import { writeTrail } from '#platform/server/trail.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import type { NewBooking, OpenBooking, Rule } from '../contract.ts'
+import { priceAgreed } from './agreed-price.ts'
 import { settleNights } from './nights-of-booking.ts'
 import { openBooking } from './open-booking.ts'
 import { nightsOfStay, refuseCrowd, wantReason } from './rules.ts'
@@ -19,7 +20,7 @@ export interface BookingTies {
 
 /**
  * Enters a booking by hand, in the past too: some are told to the office late. Its price is worked out here unless the
- * office has its own, and it remembers the account that guests are told now. Confirmed or completed, it takes its nights.
+ * office has its own; it keeps the lines of that price, and the account that guests are told now. Confirmed or completed, it takes its nights.
  * Refuses a stay of no nights and too many guests as `invalid`, an unknown or deleted home as `missing`, an own price or a
  * stay under the minimum without a reason as `unruly`, taken nights as `taken` (decisions 4, row 3).
  */
@@ -53,6 +54,7 @@ export async function enterBooking(
     check_out: stay.checkOut,
     guests,
     total_amount: toPounds(total),
+    ...(await priceAgreed(office, books, total, terms)),
     status,
     enquiry_id: enquiryId,
     bank_details_id: (await currentBankDetails(books))?.id ?? null,

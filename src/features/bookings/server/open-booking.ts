@@ -4,12 +4,13 @@ import { bankDetailsOf } from '#features/settings/server/bank-details.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenBooking } from '../contract.ts'
+import { agreedPriceOf } from './agreed-price.ts'
 import { bookingOnWire, bookingRows } from './booking-rows.ts'
 import { countOfOtherStays } from './store.ts'
 import { undoSince } from './wanted.ts'
 
 /**
- * One booking with its home, the account that its guest was told and how often they came else. Refuses as `missing` one
+ * One booking with its home, what it was agreed at, the account that its guest was told and how often they came else. Refuses as `missing` one
  * that is unknown, or was deleted too long ago to be taken back.
  */
 export async function openBooking(
@@ -22,6 +23,7 @@ export async function openBooking(
   if (!row || (row.deleted_at && row.deleted_at <= undoSince(now))) throw noSuchBooking()
   return {
     ...bookingOnWire(row),
+    agreedPrice: agreedPriceOf(row),
     bankDetails: await bankDetailsOf(books, row.bank_details_id),
     otherStays: await countOfOtherStays(books, row),
   }

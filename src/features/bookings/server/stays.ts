@@ -25,7 +25,7 @@ export async function stayInLight(office: Office, wished: WishedStay): Promise<S
   const { propertyId, stay, guests, bookingId } = wished
   const nights = nightsOfStay(stay)
   const [terms, owners, alsoWanted] = await Promise.all([
-    termsOfStay(office, { propertyId, stay, guests }),
+    termsOfStay(office, { propertyId, stay, guests, bookingId }),
     nightOwners(office, propertyId, addDays(stay.checkIn, -2), addDays(stay.checkOut, 2)),
     pendingDuring(office.database, propertyId, stay, office.clock.now()),
   ])

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Insertable, type Kysely, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Booking, DB } from '#database/tables.ts'
 import { isMissingFor } from '#platform/server/database/failures.ts'
 import type { Books } from '#platform/server/office.ts'
@@ -100,8 +100,13 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
   }
 }
 
-/** Writes what may change of a booking. */
-export async function updateBooking(books: Books, booking: KeptBooking, now: Date): Promise<void> {
+/** Writes what may change of a booking; of the price that it keeps, only what is given. */
+export async function updateBooking(
+  books: Books,
+  booking: KeptBooking,
+  price: Pick<Updateable<Booking>, 'price_lines' | 'security_deposit'>,
+  now: Date,
+): Promise<void> {
   await books
     .updateTable('booking')
     .set((row) => ({
@@ -113,6 +118,7 @@ export async function updateBooking(books: Books, booking: KeptBooking, now: Dat
       check_out: booking.stay.checkOut,
       guests: booking.guests,
       total_amount: toPounds(booking.totalAmount),
+      ...price,
       status: booking.status,
       updated_at: now,
       version: row('version', '+', 1),

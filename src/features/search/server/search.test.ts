@@ -5,7 +5,6 @@ import { changeSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
-import type { FoundProperty } from '../contract.ts'
 import { searchRoutes } from './routes.ts'
 
 /** For searches that find nothing and change nothing. */
@@ -105,7 +104,7 @@ test('with both dates each home says how long a stay is at least; where gaps are
   await office.database.updateTable('property').set({ lets_gaps: true }).where('id', '=', gaps).execute()
   const least = async (checkIn: string, checkOut: string) =>
     Object.fromEntries(
-      (await search(office, `checkin=${checkIn}&checkout=${checkOut}`)).rows.map((home: FoundProperty) => [
+      (await search(office, `checkin=${checkIn}&checkout=${checkOut}`)).rows.map((home) => [
         home.id,
         home.stay?.minimumStay,
       ]),
@@ -167,7 +166,7 @@ test('results are paged and always say how many there are', async () => {
 
 interface Found {
   id: number
-  stay: unknown
+  stay: { minimumStay: number } | null
 }
 
 async function search(office: Office, query: string): Promise<{ status: number; rows: Found[]; total: unknown }> {

@@ -9,7 +9,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { OpenBooking } from '../../contract.ts'
+import type { AgreedPrice, OpenBooking } from '../../contract.ts'
 import type { BookingDeeds } from './booking-actions.tsx'
 import { BookingMarks } from './booking-marks.tsx'
 import { counted, STATUSES, stayOf } from './booking-words.ts'
@@ -121,10 +121,36 @@ function Facts({ booking }: { booking: OpenBooking }) {
           )}
         </Fact>
       </dl>
+      {booking.agreedPrice && <Agreed price={booking.agreedPrice} total={booking.totalAmount} />}
       <div className="mt-5">
         <History item="booking" itemId={booking.id} />
       </div>
     </>
+  )
+}
+
+/** The price as it was agreed, whatever the home costs today. */
+function Agreed({ price, total }: { price: AgreedPrice; total: string }) {
+  return (
+    <section aria-label="Price as agreed" className="mt-5 rounded-card border border-line bg-paper px-4 py-3 text-sm">
+      <h3 className="font-medium font-text text-base">Price as agreed</h3>
+      <dl className="mt-2 space-y-1 tabular-nums">
+        {price.lines.map(({ label, amount }) => (
+          <div key={label} className="flex justify-between gap-4 text-ink-soft">
+            <dt className="min-w-0">{label}</dt>
+            <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 border-line border-t pt-1.5 font-semibold">
+          <dt>Total</dt>
+          <dd className="whitespace-nowrap">{formatSum(total)}</dd>
+        </div>
+        <div className="flex justify-between gap-4 text-ink-soft">
+          <dt className="min-w-0">Security deposit, besides</dt>
+          <dd className="whitespace-nowrap">{formatSum(price.securityDeposit)}</dd>
+        </div>
+      </dl>
+    </section>
   )
 }
 
