@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarRange from 'lucide-react/icons/calendar-range'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import House from 'lucide-react/icons/house'
 import Inbox from 'lucide-react/icons/inbox'
@@ -21,6 +22,7 @@ const MARKS = new Map<string, Mark>([
   ['properties', { Icon: House }],
   ['bookings', { Icon: CalendarCheck, short: 'Bookings' }],
   ['enquiries', { Icon: Inbox }],
+  ['calendar', { Icon: CalendarRange }],
   ['reviews', { Icon: Star }],
   ['applications', { Icon: KeyRound }],
   ['messages', { Icon: Mail }],

@@ -41,6 +41,14 @@ export const OFFICE_TABS: readonly OfficeTab[] = [
     }),
   },
   {
+    id: 'calendar',
+    label: 'Calendar',
+    Content: lazy(async () => {
+      const { CalendarTab } = await import('./calendar-tab.tsx')
+      return { default: CalendarTab }
+    }),
+  },
+  {
     id: 'reviews',
     label: 'Reviews',
     Content: lazy(async () => {

@@ -1,0 +1,90 @@
+import { nightsBetween } from '#platform/shared/day.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import type { CalendarBar } from '../../contract.ts'
+import { barInWords, nameOf, stateOf } from './calendar-words.ts'
+import { keyOf, type View } from './view.ts'
+
+interface BarProps {
+  bar: CalendarBar
+  view: View
+  /** The line below the stays, of a wish. */
+  line: number
+  /** It is being moved, or waits for the server: a pale print of it stays where it was. */
+  pale?: boolean
+}
+
+/** A stay, a wish or a block, from noon to noon. It is for the eye and the pointer: the days tell those who listen. */
+export function Bar({ bar, view, line, pale }: BarProps) {
+  const { left, width, begins, ends } = reach(bar.from, bar.to, view)
+  const isWish = bar.kind === 'wish'
+  const words = barInWords(bar)
+  return (
+    <div
+      data-bar={keyOf(bar)}
+      title={words}
+      style={{ left: `${left}%`, width: `${width}%`, top: isWish ? WISHES_TOP + line * WISH_LINE : BAR_TOP }}
+      className={classNames(
+        'group/bar absolute z-1 flex cursor-pointer items-center overflow-hidden border px-1 text-sm leading-tight hover:z-2 hover:shadow-float',
+        isWish ? 'h-4.5 border-dashed text-[0.75rem]' : 'h-7.5 border-l-4 font-medium',
+        begins && 'rounded-l-field',
+        ends && 'rounded-r-field',
+        LOOKS[stateOf(bar)],
+        pale && 'opacity-45',
+      )}
+    >
+      {begins && <Edge edge="from" />}
+      <span className={view.days > MOST_WORDY ? 'overflow-hidden whitespace-nowrap' : 'truncate'}>
+        {nameOf(bar)}
+        <span className="font-normal"> · {stateOf(bar)}</span>
+      </span>
+      {ends && <Edge edge="to" />}
+    </div>
+  )
+}
+
+/** Beyond so many days three dots would cost a bar half of its letters. */
+const MOST_WORDY = 31
+
+/** Where the pointer takes hold to move an end. A finger has the dialog instead. */
+function Edge({ edge }: { edge: 'from' | 'to' }) {
+  return (
+    <span
+      data-edge={edge}
+      className={classNames(
+        'absolute inset-y-0 w-2 cursor-ew-resize pointer-coarse:hidden',
+        edge === 'from' ? '-left-0.5' : 'right-0',
+      )}
+    />
+  )
+}
+
+/** Where from noon to noon lies in a view, in per cent of its width. */
+export function reach(from: CalendarBar['from'], to: CalendarBar['to'], view: View) {
+  const start = nightsBetween(view.from, from) + 0.5
+  const end = nightsBetween(view.from, to) + 0.5
+  const left = Math.max(0, start)
+  const right = Math.min(view.days, end)
+  return {
+    left: (left / view.days) * 100,
+    width: (Math.max(0, right - left) / view.days) * 100,
+    begins: start >= 0,
+    ends: end <= view.days,
+  }
+}
+
+const BAR_TOP = 7
+const WISHES_TOP = 42
+const WISH_LINE = 21
+
+/** Pixels that the bars of a home need. */
+export function heightOfBars(lines: number): number {
+  return lines === 0 ? 44 : WISHES_TOP + lines * WISH_LINE + 3
+}
+
+const LOOKS: Record<string, string> = {
+  Confirmed: 'border-green-ink/45 border-l-green-ink bg-green-tint text-green-ink',
+  Completed: 'border-blue-ink/45 border-l-blue-ink bg-blue-tint text-blue-ink',
+  Held: 'border-amber-ink/45 border-l-amber-ink bg-amber-tint text-amber-ink',
+  Pending: 'border-amber-ink bg-surface text-amber-ink',
+  Blocked: 'border-edge border-l-ink-soft bg-line text-ink',
+}

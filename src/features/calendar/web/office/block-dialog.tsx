@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import { DateField } from '#platform/web/form/date-field.tsx'
+import { Form } from '#platform/web/form/form.tsx'
+import { SelectField } from '#platform/web/form/select-field.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { addBlock, BLOCK_KINDS, type Block, type CalendarHome, changeBlock } from '../../contract.ts'
+import {
+  type BlockFormGiven,
+  type BlockFormSent,
+  type BlockStart,
+  blockForm,
+  givenByStart,
+  LAST_AFTER_FIRST,
+} from './block-form.ts'
+import { BLOCKS } from './calendar-words.ts'
+import { nightsChanged } from './queries.ts'
+import { useBlocks } from './use-blocks.ts'
+
+export interface BlockDialogProps {
+  /** What is known of the block; nothing while the dialog is shut. */
+  start: BlockStart | undefined
+  /** The homes to choose among. */
+  homes: readonly CalendarHome[]
+  onClose: () => void
+}
+
+/** Keeps nights free of guests, or changes a block that there is. */
+export function BlockDialog({ start, homes, onClose }: BlockDialogProps) {
+  return (
+    <Dialog
+      open={start !== undefined}
+      onClose={onClose}
+      title={start?.id ? `Edit block #${start.id}` : 'Block days'}
+      description="Nobody can book these nights, here or on the site. Guests are not told why."
+    >
+      {start && <BlockForm key={`${start.id} ${start.version}`} start={start} homes={homes} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockStart }) {
+  const client = useQueryClient()
+  const blocks = useBlocks()
+  const present = presentOf(start)
+  const save = async (form: BlockFormSent, headers: Record<string, string>): Promise<Block> => {
+    const { propertyId, kind, reason } = form
+    const written = { from: form.from as Day, to: form.to as Day, kind, reason } // the form's own check
+    if (!present) return send(addBlock, { body: { propertyId, ...written } }, headers)
+    try {
+      return await send(changeBlock, { params: { id: present.id }, body: { ...written, version: present.version } })
+    } catch (error) {
+      // Somebody else was quicker, or lifted it: what is shown is no longer so.
+      if (error instanceof ApiError && error.status !== 400) void nightsChanged(client)
+      throw error
+    }
+  }
+  return (
+    <Form
+      name={present ? `block-${present.id}-${present.version}` : 'block-new'}
+      robots="none"
+      schema={blockForm}
+      initial={givenByStart(start)}
+      send={save}
+      success={(after) => (present ? blocks.changed(present, after) : blocks.entered(after))}
+      failure={{ title: 'Error', description: present ? 'Failed to update the block' : 'Failed to block these days' }}
+      onSent={() => {
+        void nightsChanged(client)
+        onClose()
+      }}
+      sendLabel={present ? 'Save changes' : 'Block days'}
+      sendingLabel="Saving..."
+      beside={
+        <>
+          {present && (
+            <Button
+              variant="quiet"
+              size="large"
+              className="text-terracotta sm:mr-auto"
+              onClick={() => {
+                onClose()
+                void blocks.remove(present)
+              }}
+            >
+              <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
+              Remove block
+            </Button>
+          )}
+          <Button variant="secondary" size="large" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <Fields homes={homes} present={present} />
+    </Form>
+  )
+}
+
+/** Three years: as far back as the office corrects its books. */
+const DAYS_BACK = 1096
+
+function Fields({ homes, present }: { homes: readonly CalendarHome[]; present: Block | undefined }) {
+  const { setValue } = useFormContext<BlockFormGiven>()
+  const [first, last] = useWatch<BlockFormGiven, ['from', 'to']>({ name: ['from', 'to'] })
+  const checkIn = isDay(first) ? first : undefined
+  const checkOut = isDay(last) ? last : undefined
+  const today = dayInLondon(new Date())
+  const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut } }
+  const home = present && homes.find(({ id }) => id === present.propertyId)
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      {present ? (
+        <p className="sm:col-span-2">
+          <span className="mb-0.5 block font-medium">Property</span>
+          {home?.title ?? `#${present.propertyId}`}
+        </p>
+      ) : (
+        <SelectField
+          numeric
+          name="propertyId"
+          label="Property"
+          placeholder="Select a property..."
+          options={homes.map(({ id, title, city }) => ({ value: id, label: `${title} – ${city}` }))}
+          className="sm:col-span-2"
+        />
+      )}
+      <DateField
+        {...calendar}
+        name="from"
+        label="First night"
+        onChosen={(day) => day && checkOut && checkOut <= day && setValue('to', '')}
+      />
+      <DateField
+        {...calendar}
+        name="to"
+        label="Free again from"
+        help="Guests can arrive on this day."
+        reasonAgainst={(day: Day) => (checkIn && day <= checkIn ? LAST_AFTER_FIRST.toLowerCase() : undefined)}
+      />
+      <SelectField name="kind" label="Kind" options={BLOCK_KINDS.map((value) => ({ value, label: BLOCKS[value] }))} />
+      <TextField
+        name="reason"
+        label="Reason"
+        help="For the office alone."
+        autoComplete="off"
+        maxLength={500}
+        className="sm:col-span-2"
+      />
+    </div>
+  )
+}
+
+function presentOf({ id, propertyId, from, to, kind, reason, version }: BlockStart): Block | undefined {
+  if (!id || !propertyId || !from || !to || !kind || reason === undefined || !version) return undefined
+  return { id, propertyId, from, to, kind, reason, version }
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { isDay } from '#platform/shared/day.ts'
+import { type Block, type BlockKind, newBlock } from '../../contract.ts'
+
+const fields = newBlock.shape
+
+export const LAST_AFTER_FIRST = 'The last day must come after the first'
+
+/** What the form of a block asks, in the words of the contract. */
+export const blockForm = z
+  .object({
+    propertyId: fields.propertyId,
+    from: z.string().check(z.refine(isDay, 'Please select the first night')),
+    to: z.string().check(z.refine(isDay, 'Please select the day that is free again')),
+    kind: fields.kind,
+    reason: fields.reason,
+  })
+  .check(
+    z.refine(({ from, to }) => !isDay(from) || !isDay(to) || to > from, { path: ['to'], message: LAST_AFTER_FIRST }),
+  )
+export type BlockFormGiven = z.input<typeof blockForm>
+export type BlockFormSent = z.output<typeof blockForm>
+
+/** What is known of a block before its form is filled in; with a number, it is one that there is. */
+export type BlockStart = Partial<Omit<Block, 'version'>> & { version?: number }
+
+export function givenByStart({ propertyId, from, to, kind = 'office', reason = '' }: BlockStart): BlockFormGiven {
+  return {
+    propertyId: propertyId ?? Number.NaN,
+    from: from ?? '',
+    to: to ?? '',
+    kind: kind satisfies BlockKind,
+    reason,
+  }
+}

@@ -1,0 +1,151 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
+import { type Day, formatLongDay } from '#platform/shared/day.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { useMedia } from '#platform/web/ui/use-media.ts'
+import type { CalendarHome } from '../../contract.ts'
+import { heightOfBars } from './bar.tsx'
+import { nameOf, nightsInWords, stayInWords } from './calendar-words.ts'
+import type { CalendarGridProps, Sketch } from './grid-hand.ts'
+import { GridHead } from './grid-head.tsx'
+import { type Drawing, HomeRow } from './home-row.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useGridPointer } from './use-grid-pointer.ts'
+import { barsWithin, daysOf, hasNights, linesOfWishes, type Spot, type View, type Zoom } from './view.ts'
+
+/** Below this there is no room for names beside the days. */
+const STACKED = '(max-width: 47.99rem)'
+
+/** All homes down, days across (decisions 5.4). Rows are drawn as they come into sight; keys, pointer and finger do the same things. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { homes, view, zoom, today, busy } = props
+  const stacked = useMedia(STACKED)
+  const byFinger = useMedia('(pointer: coarse)')
+  const scroller = useRef<HTMLDivElement>(null)
+  const [cursor, setCursor] = useState<Spot>()
+  const [sketch, setSketch] = useState<Sketch>()
+  const days = useMemo(
+    () => daysOf({ from: view.from, days: view.days }).map((day) => ({ day, said: formatLongDay(day) })),
+    [view.from, view.days],
+  )
+  const here = useHere(homes, view, cursor, today)
+  const active = homes.findIndex(({ id }) => id === here?.homeId)
+
+  const heights = useMemo(() => homes.map((home) => heightOf(home, stacked)), [homes, stacked])
+  // Heights are known, never measured; another function for the keys has them added up anew.
+  const getItemKey = useCallback((index: number) => homes[index]?.id ?? heights.length + index, [homes, heights])
+  const rows = useVirtualizer({
+    count: homes.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heights[index] ?? 0,
+    getItemKey,
+    overscan: 6,
+    paddingStart: HEAD_HEIGHT,
+    useFlushSync: false,
+    // Where the focus is must not go from the page.
+    rangeExtractor: (range) => {
+      const seen = defaultRangeExtractor(range)
+      return active < 0 || seen.includes(active) ? seen : [...seen, active].sort((one, other) => one - other)
+    },
+  })
+
+  const hand = { ...props, cursor: here, sketch, setCursor, setSketch, scroller }
+  const keys = useGridKeys(hand)
+  const pointer = useGridPointer(hand)
+
+  return (
+    <>
+      <p className="mb-2 min-h-10 text-ink-soft text-sm sm:min-h-6">
+        <span role="status">{sketch && sketchInWords(sketch)}</span>
+        {!sketch && (byFinger ? TAP : DRAW)}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table's rows cannot be drawn one by one as they come into sight */}
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={`Calendar from ${formatLongDay(view.from)}`}
+        aria-rowcount={homes.length + 1}
+        aria-colcount={view.days + 1}
+        aria-busy={busy || undefined}
+        aria-multiselectable="true"
+        tabIndex={-1}
+        style={{ '--name': '12.5rem', '--head': `${HEAD_HEIGHT}px`, '--least': LEAST[zoom] } as CSSProperties}
+        className={classNames(
+          'relative max-h-[max(22rem,calc(100dvh-17rem))] overflow-auto overscroll-x-contain rounded-card border border-line bg-surface',
+          'scroll-pt-(--head)',
+          !stacked && 'scroll-pl-(--name)',
+          busy && 'opacity-70',
+        )}
+        {...keys}
+        {...pointer}
+      >
+        <div
+          style={{
+            minWidth: `calc(${stacked ? '0px' : 'var(--name)'} + ${view.days} * var(--least))`,
+            height: rows.getTotalSize(),
+          }}
+          className="relative"
+        >
+          <GridHead days={days.map(({ day }) => day)} today={today} zoom={zoom} stacked={stacked} />
+          {rows.getVirtualItems().map(({ index, start, size }) => {
+            const home = homes[index]
+            return (
+              home && (
+                <HomeRow
+                  key={home.id}
+                  home={home}
+                  view={view}
+                  days={days}
+                  today={today}
+                  index={index + 2}
+                  top={start}
+                  height={size}
+                  stacked={stacked}
+                  cursor={here?.homeId === home.id ? here.day : undefined}
+                  drawing={sketch?.homeId === home.id ? drawingOf(sketch, home) : undefined}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Where the Tab key leads: the day that had the focus last, as far as it is shown, else today in the first home. */
+function useHere(homes: readonly CalendarHome[], view: View, cursor: Spot | undefined, today: Day): Spot | undefined {
+  return useMemo(() => {
+    const homeId = homes.some(({ id }) => id === cursor?.homeId) ? cursor?.homeId : homes[0]?.id
+    if (homeId === undefined) return undefined
+    const days = daysOf(view)
+    const day = [cursor?.day, today].find((one) => one && days.includes(one)) ?? view.from
+    return { homeId, day }
+  }, [homes, view, cursor, today])
+}
+
+function drawingOf({ stay, bar, settling }: Sketch, home: CalendarHome): Drawing {
+  const isTaken = (bar ? hasNights(bar) : true) && barsWithin(home, stay, bar).some(hasNights)
+  const name = bar ? nameOf(bar) : nightsInWords(stay)
+  return { stay, ...(bar && { bar }), isTaken, words: settling ? `${name}, saving...` : name }
+}
+
+function sketchInWords({ stay, bar, waiting, settling }: Sketch): string {
+  const days = `${stayInWords(stay)}, ${nightsInWords(stay)}`
+  if (settling && bar) return `${nameOf(bar)}: ${days}. Saving...`
+  if (bar) return `${nameOf(bar)}: ${days}. Enter saves it, Escape leaves it as it was.`
+  if (waiting) return `From ${formatLongDay(stay.checkIn)}: now tap the last day.`
+  return `${days} chosen. Enter goes on.`
+}
+
+function heightOf({ bars }: CalendarHome, stacked: boolean): number {
+  const lines = linesOfWishes(bars).values()
+  return heightOfBars(Math.max(-1, ...lines) + 1) + (stacked ? 27 : 1)
+}
+
+const DRAW = 'Draw over free days to block them or to start a booking; draw the end of a bar to change its days.'
+const TAP = 'Tap the first and the last day to block them or to start a booking.'
+
+const HEAD_HEIGHT = 64
+/** How narrow a day may become before one scrolls sideways. */
+const LEAST: Record<Zoom, string> = { weeks: '2.75rem', month: '2.125rem', quarter: '0.8rem' }

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+/** What the colours mean, and the calendar by keys. */
+export function CalendarHelp() {
+  return (
+    <div className="mt-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 text-sm">
+      <ul aria-label="What the colours mean" className="flex flex-wrap gap-x-4 gap-y-2">
+        {WORDS.map(([word, look]) => (
+          <li key={word} className="flex items-center gap-1.5">
+            <span aria-hidden="true" className={`h-4 w-6 rounded-field border ${look}`} />
+            {word}
+          </li>
+        ))}
+      </ul>
+      <details className="max-sm:hidden">
+        <summary className="cursor-pointer text-pine underline-offset-4 hover:underline">
+          The calendar by keyboard
+        </summary>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+          <Keys keys="Arrow keys">a day on or back, a home up or down</Keys>
+          <Keys keys="Shift + ← →">choose nights</Keys>
+          <Keys keys="Enter">open what is there, or go on with the nights</Keys>
+          <Keys keys="Alt + ← →">
+            move the end of a stay or block; with Shift its beginning. Enter saves, Escape leaves it
+          </Keys>
+          <Keys keys="Page Up, Page Down">earlier and later days</Keys>
+          <Keys keys="Home, End">first and last day; with Ctrl first and last home</Keys>
+        </dl>
+      </details>
+    </div>
+  )
+}
+
+function Keys({ keys, children }: { keys: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="font-medium">{keys}</dt>
+      <dd className="text-ink-soft">{children}</dd>
+    </>
+  )
+}
+
+const WORDS = [
+  ['Confirmed', 'border-green-ink bg-green-tint'],
+  ['Completed', 'border-blue-ink bg-blue-tint'],
+  ['Held', 'border-amber-ink bg-amber-tint'],
+  ['Pending, without nights', 'border-dashed border-amber-ink bg-surface'],
+  ['Blocked', 'border-edge bg-line'],
+] as const

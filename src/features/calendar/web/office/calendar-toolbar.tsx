@@ -1,0 +1,76 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { addDays, type Day } from '#platform/shared/day.ts'
+import { SearchField } from '#platform/web/office/search-field.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { DatePicker } from '#platform/web/ui/dates/date-picker.tsx'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import type { AskedCalendar } from './asked-calendar.ts'
+import { ZOOMS, type Zoom } from './view.ts'
+
+interface CalendarToolbarProps {
+  asked: AskedCalendar
+  today: Day
+  onAsk: (words: { from?: string; zoom?: string; search?: string }) => void
+  onStep: (by: -1 | 1) => void
+}
+
+/** Which days, how many of them, and which homes. */
+export function CalendarToolbar({ asked, today, onAsk, onStep }: CalendarToolbarProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex items-center gap-1 max-sm:w-full">
+        <IconButton
+          label="Earlier days"
+          icon={<ChevronLeft size={20} strokeWidth={1.75} />}
+          onClick={() => onStep(-1)}
+        />
+        <Button variant="secondary" onClick={() => onAsk({ from: '' })}>
+          Today
+        </Button>
+        <IconButton label="Later days" icon={<ChevronRight size={20} strokeWidth={1.75} />} onClick={() => onStep(1)} />
+        <div className="ml-1 min-w-0 max-sm:flex-1 sm:w-60">
+          <DatePicker
+            label="Go to date"
+            value={asked.from}
+            today={today}
+            from={addDays(today, -DAYS_BACK)}
+            onChange={(day) => onAsk({ from: day ?? '' })}
+          />
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here */}
+      <div
+        role="group"
+        aria-label="Days at once"
+        className="flex overflow-hidden rounded-field border border-edge max-sm:w-full"
+      >
+        {(Object.keys(ZOOMS) as Zoom[]).map((zoom) => (
+          <button
+            key={zoom}
+            type="button"
+            aria-pressed={zoom === asked.zoom}
+            onClick={() => onAsk({ zoom: zoom === 'month' ? '' : zoom })}
+            className={classNames(
+              'min-h-11 flex-1 whitespace-nowrap border-edge border-l px-4 -outline-offset-2 first:border-l-0',
+              zoom === asked.zoom ? 'bg-pine text-paper [--focus:var(--color-paper)]' : 'bg-surface hover:bg-pine-tint',
+            )}
+          >
+            {ZOOMS[zoom].label}
+          </button>
+        ))}
+      </div>
+      <SearchField
+        label="Find a home"
+        placeholder="Find a home..."
+        value={asked.search}
+        onChange={(search) => onAsk({ search })}
+        className="min-w-48 flex-1"
+      />
+    </div>
+  )
+}
+
+/** Three years. */
+const DAYS_BACK = 1096

@@ -1,0 +1,65 @@
+import { type Day, formatBritishMoment, formatLongDay, nightsBetween, type Stay } from '#platform/shared/day.ts'
+import type { BlockKind, CalendarBar, CalendarHome } from '../../contract.ts'
+import { hasNights } from './view.ts'
+
+export const BLOCKS: Record<BlockKind, string> = { office: 'Office', owner: 'Owner', maintenance: 'Maintenance' }
+
+/** What a bar is, in one word; its colour says the same. */
+export function stateOf(bar: CalendarBar): string {
+  if (bar.kind === 'block') return 'Blocked'
+  if (bar.kind === 'hold') return 'Held'
+  if (bar.kind === 'wish') return 'Pending'
+  return bar.status === 'completed' ? 'Completed' : 'Confirmed'
+}
+
+/** Whose it is: the guest, or the reason of a block. */
+export function nameOf(bar: CalendarBar): string {
+  return bar.guestName ?? bar.reason ?? ''
+}
+
+/** "Booking #12" or "Block #3". */
+export function numberOf({ kind, id }: Pick<CalendarBar, 'kind' | 'id'>): string {
+  return kind === 'block' ? `Block #${id}` : `Booking #${id}`
+}
+
+/** "Confirmed: Ada Marsh, 12 September 2026 to 15 September 2026 (booking #12)": all that a bar says to who points at it. */
+export function barInWords(bar: CalendarBar): string {
+  const kind = bar.blockKind ? ` (${BLOCKS[bar.blockKind].toLowerCase()})` : ''
+  const held = bar.heldUntil ? `, held until ${formatBritishMoment(new Date(bar.heldUntil))}` : ''
+  const days = stayInWords({ checkIn: bar.from, checkOut: bar.to })
+  return `${stateOf(bar)}${kind}: ${nameOf(bar)}, ${days}${held}, ${numberOf(bar).toLowerCase()}`
+}
+
+/** "12 September 2026 to 15 September 2026". */
+export function stayInWords({ checkIn, checkOut }: Stay): string {
+  return `${formatLongDay(checkIn)} to ${formatLongDay(checkOut)}`
+}
+
+/** "3 nights". */
+export function nightsInWords({ checkIn, checkOut }: Stay): string {
+  const nights = nightsBetween(checkIn, checkOut)
+  return `${nights} ${nights === 1 ? 'night' : 'nights'}`
+}
+
+const STATES: Record<CalendarBar['kind'], string> = {
+  booking: 'booked',
+  hold: 'held',
+  wish: 'wanted by',
+  block: 'blocked',
+}
+
+/**
+ * A day of a home for those who listen: "Chase View, 12 September 2026, booked: Ada Marsh until 15 September 2026".
+ * `said` is the day in words, worked out once for all homes.
+ */
+export function dayInWords({ title, bars }: Pick<CalendarHome, 'title' | 'bars'>, day: Day, said: string): string {
+  const there = bars.filter(({ from, to }) => from <= day && day < to)
+  const leaving = bars.filter((bar) => bar.to === day && hasNights(bar))
+  return [
+    title,
+    said,
+    ...leaving.map((bar) => (bar.kind === 'block' ? 'a block ends' : `${nameOf(bar)} leaves`)),
+    ...(there.some(hasNights) ? [] : ['free']),
+    ...there.map((bar) => `${STATES[bar.kind]}: ${nameOf(bar)} until ${formatLongDay(bar.to)}`),
+  ].join(', ')
+}

@@ -1,0 +1,69 @@
+import Ban from 'lucide-react/icons/ban'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import type { Stay } from '#platform/shared/day.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import type { CalendarBar, CalendarHome } from '../../contract.ts'
+import { barInWords, nightsInWords, stayInWords } from './calendar-words.ts'
+import { barsWithin, keyOf } from './view.ts'
+
+/** Nights that somebody has chosen in a home. */
+export interface Chosen {
+  home: CalendarHome
+  stay: Stay
+}
+
+interface ChoiceDialogProps {
+  chosen: Chosen | undefined
+  onBlock: (chosen: Chosen) => void
+  onBook: (chosen: Chosen) => void
+  onOpen: (bar: CalendarBar, home: CalendarHome) => void
+  onClose: () => void
+}
+
+/** What is to be done with the nights that were chosen, and who has some of them already. */
+export function ChoiceDialog({ chosen, onBlock, onBook, onOpen, onClose }: ChoiceDialogProps) {
+  const there = chosen ? barsWithin(chosen.home, chosen.stay) : []
+  return (
+    <Dialog
+      open={chosen !== undefined}
+      onClose={onClose}
+      title={chosen?.home.title ?? ''}
+      description={chosen && `${stayInWords(chosen.stay)}, ${nightsInWords(chosen.stay)}`}
+      width="narrow"
+    >
+      {chosen && (
+        <>
+          <div className="grid gap-3">
+            <Button size="large" onClick={() => onBook(chosen)}>
+              <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+              New booking
+            </Button>
+            <Button variant="secondary" size="large" onClick={() => onBlock(chosen)}>
+              <Ban size={18} strokeWidth={1.75} aria-hidden="true" />
+              Block these nights
+            </Button>
+          </div>
+          {there.length > 0 && (
+            <div className="mt-6">
+              <p className="font-medium">Already on these nights:</p>
+              <ul className="mt-2 space-y-2">
+                {there.map((bar) => (
+                  <li key={keyOf(bar)}>
+                    <button
+                      type="button"
+                      className="wrap-anywhere min-h-11 w-full rounded-field border border-line px-3 py-2 text-left text-sm hover:bg-pine-tint"
+                      onClick={() => onOpen(bar, chosen.home)}
+                    >
+                      {barInWords(bar)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

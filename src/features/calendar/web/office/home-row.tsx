@@ -1,0 +1,122 @@
+import { type CSSProperties, memo, useMemo } from 'react'
+import { type Day, type Stay, weekdayOf } from '#platform/shared/day.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import type { CalendarBar, CalendarHome } from '../../contract.ts'
+import { Bar, reach } from './bar.tsx'
+import { dayInWords } from './calendar-words.ts'
+import { keyOf, linesOfWishes, type View } from './view.ts'
+
+/** What somebody is drawing in a home: nights that they choose, or a bar that they move. */
+export interface Drawing {
+  stay: Stay
+  /** What is being moved; nothing where nights are chosen. */
+  bar?: CalendarBar
+  /** Others have some of the nights. */
+  isTaken: boolean
+  words: string
+}
+
+export interface HomeRowProps {
+  home: CalendarHome
+  view: View
+  /** The days of the view, each with its words. */
+  days: readonly { day: Day; said: string }[]
+  today: Day
+  /** The row's number among all, from 2: the head is the first. */
+  index: number
+  top: number
+  height: number
+  /** The name stands above the days, where there is no room beside them. */
+  stacked: boolean
+  /** The day that the Tab key leads to; nothing where it leads to another home. */
+  cursor: Day | undefined
+  drawing: Drawing | undefined
+}
+
+/** One home and its days. Drawn anew only when something in it changes, never for scrolling. */
+export const HomeRow = memo(function HomeRow(props: HomeRowProps) {
+  const { home, view, days, today, index, top, height, stacked, cursor, drawing } = props
+  const lines = useMemo(() => linesOfWishes(home.bars), [home])
+  const moving = drawing?.bar && keyOf(drawing.bar)
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: its days take the focus, as the grid pattern has it
+    // biome-ignore lint/a11y/useSemanticElements: a table's rows cannot be drawn one by one as they come into sight
+    <div
+      role="row"
+      aria-rowindex={index}
+      data-home={home.id}
+      style={{ top, height }}
+      className={classNames('absolute inset-x-0 flex border-line border-b', stacked && 'flex-col')}
+    >
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div
+        role="rowheader"
+        className={classNames(
+          'sticky left-0 z-3 bg-surface text-sm',
+          stacked
+            ? 'h-6.5 w-fit max-w-[calc(100vw-3rem)] truncate px-2 pt-1.5 font-medium leading-none'
+            : 'flex w-(--name) shrink-0 flex-col justify-center border-line border-r px-3 leading-tight',
+        )}
+      >
+        <span className="truncate font-medium" title={home.title}>
+          {home.title}
+        </span>
+        <span className={classNames('truncate text-ink-soft', stacked && 'ml-2 font-normal')}>
+          {home.city}
+          {!home.isAvailable && ' · hidden'}
+        </span>
+      </div>
+      <div
+        data-track=""
+        className="relative grid min-h-0 flex-1 select-none overflow-hidden"
+        style={{ gridTemplateColumns: `repeat(${view.days}, minmax(0, 1fr))` }}
+      >
+        {days.map(({ day, said }) => (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          <div
+            key={day}
+            role="gridcell"
+            tabIndex={day === cursor ? 0 : -1}
+            data-day={day}
+            aria-label={dayInWords(home, day, said)}
+            aria-selected={drawing && !drawing.bar && isChosen(day, drawing.stay) ? true : undefined}
+            className={classNames(
+              'border-line -outline-offset-2 focus-visible:z-3',
+              (days.length <= MOST_LINED || weekdayOf(day) === 0) && 'border-l first:border-l-0',
+              day === today ? 'bg-pine-pale/60' : weekdayOf(day) > 4 && 'bg-sand/70',
+            )}
+          />
+        ))}
+        {home.bars.map((bar) => (
+          <Bar key={keyOf(bar)} bar={bar} view={view} line={lines.get(keyOf(bar)) ?? 0} pale={keyOf(bar) === moving} />
+        ))}
+        {drawing && <Outline drawing={drawing} view={view} />}
+      </div>
+    </div>
+  )
+})
+
+/** More days than these are told apart by their weeks. */
+const MOST_LINED = 31
+
+function Outline({ drawing: { stay, isTaken, words }, view }: { drawing: Drawing; view: View }) {
+  const { left, width } = reach(stay.checkIn, stay.checkOut, view)
+  const style: CSSProperties = { left: `${left}%`, width: `${width}%` }
+  return (
+    <div
+      data-drawing={isTaken ? 'taken' : 'free'}
+      style={style}
+      className={classNames(
+        'pointer-events-none absolute top-1.5 z-2 flex h-8 items-center overflow-hidden rounded-field border-2 px-1.5 font-medium text-sm leading-tight',
+        isTaken ? 'border-terracotta bg-terracotta-tint text-terracotta-deep' : 'border-pine bg-pine-tint text-pine',
+      )}
+    >
+      <span className="truncate">{words}</span>
+    </div>
+  )
+}
+
+function isChosen(day: Day, { checkIn, checkOut }: Stay): boolean {
+  return day >= checkIn && day < checkOut
+}

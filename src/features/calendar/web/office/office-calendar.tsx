@@ -1,0 +1,196 @@
+import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import Ban from 'lucide-react/icons/ban'
+import House from 'lucide-react/icons/house'
+import Plus from 'lucide-react/icons/plus'
+import SearchX from 'lucide-react/icons/search-x'
+import { type ReactNode, useState } from 'react'
+import { addDays, dayInLondon, type Stay } from '#platform/shared/day.ts'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { usePlace } from '#platform/web/office/use-place.ts'
+import { Button, LinkButton } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Pagination } from '#platform/web/ui/pagination.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { Block, CalendarBar, CalendarHome } from '../../contract.ts'
+import { askedCalendar, isShown } from './asked-calendar.ts'
+import { BlockDialog } from './block-dialog.tsx'
+import type { BlockStart } from './block-form.ts'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { CalendarHelp } from './calendar-help.tsx'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { ChoiceDialog, type Chosen } from './choice-dialog.tsx'
+import { calendarQuery, HOMES_PER_PAGE, isOfCalendar } from './queries.ts'
+import { useBlocks } from './use-blocks.ts'
+import { ZOOMS } from './view.ts'
+
+/** What the calendar has done with bookings, of which it knows nothing itself. */
+export interface BookingDeeds {
+  /** Opens the form of a new booking, with what is known of it. */
+  start: (known: { propertyId?: number } & Partial<Stay>) => void
+  open: (id: number) => void
+  /** Gives a booking other days and says what came of it; settles when that is known. */
+  move: (bar: CalendarBar, stay: Stay) => Promise<void>
+}
+
+/** The office's calendar: every home's bookings, holds and blocks on one time line (decisions 5.4). */
+export function OfficeCalendar({ bookings }: { bookings: BookingDeeds }) {
+  const place = usePlace()
+  const today = dayInLondon(new Date())
+  const asked = askedCalendar(place, today)
+  const client = useQueryClient()
+  const calendar = useQuery({
+    ...calendarQuery(asked),
+    // Bookings change in other tabs of the office too.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const refreshing = useIsFetching({ predicate: isOfCalendar }) > 0
+  const [chosen, setChosen] = useState<Chosen>()
+  const [block, setBlock] = useState<BlockStart>()
+  const blocks = useBlocks()
+  const homes = calendar.data?.rows ?? []
+
+  const ask = (words: Record<string, string | number>) => place.change({ page: '', ...words })
+  const turn = (from: typeof asked.from) => isShown(from) && place.change({ from })
+  const step = (by: -1 | 1) => turn(addDays(asked.from, by * ZOOMS[asked.zoom].step))
+  const open = (bar: CalendarBar, home: CalendarHome) => {
+    setChosen(undefined)
+    if (bar.kind === 'block') setBlock(blockOf(bar, home))
+    else bookings.open(bar.id)
+  }
+  const move = async (bar: CalendarBar, home: CalendarHome, stay: Stay) => {
+    const present = blockOf(bar, home)
+    await (present ? blocks.move(present, stay) : bookings.move(bar, stay))
+  }
+  const buttons = (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setBlock({})}>
+        <Ban size={16} strokeWidth={1.75} aria-hidden="true" />
+        Block days
+      </Button>
+      <Button size="small" onClick={() => bookings.start({})}>
+        <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+        New booking
+      </Button>
+    </>
+  )
+
+  return (
+    <section aria-label="Calendar">
+      <ListHead
+        title="Calendar"
+        readAt={calendar.dataUpdatedAt}
+        refreshing={refreshing}
+        onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isOfCalendar })}
+        actions={<div className="flex gap-2 max-md:hidden">{buttons}</div>}
+      />
+      <CalendarToolbar asked={asked} today={today} onAsk={ask} onStep={step} />
+      <Weather calendar={calendar} search={asked.search} onShowAll={() => ask({ search: '' })}>
+        <CalendarGrid
+          homes={homes}
+          view={asked}
+          zoom={asked.zoom}
+          today={today}
+          busy={calendar.isPlaceholderData}
+          onChoose={(home, stay) => setChosen({ home, stay })}
+          onOpen={open}
+          onMove={move}
+          onTurn={turn}
+          onStep={step}
+        />
+        <CalendarHelp />
+        {calendar.data && calendar.data.total > HOMES_PER_PAGE && (
+          <div className="mt-6">
+            <Pagination
+              offset={(asked.page - 1) * HOMES_PER_PAGE}
+              limit={HOMES_PER_PAGE}
+              total={calendar.data.total}
+              of="homes"
+              onOffset={(offset) => place.change({ page: offset ? offset / HOMES_PER_PAGE + 1 : '' })}
+            />
+          </div>
+        )}
+      </Weather>
+      <div className="sticky bottom-[var(--bar-height,0px)] z-20 -mx-3 mt-6 flex gap-3 border-line border-t bg-paper px-3 py-3 *:min-h-11 *:flex-1 md:hidden">
+        {buttons}
+      </div>
+
+      <ChoiceDialog
+        chosen={chosen}
+        onClose={() => setChosen(undefined)}
+        onOpen={open}
+        onBlock={({ home, stay }) => {
+          setChosen(undefined)
+          setBlock({ propertyId: home.id, from: stay.checkIn, to: stay.checkOut })
+        }}
+        onBook={({ home, stay }) => {
+          setChosen(undefined)
+          bookings.start({ propertyId: home.id, ...stay })
+        }}
+      />
+      <BlockDialog start={block} homes={homes} onClose={() => setBlock(undefined)} />
+    </section>
+  )
+}
+
+interface WeatherProps {
+  calendar: {
+    data: { rows: readonly CalendarHome[] } | undefined
+    isError: boolean
+    error: { said: string | undefined } | null
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
+  search: string
+  onShowAll: () => void
+  children: ReactNode
+}
+
+function Weather({ calendar, search, onShowAll, children }: WeatherProps) {
+  const { data, isError, error, isFetching, refetch } = calendar
+  if (isError)
+    return (
+      <ErrorState
+        title="Failed to fetch calendar"
+        description={error?.said}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data)
+    return (
+      <Loading what="the calendar" className="space-y-2">
+        <Skeleton className="h-16 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+      </Loading>
+    )
+  if (data.rows.length > 0) return children
+  return search ? (
+    <EmptyState
+      icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />}
+      title="No homes found"
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          Show all homes
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<House size={26} strokeWidth={1.75} aria-hidden="true" />}
+      title="No homes yet"
+      action={<LinkButton href="/admin?tab=properties">Go to Properties</LinkButton>}
+    >
+      Every home has a line here, with its bookings, holds and blocks.
+    </EmptyState>
+  )
+}
+
+function blockOf(
+  { kind, id, from, to, blockKind, reason, version }: CalendarBar,
+  home: CalendarHome,
+): Block | undefined {
+  if (kind !== 'block' || blockKind === null || reason === null) return undefined
+  return { id, propertyId: home.id, from, to, kind: blockKind, reason, version }
+}

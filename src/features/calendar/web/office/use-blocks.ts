@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Stay } from '#platform/shared/day.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import { showToast, type ToastMessage } from '#platform/web/ui/toast/toasts.ts'
+import { addBlock, type Block, changeBlock, type NewBlock, removeBlock } from '../../contract.ts'
+import { nightsChanged } from './queries.ts'
+
+type Written = Omit<Block, 'id' | 'version'>
+
+/** Everything that is done with blocks besides their form; each can be taken back by Undo in the toast that says it. */
+export function useBlocks() {
+  const client = useQueryClient()
+  const done = (title: string, undo: () => Promise<unknown>, undone: string): ToastMessage => ({
+    title,
+    action: {
+      label: 'Undo',
+      act: () => {
+        void attempt(async () => {
+          await undo()
+          showToast({ title: undone })
+        })
+      },
+    },
+  })
+
+  /** Says what went wrong, and has the calendar read again either way. */
+  const attempt = async (deed: () => Promise<void>, otherwise = 'Failed to undo') => {
+    try {
+      await deed()
+    } catch (error) {
+      showToast(refusal(error, otherwise))
+    }
+    await nightsChanged(client)
+  }
+
+  const enter = ({ propertyId, from, to, kind, reason }: NewBlock) =>
+    send(addBlock, { body: { propertyId, from, to, kind, reason } })
+  const lift = (id: number) => send(removeBlock, { params: { id } })
+  const rewrite = ({ id, version }: Block, { from, to, kind, reason }: Written) =>
+    send(changeBlock, { params: { id }, body: { from, to, kind, reason, version } })
+
+  return {
+    attempt,
+    entered: (block: Block) => done('Nights blocked', () => lift(block.id), 'Block removed'),
+    changed: (before: Block, after: Block) =>
+      done('Block updated', () => rewrite(after, before), 'Block as it was before'),
+    remove: (block: Block) =>
+      attempt(async () => {
+        await lift(block.id)
+        showToast(done('Block removed', () => enter(block), 'Nights blocked again'))
+      }, 'Failed to remove the block'),
+    move: (block: Block, { checkIn, checkOut }: Stay) =>
+      attempt(async () => {
+        const after = await rewrite(block, { ...block, from: checkIn, to: checkOut })
+        showToast(done('Block updated', () => rewrite(after, block), 'Block as it was before'))
+      }, 'Failed to update the block'),
+  }
+}
+
+/** The toast of what did not work: the server's words where it has some, which name who has the nights. */
+export function refusal(error: unknown, otherwise: string): ToastMessage {
+  return { title: 'Error', description: (error instanceof ApiError && error.said) || otherwise, tone: 'error' }
+}

@@ -1,0 +1,118 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { addDays, type Day, nightsBetween } from '#platform/shared/day.ts'
+import { chosen, type GridHand, type Sketch, settle, spotOf } from './grid-hand.ts'
+import { barOn, keyOf, type Spot, stayBetween, withEdge, ZOOMS } from './view.ts'
+
+/**
+ * The calendar by keys. Arrows walk, Page Up and Page Down turn the days, Home and End lead to the row's ends; Shift with
+ * an arrow chooses nights; Enter opens what is there, or asks what to do with the nights; Alt with an arrow moves the
+ * end of what is there, with Shift its beginning; Enter then saves and Escape leaves everything as it was.
+ */
+export function useGridKeys(hand: GridHand) {
+  const { homes, view, cursor, sketch, setCursor, setSketch, scroller, onChoose, onOpen, onTurn, onStep } = hand
+  const led = useRef(false)
+  useLayoutEffect(() => {
+    if (!led.current || !cursor) return
+    led.current = false
+    cellOf(scroller.current, cursor)?.focus()
+  })
+
+  const lead = (spot: Spot) => {
+    led.current = true
+    setCursor(spot)
+    const past = nightsBetween(view.from, spot.day)
+    if (past < 0) onTurn(addDays(view.from, -WEEK))
+    if (past >= view.days) onTurn(addDays(view.from, WEEK))
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const home = homes.find(({ id }) => id === cursor?.homeId)
+    const { key, shiftKey, altKey, ctrlKey, metaKey } = event
+    if (!cursor || !home || sketch?.settling || !(event.target as Element).matches('[role=gridcell]')) return
+    const own = sketch?.homeId === home.id ? sketch : undefined
+    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+    const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+
+    const act = (): boolean => {
+      if (by !== 0 && altKey) {
+        const bar = own?.bar ?? barOn(home, cursor.day)
+        if (!bar) return true
+        const edge = shiftKey ? 'from' : 'to'
+        const from = own?.bar && keyOf(own.bar) === keyOf(bar) ? own.stay : { checkIn: bar.from, checkOut: bar.to }
+        const end = edge === 'from' ? from.checkIn : from.checkOut
+        const stay = withEdge({ from: from.checkIn, to: from.checkOut }, edge, addDays(end, by))
+        setSketch({ homeId: home.id, bar, stay })
+        return true
+      }
+      if (by !== 0 && shiftKey) {
+        const anchor = own && !own.bar && own.anchor ? own.anchor : cursor.day
+        const day = addDays(cursor.day, by)
+        setSketch(chosen(home.id, anchor, day))
+        lead({ homeId: home.id, day })
+        return true
+      }
+      if (by !== 0 && !ctrlKey && !metaKey) {
+        setSketch(undefined)
+        lead({ homeId: home.id, day: addDays(cursor.day, by) })
+        return true
+      }
+      if (down !== 0 && !shiftKey && !altKey) {
+        setSketch(undefined)
+        const next = homes[homes.indexOf(home) + down]
+        if (next) lead({ homeId: next.id, day: cursor.day })
+        return true
+      }
+      if (key === 'Home' || key === 'End') {
+        setSketch(undefined)
+        const ends = key === 'Home' ? homes[0] : homes.at(-1)
+        if (ctrlKey && ends) lead({ homeId: ends.id, day: cursor.day })
+        else lead({ homeId: home.id, day: key === 'Home' ? view.from : addDays(view.from, view.days - 1) })
+        return true
+      }
+      if (key === 'PageUp' || key === 'PageDown') {
+        setSketch(undefined)
+        const step = key === 'PageUp' ? -1 : 1
+        led.current = true
+        setCursor({ homeId: home.id, day: turned(cursor.day, hand, step) })
+        onStep(step)
+        return true
+      }
+      if (key === 'Escape' && sketch) {
+        setSketch(undefined)
+        return true
+      }
+      if (key === 'Enter' || key === ' ') {
+        const there = barOn(home, cursor.day)
+        if (own?.bar) void settle(hand, own)
+        else if (own) choose(own.stay)
+        else if (there && there.kind !== 'wish') onOpen(there, home)
+        else choose(stayBetween(cursor.day, cursor.day))
+        return true
+      }
+      return false
+    }
+    const choose = (stay: Sketch['stay']) => {
+      setSketch({ homeId: home.id, stay, anchor: stay.checkIn })
+      onChoose(home, stay)
+    }
+    if (act()) event.preventDefault()
+  }
+
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const spot = spotOf(event.target)
+    if (spot && (spot.homeId !== cursor?.homeId || spot.day !== cursor.day)) setCursor(spot)
+  }
+
+  return { onKeyDown, onFocus }
+}
+
+function cellOf(grid: Element | null, { homeId, day }: Spot): HTMLElement | null | undefined {
+  return grid?.querySelector<HTMLElement>(`[data-home="${homeId}"] [data-day="${day}"]`)
+}
+
+/** The same place on the next page of days. */
+function turned(day: Day, { zoom }: GridHand, by: -1 | 1): Day {
+  return addDays(day, by * ZOOMS[zoom].step)
+}
+
+const WEEK = 7

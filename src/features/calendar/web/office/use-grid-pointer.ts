@@ -1,0 +1,108 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { addDays, type Day } from '#platform/shared/day.ts'
+import type { CalendarBar, CalendarHome } from '../../contract.ts'
+import { chosen, type GridHand, type Sketch, settle, spotOf } from './grid-hand.ts'
+import { barOn, hasNights, keyOf, stayBetween, withEdge } from './view.ts'
+
+/** What a mouse has hold of: the end of a bar, or the day at which a choice began. */
+interface Drag {
+  home: CalendarHome
+  track: DOMRect
+  bar?: CalendarBar
+  edge?: 'from' | 'to'
+  anchor: Day
+  sketch: Sketch | undefined
+}
+
+/**
+ * The calendar by pointer. A mouse draws over days to choose them, and draws the ends of bars; a finger scrolls, so it
+ * taps the first and the last day instead. A click on a bar opens it.
+ */
+export function useGridPointer(hand: GridHand) {
+  const { homes, view, sketch, setSketch, onChoose, onOpen } = hand
+  const drag = useRef<Drag>(undefined)
+  const byFinger = useRef(false)
+
+  const homeOf = (element: Element) => {
+    const id = Number(element.closest<HTMLElement>('[data-home]')?.dataset.home)
+    return homes.find((home) => home.id === id)
+  }
+  const barOf = (element: Element, home: CalendarHome | undefined) => {
+    const key = element.closest<HTMLElement>('[data-bar]')?.dataset.bar
+    return key ? home?.bars.find((bar) => keyOf(bar) === key) : undefined
+  }
+  const dayAt = (clientX: number, { left, width }: DOMRect) => {
+    const index = Math.floor(((clientX - left) / width) * view.days)
+    return addDays(view.from, Math.min(view.days - 1, Math.max(0, index)))
+  }
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const target = event.target as Element
+    byFinger.current = event.pointerType === 'touch'
+    const home = homeOf(target)
+    const track = target.closest('[data-track]')?.getBoundingClientRect()
+    if (event.button !== 0 || byFinger.current || !home || !track || sketch?.settling) return
+    const edge = target.closest<HTMLElement>('[data-edge]')?.dataset.edge
+    const bar = barOf(target, home)
+    const anchor = dayAt(event.clientX, track)
+    if (bar && (edge === 'from' || edge === 'to')) drag.current = { home, track, bar, edge, anchor, sketch: undefined }
+    else if (!bar) drag.current = { home, track, anchor, sketch: chosen(home.id, anchor, anchor) }
+    else return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setSketch(drag.current.sketch)
+  }
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const { current } = drag
+    if (!current) return
+    const { home, bar, edge, anchor, track } = current
+    const day = dayAt(event.clientX, track)
+    const next: Sketch =
+      bar && edge ? { homeId: home.id, bar, stay: withEdge(bar, edge, day) } : chosen(home.id, anchor, day)
+    const before = current.sketch?.stay ?? (bar && { checkIn: bar.from, checkOut: bar.to })
+    if (next.stay.checkIn === before?.checkIn && next.stay.checkOut === before.checkOut) return
+    current.sketch = next
+    setSketch(next)
+  }
+
+  const onPointerUp = () => {
+    const { current } = drag
+    drag.current = undefined
+    if (!current) return
+    const { home, bar, sketch: drawn } = current
+    if (bar && drawn) void settle(hand, drawn)
+    else if (bar) onOpen(bar, home)
+    else if (drawn) onChoose(home, drawn.stay)
+  }
+
+  const onPointerCancel = () => {
+    if (drag.current) setSketch(undefined)
+    drag.current = undefined
+  }
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as Element
+    const home = homeOf(target)
+    if (!home || sketch?.settling) return
+    const bar = barOf(target, home)
+    if (bar) return onOpen(bar, home)
+    const track = target.closest('[data-track]')?.getBoundingClientRect()
+    // Whoever has the page read to them clicks without a pointer, on a day.
+    if (event.detail === 0) {
+      const spot = spotOf(target)
+      const there = spot && barOn(home, spot.day)
+      if (there && hasNights(there)) onOpen(there, home)
+      else if (spot) onChoose(home, stayBetween(spot.day, spot.day))
+    } else if (byFinger.current && track) tap(home, dayAt(event.clientX, track))
+  }
+
+  const tap = (home: CalendarHome, day: Day) => {
+    const begun = sketch?.waiting && sketch.homeId === home.id ? sketch.anchor : undefined
+    if (begun === undefined) return setSketch({ ...chosen(home.id, day, day), waiting: true })
+    const next = chosen(home.id, begun, day)
+    setSketch(next)
+    onChoose(home, next.stay)
+  }
+
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick }
+}
