@@ -9,7 +9,14 @@ export interface DemoHome {
   folder: string
   location: string
   city: string
+  /** The specification's price: what a night costs outside weekends and seasons. */
   pricePerNight: Pence
+  weekendPrice: Pence
+  /** Per cent off from 7 and from 28 nights. */
+  weeklyReduction: number
+  monthlyReduction: number
+  /** What a night costs in each of the demo's seasons. */
+  seasonPrices: { summer: Pence; christmas: Pence }
   bedrooms: number
   bathrooms: number
   maxGuests: number
@@ -30,6 +37,10 @@ export const DEMO_HOMES: DemoHome[] = [
     location: 'Near Cannock Chase, Cheslyn Hay',
     city: 'Cheslyn Hay',
     pricePerNight: pence(16_500),
+    weekendPrice: pence(18_500),
+    weeklyReduction: 10,
+    monthlyReduction: 0,
+    seasonPrices: { summer: pence(19_500), christmas: pence(22_500) },
     bedrooms: 2,
     bathrooms: 2,
     maxGuests: 4,
@@ -82,6 +93,10 @@ export const DEMO_HOMES: DemoHome[] = [
     location: 'Woodland edge, Burntwood',
     city: 'Burntwood',
     pricePerNight: pence(14_500),
+    weekendPrice: pence(16_000),
+    weeklyReduction: 10,
+    monthlyReduction: 0,
+    seasonPrices: { summer: pence(17_500), christmas: pence(19_500) },
     bedrooms: 2,
     bathrooms: 1,
     maxGuests: 4,
@@ -137,6 +152,10 @@ export const DEMO_HOMES: DemoHome[] = [
     location: 'Village centre, Cheslyn Hay',
     city: 'Cheslyn Hay',
     pricePerNight: pence(21_000),
+    weekendPrice: pence(23_500),
+    weeklyReduction: 10,
+    monthlyReduction: 25,
+    seasonPrices: { summer: pence(24_000), christmas: pence(27_500) },
     bedrooms: 3,
     bathrooms: 2,
     maxGuests: 6,

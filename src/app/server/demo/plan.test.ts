@@ -4,6 +4,7 @@ import { addDays, type Day, dayInLondon, instantInLondon, nightsBetween, toDay }
 import { DEMO_HOMES } from './homes.ts'
 import { demoPhotographs } from './photographs.ts'
 import { GUEST_TO_REVIEW, type PlannedBooking, planBookings } from './plan.ts'
+import { planSeasons } from './seasons.ts'
 
 // Two weeks, so that each day of the week is the first day once; and the days of both clock changes and a leap day.
 const FIRST_DAYS = [
@@ -51,6 +52,22 @@ test('bookings spread from a year ago to half a year ahead, with each status amo
   expect(Math.max(...ahead)).toBeLessThan(183)
   expect(countBy(bookings, ({ status }) => status)).toEqual({ completed: 44, confirmed: 10, pending: 3, cancelled: 5 })
 })
+
+test.each(FIRST_DAYS)(
+  'first started on %s, each home has a summer and a Christmas that are not over, dearer than its usual price',
+  (today) => {
+    for (const home of DEMO_HOMES) {
+      const seasons = planSeasons(today).filter((season) => season.home.id === home.id)
+      expect(seasons.map(({ name }) => name)).toEqual(['Summer', 'Christmas and New Year'])
+      for (const { firstNight, lastNight, pricePerNight } of seasons) {
+        expect(lastNight >= today && firstNight < lastNight).toBe(true)
+        expect(nightsBetween(today, lastNight)).toBeLessThan(370)
+        expect(pricePerNight).toBeGreaterThan(home.weekendPrice)
+      }
+      expect(home.weekendPrice).toBeGreaterThan(home.pricePerNight)
+    }
+  },
+)
 
 test.each(FIRST_DAYS)('first started on %s, somebody arrives and somebody is staying', (today) => {
   const agreed = planBookings(instantInLondon(today, '12:00')).filter(({ status }) => status === 'confirmed')

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import { securityDepositOf } from '#features/calendar/server/pricing.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { type TrailEntry, writeTrail } from '#platform/server/trail.ts'
-import { addDays, dayInLondon, instantInLondon, nightsOf } from '#platform/shared/day.ts'
-import { toPounds } from '#platform/shared/money.ts'
-import { DEMO_HOMES } from './homes.ts'
+import { addDays, dayInLondon, instantInLondon, nightsBetween, nightsOf } from '#platform/shared/day.ts'
+import { formatPounds, toPounds } from '#platform/shared/money.ts'
+import { DEMO_HOMES, type DemoHome } from './homes.ts'
 import { hangPhotographs, type KeptDemoPhotograph, keepDemoPhotographs } from './photographs.ts'
 import { type PlannedBooking, planBookings } from './plan.ts'
+import { planSeasons } from './seasons.ts'
 import { seedInbox } from './seed-inbox.ts'
 
 /** A line of the trail and when it was written. */
@@ -69,6 +72,10 @@ async function seedHomes(office: Office, books: Books): Promise<PastEntry[]> {
         location: home.location,
         city: home.city,
         price_per_night: toPounds(home.pricePerNight),
+        weekend_price: toPounds(home.weekendPrice),
+        weekly_reduction: home.weeklyReduction,
+        monthly_reduction: home.monthlyReduction,
+        lets_gaps: true,
         bedrooms: home.bedrooms,
         bathrooms: home.bathrooms,
         max_guests: home.maxGuests,
@@ -84,6 +91,7 @@ async function seedHomes(office: Office, books: Books): Promise<PastEntry[]> {
     )
     .execute()
   await numberOn(books, 'property', DEMO_HOMES.length)
+  await seedSeasons(office, books)
   return DEMO_HOMES.map((home) => ({
     at,
     actor: 'system',
@@ -92,6 +100,34 @@ async function seedHomes(office: Office, books: Books): Promise<PastEntry[]> {
     itemId: home.id,
     after: { title: home.title },
   }))
+}
+
+async function seedSeasons(office: Office, books: Books): Promise<void> {
+  const seasons = planSeasons(dayInLondon(office.clock.now()))
+  await books
+    .insertInto('season')
+    .values(
+      seasons.map(({ id, home, ...season }) => ({
+        id,
+        property_id: home.id,
+        name: season.name,
+        first_night: season.firstNight,
+        last_night: season.lastNight,
+        price_per_night: toPounds(season.pricePerNight),
+        weekend_price: season.weekendPrice === null ? null : toPounds(season.weekendPrice),
+        minimum_stay: season.minimumStay,
+      })),
+    )
+    .execute()
+  const nights = seasons.flatMap(({ id, home, firstNight, lastNight }) =>
+    nightsOf({ checkIn: firstNight, checkOut: addDays(lastNight, 1) }).map((night) => ({
+      property_id: home.id,
+      night,
+      season_id: id,
+    })),
+  )
+  await books.insertInto('season_night').values(nights).execute()
+  await numberOn(books, 'season', seasons.length)
 }
 
 async function seedBookings(office: Office, books: Books): Promise<PastEntry[]> {
@@ -110,6 +146,7 @@ async function seedBookings(office: Office, books: Books): Promise<PastEntry[]> 
         check_out: booking.checkOut,
         guests: booking.guests,
         total_amount: toPounds(booking.totalAmount),
+        ...priceOf(home, booking),
         status: booking.status,
         created_at: booking.createdAt,
         updated_at: booking.updatedAt,
@@ -120,6 +157,16 @@ async function seedBookings(office: Office, books: Books): Promise<PastEntry[]> 
   await seedNights(books, bookings)
   const reviews = await seedReviews(books, bookings)
   return [...bookings.flatMap(trailOfBooking), ...reviews]
+}
+
+/** They were agreed at what a night has always cost. */
+function priceOf(home: DemoHome, { checkIn, checkOut, totalAmount }: Omit<PlannedBooking, 'id' | 'home' | 'guest'>) {
+  const nights = nightsBetween(checkIn, checkOut)
+  const label = `${nights} ${nights === 1 ? 'night' : 'nights'} at ${formatPounds(home.pricePerNight)}`
+  return {
+    price_lines: JSON.stringify([{ kind: 'nights', label, amount: toPounds(totalAmount) }]),
+    security_deposit: toPounds(securityDepositOf(totalAmount, DEFAULT_SETTINGS.policy)),
+  }
 }
 
 /** The nights of stays that are agreed; a pending one without a hold takes none (decisions 3). */
@@ -188,6 +235,10 @@ async function writePastTrail(office: Office, books: Books, trail: PastEntry[]):
 }
 
 /** Rows that came with their numbers leave the table's own count behind: the next row goes on after them. */
-async function numberOn(books: Books, table: 'property' | 'booking' | 'review', last: number): Promise<void> {
+async function numberOn(
+  books: Books,
+  table: 'property' | 'season' | 'booking' | 'review',
+  last: number,
+): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(books)
 }

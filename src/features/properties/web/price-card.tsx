@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
-import { takenNightsQuery } from '#features/calendar/web/queries.ts'
-import { enquiryAddress, hasNights, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { quoteQuery, takenNightsQuery } from '#features/calendar/web/queries.ts'
+import { type ChosenStay, enquiryAddress, hasNights, type StayChoice } from '#features/calendar/web/stay-choice.ts'
 import { StayPrice } from '#features/calendar/web/stay-price.tsx'
 import type { Day } from '#platform/shared/day.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
@@ -75,10 +75,31 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
           Enquire Now
         </LinkButton>
       </div>
-      <p className="mt-4 text-center font-medium text-sm">Minimum {home.minimumStay}-night stay required</p>
+      <p className="mt-4 text-center font-medium text-sm">
+        <MinimumStay home={home} choice={{ ...choice, guests }} />
+      </p>
       <p className="mt-1 text-center text-ink-soft text-sm">
         You pay nothing now. We answer within {promises.enquiryResponseHours} hours.
       </p>
     </section>
   )
+}
+
+/** What is asked of a stay: for the dates that are chosen, where a season or a gap has a rule of its own, else in general. */
+function MinimumStay({ home, choice }: { home: Property; choice: StayChoice & { guests: number } }) {
+  return hasNights(choice) && choice.guests <= home.maxGuests ? (
+    <MinimumThen home={home} stay={choice} />
+  ) : (
+    inWords(home.minimumStay)
+  )
+}
+
+function MinimumThen({ home, stay }: { home: Property; stay: ChosenStay }) {
+  const { data: quote } = useQuery(quoteQuery(home.id, stay))
+  const minimum = quote?.minimumStay ?? home.minimumStay
+  return minimum === home.minimumStay ? inWords(minimum) : `${inWords(minimum)} on these dates`
+}
+
+function inWords(nights: number): string {
+  return `Minimum ${nights}-night stay required`
 }

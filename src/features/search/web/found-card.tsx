@@ -43,6 +43,12 @@ export function FoundCard({ home, choice, load }: FoundCardProps) {
             <p>
               <span className="font-semibold text-ink tabular-nums">{formatPounds(penceOf(home.stay.total))}</span> for{' '}
               {home.stay.nights} {home.stay.nights === 1 ? 'night' : 'nights'}
+              {penceOf(home.cleaningFee) > 0 && <span className="block text-sm">cleaning included</span>}
+            </p>
+          )}
+          {home.stay && home.stay.nights < home.stay.minimumStay && (
+            <p className="w-full text-sm text-terracotta-deep">
+              Minimum stay on these dates: {home.stay.minimumStay} nights
             </p>
           )}
           {home.stay && (

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
-import { enquiryAddress, resultsAddress } from '#features/calendar/web/stay-choice.ts'
+import { takenNightsQuery } from '#features/calendar/web/queries.ts'
+import { enquiryAddress, hasNights, resultsAddress } from '#features/calendar/web/stay-choice.ts'
 import { homeNamesQuery } from '#features/properties/web/queries.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -10,6 +11,7 @@ import type { DateRange } from '#platform/web/ui/dates/date-range.ts'
 import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { SearchCell } from './search-cell.tsx'
+import { StayTotal } from './stay-total.tsx'
 
 /**
  * The search box of the home page (specification 2): straight to an enquiry, or first to see which homes are free. It is a plain form
@@ -22,6 +24,12 @@ export function SearchBox({ today }: { today: Day }) {
   const [guests, setGuests] = useState(1)
   const id = useId()
   const choice = { ...dates, guests }
+  const home = homes?.rows.find((one) => one.title === title)
+  const [looking, setLooking] = useState(false)
+  const { data: nights } = useQuery({
+    ...takenNightsQuery(home?.id ?? 0, today),
+    enabled: looking && home !== undefined,
+  })
 
   const enquire = (event: FormEvent) => {
     event.preventDefault()
@@ -50,7 +58,16 @@ export function SearchBox({ today }: { today: Day }) {
             />
           </SearchCell>
           <SearchCell id={`${id}-dates`} label="Dates">
-            <DateRangePicker id={`${id}-dates`} look="bare" value={dates} onChange={setDates} today={today} />
+            <DateRangePicker
+              id={`${id}-dates`}
+              look="bare"
+              value={dates}
+              onChange={setDates}
+              today={today}
+              taken={home && nights?.taken}
+              minimumStay={home?.minimumStay}
+              onOpen={() => setLooking(true)}
+            />
           </SearchCell>
           <SearchCell id={`${id}-guests`} label="Guests">
             <GuestsSelect id={`${id}-guests`} name="guests" look="bare" value={guests} onChange={setGuests} />
@@ -62,7 +79,10 @@ export function SearchBox({ today }: { today: Day }) {
           </Button>
         </div>
       </div>
-      <div className="flex justify-center border-line border-t pt-2">
+      <div className="flex flex-wrap items-center justify-center gap-x-6 border-line border-t pt-2">
+        <p aria-live="polite" className="px-3 text-center text-ink-soft empty:hidden">
+          {home && hasNights(choice) && <StayTotal home={home} stay={choice} />}
+        </p>
         <Button
           type="submit"
           formAction="/properties"

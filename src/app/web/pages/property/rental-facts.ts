@@ -1,6 +1,7 @@
 import type { Property } from '#features/properties/contract.ts'
 import { partsOf, plainText } from '#features/properties/web/description-parts.ts'
 import { useSite } from '#features/settings/web/queries.ts'
+import { formatPrice, penceOf } from '#platform/shared/money.ts'
 
 /** A home as search engines read it (schema.org VacationRental). Its rating is named only where guests have given one. */
 export function useRentalFacts(home: Property): object {
@@ -23,6 +24,7 @@ export function useRentalFacts(home: Property): object {
     ...(home.latitude !== null && home.longitude !== null
       ? { geo: { '@type': 'GeoCoordinates', latitude: home.latitude, longitude: home.longitude } }
       : {}),
+    priceRange: priceInWords(home),
     checkinTime: settings.policy.checkInFrom,
     checkoutTime: settings.policy.checkOutBy,
     containsPlace: {
@@ -44,4 +46,11 @@ export function useRentalFacts(home: Property): object {
         }
       : {}),
   }
+}
+
+/** The very words of the price card. */
+function priceInWords({ pricePerNight, cleaningFee }: Property): string {
+  const cleaning = penceOf(cleaningFee)
+  const besides = cleaning > 0 ? ` plus ${formatPrice(cleaning)} cleaning a stay` : ''
+  return `From ${formatPrice(penceOf(pricePerNight))} a night${besides}`
 }

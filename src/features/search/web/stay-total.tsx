@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { quoteQuery } from '#features/calendar/web/queries.ts'
+import { type ChosenStay, propertyAddress } from '#features/calendar/web/stay-choice.ts'
+import type { Property } from '#features/properties/contract.ts'
+import { formatPounds, penceOf } from '#platform/shared/money.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+
+/** What the chosen stay costs in all, in one line; its parts are on the home's page. Nothing while nobody knows. */
+export function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) {
+  const guests = Math.min(stay.guests ?? 1, home.maxGuests)
+  const { data: quote } = useQuery(quoteQuery(home.id, { ...stay, guests }))
+  if (!quote) return null
+  if (!quote.available) return `${home.title} is taken on some of these nights.`
+  const nights = `${quote.nights} ${quote.nights === 1 ? 'night' : 'nights'}`
+  if (quote.nights < quote.minimumStay) return `The minimum stay at ${home.title} is ${quote.minimumStay} nights then.`
+  return (
+    <>
+      {nights} at{' '}
+      <SiteLink
+        href={propertyAddress(home.id, { ...stay, guests })}
+        className="text-pine underline decoration-1 underline-offset-4"
+      >
+        {home.title}
+      </SiteLink>
+      : <span className="font-semibold text-ink tabular-nums">{formatPounds(penceOf(quote.total))}</span> in all
+    </>
+  )
+}
