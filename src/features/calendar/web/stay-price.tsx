@@ -34,14 +34,15 @@ export function StayPrice({ propertyId, stay, depositReturnWorkingDays }: StayPr
               stay is {quote.minimumStay} nights.
             </Notice>
           )}
-          {quote.available && <Lines quote={quote} depositReturnWorkingDays={depositReturnWorkingDays} />}
+          {quote.available && <StayLines quote={quote} depositReturnWorkingDays={depositReturnWorkingDays} />}
         </>
       )}
     </div>
   )
 }
 
-function Lines({ quote, depositReturnWorkingDays }: { quote: Quote; depositReturnWorkingDays: number }) {
+/** A price line by line, what is taken off as negative; the total, and the deposit beside it. */
+export function StayLines({ quote, depositReturnWorkingDays }: { quote: Quote; depositReturnWorkingDays: number }) {
   return (
     <>
       <dl className="space-y-2 tabular-nums">

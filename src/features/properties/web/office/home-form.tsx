@@ -17,6 +17,7 @@ import { bodyOf, differs, type HomeValues, homeFields, type TypedHome } from './
 import { HomePreview } from './home-preview.tsx'
 import { HomeSections } from './home-sections.tsx'
 import { HomeStock, putDown, takeUp } from './home-stock.ts'
+import { HomeViews } from './home-views.tsx'
 import type { Luggage } from './luggage.ts'
 import { homesChanged } from './queries.ts'
 import { withWords } from './with-words.ts'
@@ -101,6 +102,7 @@ export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
         onPreview={() => setPreviewed(form.current?.getValues())}
         onDelete={() => setDeleting(true)}
       />
+      {home && <HomeViews homeId={home.id} current="details" />}
       {cameBack && (
         <p role="status" className="mb-6 rounded-field bg-blue-tint px-4 py-3 text-blue-ink">
           What you had typed here and not saved is in the form again.

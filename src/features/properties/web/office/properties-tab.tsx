@@ -6,8 +6,9 @@ import type { Luggage } from './luggage.ts'
 
 /** It carries the text editor, which the list has no use for. */
 const HomeEditor = lazy(() => import('./home-editor.tsx'))
+const HomePrices = lazy(() => import('./home-prices.tsx'))
 
-/** The homes: all of them, or the one that is open (`property=3`), or a new one (`property=new`). */
+/** The homes: all of them, or the one that is open (`property=3`, `view=prices`), or a new one (`property=new`). */
 export function PropertiesTab() {
   const place = usePlace()
   const open = place.read('property')
@@ -29,6 +30,12 @@ export function PropertiesTab() {
   }
 
   if (!open) return <HomeList onOpen={go} cameBack={cameBack.current} />
+  if (place.read('view') === 'prices' && open !== 'new')
+    return (
+      <Suspense fallback={<EditorOutline />}>
+        <HomePrices key={open} id={Number(open)} onLeave={() => go(undefined)} />
+      </Suspense>
+    )
   return (
     <Suspense fallback={<EditorOutline />}>
       <HomeEditor key={open} which={open === 'new' ? 'new' : Number(open)} luggage={luggage} onLeave={go} />

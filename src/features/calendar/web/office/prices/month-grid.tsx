@@ -1,0 +1,135 @@
+import { memo } from 'react'
+import { type Day, formatFullDay, toDay, weekdayOf } from '#platform/shared/day.ts'
+import { formatPounds, formatPrice, penceOf } from '#platform/shared/money.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import type { Night } from './night-selection.ts'
+import type { SeasonLook } from './season-look.ts'
+
+export interface MonthGridProps {
+  /** The nights of one month. */
+  nights: readonly Night[]
+  looks: ReadonlyMap<number, SeasonLook>
+  /** The name of each season, by its id. */
+  names: ReadonlyMap<number, string>
+  today: Day
+  /** The part of the selection that lies in this month. */
+  first: Day | undefined
+  last: Day | undefined
+  /** The night that the Tab key leads to, where it lies in this month. */
+  stop: Day | undefined
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** A month of nights with what each costs. Its keys and presses are the year's. */
+export const MonthGrid = memo(function MonthGrid({ nights, ...parts }: MonthGridProps) {
+  const start = nights[0]?.night ?? toDay('2026-01-01')
+  const name = MONTHS[Number(start.slice(5, 7)) - 1]
+  return (
+    <section aria-label={`${name} ${start.slice(0, 4)}`}>
+      <h4 className="mb-1.5 font-medium font-text text-base">{name}</h4>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of nights that keys walk through
+        role="grid"
+        aria-label={`Nights of ${name}`}
+        aria-multiselectable
+        className="w-full table-fixed border-separate border-spacing-0.5"
+      >
+        <thead>
+          <tr>
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col" abbr={day} className="pb-1 font-normal text-ink-soft text-sm">
+                {day.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(nights).map((week) => (
+            <tr key={week.find(Boolean)?.night}>
+              {week.map((night, weekday) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week never change places
+                night ? <NightCell key={weekday} {...night} {...parts} /> : <td key={weekday} />,
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+})
+
+function NightCell({
+  night,
+  price,
+  season,
+  weekend,
+  looks,
+  names,
+  today,
+  first,
+  last,
+  stop,
+}: Night & Omit<MonthGridProps, 'nights'>) {
+  const look = season === null ? undefined : looks.get(season)
+  const isSelected = first !== undefined && last !== undefined && first <= night && night <= last
+  const said = [
+    `${formatFullDay(night)}, ${formatPounds(penceOf(price))}`,
+    season !== null && names.get(season),
+    weekend && 'weekend price',
+    night === today && 'today',
+  ]
+  return (
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
+      role="gridcell"
+      data-night={night}
+      tabIndex={night === stop ? 0 : -1}
+      aria-selected={isSelected}
+      aria-label={said.filter(Boolean).join(', ')}
+      className={classNames(
+        'relative h-12 cursor-pointer overflow-hidden rounded-field border p-0 text-center leading-tight',
+        look ? look.ground : 'bg-surface',
+        isSelected ? 'border-pine ring-2 ring-pine ring-inset' : 'border-line hover:border-pine',
+        night < today && 'text-ink-soft',
+      )}
+    >
+      <span
+        className={classNames(
+          'mx-auto block w-fit text-sm tabular-nums',
+          night === today && 'rounded-full bg-pine px-1.5 text-paper',
+        )}
+      >
+        {Number(night.slice(8))}
+      </span>
+      <span className={classNames('block text-[0.6875rem] tabular-nums', weekend && 'font-semibold')}>
+        {formatPrice(penceOf(price)).slice(1)}
+      </span>
+      {look && (
+        <span className="absolute top-0 right-0.5 text-[0.625rem] text-ink-soft leading-normal">{look.letter}</span>
+      )}
+    </td>
+  )
+}
+
+/** The nights by weeks from Monday, with nothing where another month's would stand. */
+function weeksOf(nights: readonly Night[]): (Night | undefined)[][] {
+  const lead = nights[0] ? weekdayOf(nights[0].night) : 0
+  const cells: (Night | undefined)[] = [...Array.from({ length: lead }, () => undefined), ...nights]
+  while (cells.length % 7 !== 0) cells.push(undefined)
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { addDays, type Day, toDay } from '#platform/shared/day.ts'
+import {
+  boundsOf,
+  type Night,
+  nightAfterKey,
+  press,
+  reachTo,
+  type Selection,
+  selectionInWords,
+} from './night-selection.ts'
+
+const day = (text: string) => toDay(text)
+
+test('the first press selects a night, the second reaches to another, the third begins anew', () => {
+  const presses = ['2027-07-10', '2027-07-05', '2027-07-20'].map(day)
+  const seen: { first: Day; last: Day }[] = []
+  let selection: Selection | undefined
+  for (const night of presses) {
+    selection = press(selection, night)
+    seen.push(boundsOf(selection))
+  }
+  expect(seen).toEqual([
+    { first: '2027-07-10', last: '2027-07-10' },
+    { first: '2027-07-05', last: '2027-07-10' },
+    { first: '2027-07-20', last: '2027-07-20' },
+  ])
+  expect(press(press(undefined, day('2027-07-10')), day('2027-07-10'))).toEqual({
+    anchor: '2027-07-10',
+    end: '2027-07-10',
+  })
+})
+
+test('reaching keeps where the selection began, on either side of it', () => {
+  const begun = reachTo(undefined, day('2027-07-10'))
+  expect(boundsOf(reachTo(begun, day('2027-07-12')))).toEqual({ first: '2027-07-10', last: '2027-07-12' })
+  expect(boundsOf(reachTo(reachTo(begun, day('2027-07-12')), day('2027-07-08')))).toEqual({
+    first: '2027-07-08',
+    last: '2027-07-10',
+  })
+})
+
+test.each([
+  ['ArrowLeft', '2027-06-30'],
+  ['ArrowRight', '2027-07-02'],
+  ['ArrowUp', '2027-06-24'],
+  ['ArrowDown', '2027-07-08'],
+  ['Home', '2027-06-28'],
+  ['End', '2027-07-04'],
+  ['PageUp', '2027-06-03'],
+  ['PageDown', '2027-07-29'],
+])('%s leads from Thursday 1 July 2027 to %s', (key, to) => {
+  expect(nightAfterKey(day('2027-07-01'), key)).toBe(to)
+})
+
+test('no key leads out of the year, and others lead nowhere', () => {
+  expect(nightAfterKey(day('2027-01-03'), 'ArrowUp')).toBe('2027-01-01')
+  expect(nightAfterKey(day('2027-12-31'), 'ArrowRight')).toBe('2027-12-31')
+  expect(nightAfterKey(day('2027-12-20'), 'PageDown')).toBe('2027-12-31')
+  expect(nightAfterKey(day('2027-07-01'), 'a')).toBeUndefined()
+})
+
+test('a selection is said with its nights, its days and what they cost', () => {
+  const nights = Array.from(
+    { length: 10 },
+    (_, index): Night => ({
+      night: addDays(day('2027-07-01'), index),
+      price: index < 5 ? '145.00' : '160.50',
+      season: null,
+      weekend: false,
+    }),
+  )
+  const of = (anchor: string, end: string) => selectionInWords({ anchor: day(anchor), end: day(end) }, nights)
+  expect(of('2027-07-06', '2027-07-04')).toBe(
+    '3 nights selected, 4 July 2027 to 6 July 2027, £145.00 to £160.50 a night.',
+  )
+  expect(of('2027-07-01', '2027-07-01')).toBe('1 night selected, 1 July 2027, £145.00 a night.')
+})

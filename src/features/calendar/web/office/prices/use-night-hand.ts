@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { type Day, isDay } from '#platform/shared/day.ts'
+import { nightAfterKey, press, reachTo, type Selection } from './night-selection.ts'
+
+/**
+ * Selecting nights with whatever hand one has: press a first and a last night, drag from one to the other, or hold Shift with
+ * a press or with the keys. Escape lets go. The handlers belong to whatever holds all the months.
+ */
+export function useNightHand(
+  selection: Selection | undefined,
+  onSelect: (selection: Selection | undefined) => void,
+  start: Day,
+) {
+  const [stop, setStop] = useState(start)
+  const dragging = useRef<{ from: Day; moved: boolean }>(undefined)
+
+  const choose = (night: Day, shift: KeyboardEvent['shiftKey']) => {
+    setStop(night)
+    onSelect(shift ? reachTo(selection, night) : press(selection, night))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const night = nightOf(event)
+    if (!night) return
+    if (event.key === 'Escape' && selection) onSelect(undefined)
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      choose(night, event.shiftKey)
+      return
+    }
+    const to = event.ctrlKey || event.metaKey || event.altKey ? undefined : nightAfterKey(night, event.key)
+    if (to === undefined) return
+    event.preventDefault()
+    setStop(to)
+    event.currentTarget.querySelector<HTMLElement>(`[data-night="${to}"]`)?.focus()
+    if (event.shiftKey) onSelect(reachTo(selection?.end === night ? selection : { anchor: night, end: night }, to))
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    const night = nightOf(event)
+    // A finger that moves scrolls the page.
+    if (!night || event.pointerType !== 'mouse' || event.button !== 0 || event.shiftKey) return
+    dragging.current = { from: night, moved: false }
+    addEventListener('pointerup', () => setTimeout(() => (dragging.current = undefined)), { once: true })
+  }
+  const onPointerOver = (event: PointerEvent) => {
+    const night = nightOf(event)
+    const drag = dragging.current
+    if (!night || !drag || (!drag.moved && night === drag.from)) return
+    drag.moved = true
+    setStop(night)
+    onSelect({ anchor: drag.from, end: night })
+  }
+  const onClick = (event: MouseEvent) => {
+    const night = nightOf(event)
+    if (!night || dragging.current?.moved) return
+    choose(night, event.shiftKey)
+  }
+  return { stop, handlers: { onKeyDown, onPointerDown, onPointerOver, onClick } }
+}
+
+function nightOf({ target }: { target: EventTarget }): Day | undefined {
+  const night = target instanceof Element ? target.closest<HTMLElement>('[data-night]')?.dataset.night : undefined
+  return night !== undefined && isDay(night) ? night : undefined
+}
