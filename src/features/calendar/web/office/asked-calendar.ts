@@ -32,5 +32,5 @@ export function isShown(day: Day): boolean {
 }
 
 function zoomOf(word: string): Zoom {
-  return word in ZOOMS ? (word as Zoom) : 'month'
+  return Object.hasOwn(ZOOMS, word) ? (word as Zoom) : 'month'
 }

@@ -36,14 +36,14 @@ export function GridHead({ days, today, zoom, stacked }: GridHeadProps) {
             <div
               key={day}
               role="columnheader"
-              aria-label={day === today ? `${formatFullDay(day)}, today` : formatFullDay(day)}
               className={classNames(
-                'flex min-w-0 flex-col items-center justify-end overflow-visible whitespace-nowrap pb-1 text-ink-soft text-[0.75rem] leading-tight tabular-nums',
+                'relative flex min-w-0 flex-col items-center justify-end overflow-visible whitespace-nowrap pb-1 text-ink-soft text-[0.75rem] leading-tight tabular-nums',
                 weekdayOf(day) > 4 && 'bg-sand/70',
               )}
             >
+              <span className="sr-only">{day === today ? `${formatFullDay(day)}, today` : formatFullDay(day)}</span>
               {(zoom !== 'quarter' || weekdayOf(day) === 0 || day === today) && (
-                <>
+                <span aria-hidden="true" className="flex flex-col items-center">
                   {zoom !== 'quarter' && <span>{WEEKDAYS[weekdayOf(day)]?.slice(0, zoom === 'month' ? 1 : 3)}</span>}
                   <span
                     className={classNames(
@@ -53,7 +53,7 @@ export function GridHead({ days, today, zoom, stacked }: GridHeadProps) {
                   >
                     {Number(day.slice(8))}
                   </span>
-                </>
+                </span>
               )}
             </div>
           ))}

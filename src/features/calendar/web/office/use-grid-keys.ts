@@ -92,7 +92,7 @@ export function useGridKeys(hand: GridHand) {
       return false
     }
     const choose = (stay: Sketch['stay']) => {
-      setSketch({ homeId: home.id, stay, anchor: stay.checkIn })
+      setSketch(undefined)
       onChoose(home, stay)
     }
     if (act()) event.preventDefault()

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import { addDays, type Day } from '#platform/shared/day.ts'
+import { addDays, type Day, type Stay } from '#platform/shared/day.ts'
 import type { CalendarBar, CalendarHome } from '../../contract.ts'
 import { chosen, type GridHand, type Sketch, settle, spotOf } from './grid-hand.ts'
 import { barOn, hasNights, keyOf, stayBetween, withEdge } from './view.ts'
@@ -7,7 +7,7 @@ import { barOn, hasNights, keyOf, stayBetween, withEdge } from './view.ts'
 /** What a mouse has hold of: the end of a bar, or the day at which a choice began. */
 interface Drag {
   home: CalendarHome
-  track: DOMRect
+  track: Element
   bar?: CalendarBar
   edge?: 'from' | 'to'
   anchor: Day
@@ -31,7 +31,8 @@ export function useGridPointer(hand: GridHand) {
     const key = element.closest<HTMLElement>('[data-bar]')?.dataset.bar
     return key ? home?.bars.find((bar) => keyOf(bar) === key) : undefined
   }
-  const dayAt = (clientX: number, { left, width }: DOMRect) => {
+  const dayAt = (clientX: number, track: Element) => {
+    const { left, width } = track.getBoundingClientRect()
     const index = Math.floor(((clientX - left) / width) * view.days)
     return addDays(view.from, Math.min(view.days - 1, Math.max(0, index)))
   }
@@ -40,7 +41,7 @@ export function useGridPointer(hand: GridHand) {
     const target = event.target as Element
     byFinger.current = event.pointerType === 'touch'
     const home = homeOf(target)
-    const track = target.closest('[data-track]')?.getBoundingClientRect()
+    const track = target.closest('[data-track]')
     if (event.button !== 0 || byFinger.current || !home || !track || sketch?.settling) return
     const edge = target.closest<HTMLElement>('[data-edge]')?.dataset.edge
     const bar = barOf(target, home)
@@ -72,7 +73,7 @@ export function useGridPointer(hand: GridHand) {
     const { home, bar, sketch: drawn } = current
     if (bar && drawn) void settle(hand, drawn)
     else if (bar) onOpen(bar, home)
-    else if (drawn) onChoose(home, drawn.stay)
+    else if (drawn) choose(home, drawn.stay)
   }
 
   const onPointerCancel = () => {
@@ -86,22 +87,25 @@ export function useGridPointer(hand: GridHand) {
     if (!home || sketch?.settling) return
     const bar = barOf(target, home)
     if (bar) return onOpen(bar, home)
-    const track = target.closest('[data-track]')?.getBoundingClientRect()
+    const track = target.closest('[data-track]')
     // Whoever has the page read to them clicks without a pointer, on a day.
     if (event.detail === 0) {
       const spot = spotOf(target)
       const there = spot && barOn(home, spot.day)
       if (there && hasNights(there)) onOpen(there, home)
-      else if (spot) onChoose(home, stayBetween(spot.day, spot.day))
+      else if (spot) choose(home, stayBetween(spot.day, spot.day))
     } else if (byFinger.current && track) tap(home, dayAt(event.clientX, track))
+  }
+
+  const choose = (home: CalendarHome, stay: Stay) => {
+    setSketch(undefined)
+    onChoose(home, stay)
   }
 
   const tap = (home: CalendarHome, day: Day) => {
     const begun = sketch?.waiting && sketch.homeId === home.id ? sketch.anchor : undefined
     if (begun === undefined) return setSketch({ ...chosen(home.id, day, day), waiting: true })
-    const next = chosen(home.id, begun, day)
-    setSketch(next)
-    onChoose(home, next.stay)
+    choose(home, stayBetween(begun, day))
   }
 
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick }

@@ -1,0 +1,468 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alive, closeBrowser, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
+import { closeToast, refuse, toastOf } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+import { inOffice, officeCall } from './office.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+type Page = Visitor['page']
+
+/** Beyond the demo's bookings, and within what a guest may look at. */
+const START = 300
+
+const at = (days: number) => new Date(Date.now() + (START + days) * 86_400_000).toISOString().slice(0, 10)
+const long = (day: string) => {
+  const [, month, date] = day.split('-').map(Number)
+  const words = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+  return `${date} ${words.format(new Date(Date.UTC(2026, (month ?? 1) - 1, 1)))} ${day.slice(0, 4)}`
+}
+const cell = (page: Page, home: number, day: string) => page.locator(`[data-home="${home}"] [data-day="${day}"]`)
+const bar = (page: Page, kind: 'booking' | 'block', id: number) => page.locator(`[data-bar="${kind}-${id}"]`)
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+async function entered<T>(path: string, body: object): Promise<T> {
+  const answer = await officeCall(house, 'POST', path, body)
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as T
+}
+
+const enterBooking = (from: number, to: number, changes: object = {}) =>
+  entered<{ id: number }>('/api/bookings', {
+    propertyId: 1,
+    guestName: 'Ada Marsh',
+    guestEmail: 'ada.marsh@example.com',
+    guestAddress: '1 Low Street, Lichfield',
+    checkIn: at(from),
+    checkOut: at(to),
+    guests: 2,
+    status: 'confirmed',
+    ...changes,
+  })
+
+async function read<T>(path: string): Promise<T> {
+  const answer = await officeCall(house, 'GET', path)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as T
+}
+
+const daysOfBooking = async (id: number) => {
+  const { checkIn, checkOut } = await read<{ checkIn: string; checkOut: string }>(`/api/bookings/${id}`)
+  return [checkIn.slice(0, 10), checkOut.slice(0, 10)]
+}
+const blocksOf = (home: number) =>
+  read<{ id: number; from: string; to: string; kind: string; reason: string }[]>(`/api/admin/blocks?propertyId=${home}`)
+
+const calendar = (from: number, words = 'zoom=weeks', size?: typeof PHONE) =>
+  inOffice(house, `tab=calendar&from=${at(from)}&${words}`, size)
+
+/** Draws with the mouse from the middle of one place to that of another. */
+async function draw(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, to.y)
+  await page.mouse.move(to.x, to.y)
+  await page.mouse.up()
+}
+
+async function middleOf(page: Page, home: number, day: string): Promise<{ x: number; y: number }> {
+  await cell(page, home, day).waitFor()
+  const box = await cell(page, home, day).boundingBox()
+  if (!box) throw new Error(`${day} is not in sight`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Where the pointer takes hold of the end of a bar. */
+async function endOf(page: Page, kind: 'booking' | 'block', id: number): Promise<{ x: number; y: number }> {
+  await bar(page, kind, id).waitFor()
+  const box = await bar(page, kind, id).boundingBox()
+  if (!box) throw new Error(`${kind} ${id} is not in sight`)
+  return { x: box.x + box.width - 3, y: box.y + box.height / 2 }
+}
+
+async function toastGone(page: Page): Promise<void> {
+  await page.locator('[data-tone]').waitFor({ state: 'detached' })
+}
+
+test('days are blocked by drawing over them, seen as taken on the site, and freed by Undo', async () => {
+  const { page, context, complaints } = await calendar(0)
+  await page.getByRole('rowheader').first().waitFor()
+  expect(await page.getByRole('rowheader').allTextContents()).toEqual([
+    expect.stringContaining('Chase View'),
+    expect.stringContaining('Low Street Escape'),
+    expect.stringContaining('Woody Bank'),
+  ])
+  expect(await faultsOf(page)).toEqual([])
+
+  await draw(page, await middleOf(page, 1, at(2)), await middleOf(page, 1, at(5)))
+  const choice = dialog(page, 'Chase View')
+  await choice.getByText(`${long(at(2))} to ${long(at(5))}, 3 nights`).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await choice.getByRole('button', { name: 'Block these nights' }).click()
+  const form = dialog(page, 'Block days')
+  await form.getByRole('button', { name: `First night: ${long(at(2))}` }).waitFor()
+  await form.getByRole('button', { name: `Free again from: ${long(at(5))}` }).waitFor()
+  expect(await form.getByLabel('Property').inputValue()).toBe('1')
+  await form.getByRole('button', { name: 'Block days' }).click()
+  await form.getByText('Please give a reason').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await form.getByLabel('Kind').selectOption('maintenance')
+  await form.getByLabel('Reason').fill('The boiler is mended')
+  await form.getByRole('button', { name: 'Block days' }).click()
+  expect(await toastOf(page)).toEqual(['Nights blocked'])
+  const [block] = await blocksOf(1)
+  expect(block).toMatchObject({ from: at(2), to: at(5), kind: 'maintenance', reason: 'The boiler is mended' })
+  const drawn = bar(page, 'block', block?.id ?? 0)
+  await expect.poll(() => drawn.textContent()).toBe('The boiler is mended · Blocked')
+  expect(await cell(page, 1, at(3)).getAttribute('aria-label')).toBe(
+    `Chase View, ${long(at(3))}, blocked: The boiler is mended until ${long(at(5))}`,
+  )
+
+  const guest = await visitor()
+  await guest.page.goto(`${house.url}/property/1`)
+  await alive(guest.page)
+  const taken = await guest.page.evaluate(
+    async ([from, to]) => (await fetch(`/api/properties/1/availability?from=${from}&to=${to}`)).json(),
+    [at(0), at(14)],
+  )
+  expect(taken).toEqual({ from: at(0), to: at(14), taken: [at(2), at(3), at(4)] })
+  await guest.page.goto(`${house.url}/property/1?checkin=${at(1)}&checkout=${at(4)}`)
+  await alive(guest.page)
+  await guest.page
+    .getByText(/not free|taken|no longer free/i)
+    .first()
+    .waitFor()
+  await guest.page
+    .getByRole('button', { name: /^Dates:/ })
+    .first()
+    .click()
+  const months = guest.page.getByRole('dialog')
+  const night = (day: string) => months.getByRole('button', { name: new RegExp(` ${long(day)}`) })
+  await night(at(2)).waitFor()
+  expect(await night(at(2)).getAttribute('aria-label')).toContain('taken from this evening, check-out only')
+  expect(await night(at(3)).getAttribute('aria-label')).toMatch(/, taken$/)
+  expect(await night(at(5)).getAttribute('data-taken')).toBe(null)
+  expect(await guest.page.content()).not.toContain('boiler is mended')
+  await guest.context.close()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => toastOf(page)).toEqual(['Block removed'])
+  await drawn.waitFor({ state: 'detached' })
+  expect(await blocksOf(1)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('by keyboard: days are walked and chosen, a block over a stay is refused by its number, and the stay’s end moves', async () => {
+  const { id } = await enterBooking(24, 27, { guestName: 'Bea Keys' })
+  const { page, context, complaints } = await calendar(20)
+  await bar(page, 'booking', id).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await page.locator('[role=gridcell][tabindex="0"]').focus()
+  expect(await focused()).toBe(`Chase View, ${long(at(20))}, free`)
+  await press('ArrowDown', 'ArrowRight', 'ArrowUp')
+  expect(await focused()).toBe(`Chase View, ${long(at(21))}, free`)
+  await press('End', 'ArrowRight')
+  await expect.poll(focused).toBe(`Chase View, ${long(at(34))}, free`)
+  expect(new URL(page.url()).searchParams.get('from')).toBe(at(27))
+  await press('PageUp', 'PageDown', 'ArrowLeft', 'ArrowRight')
+  await expect.poll(focused).toBe(`Chase View, ${long(at(34))}, free`)
+  await press('Home', 'ArrowLeft')
+  await expect.poll(focused).toBe(`Chase View, ${long(at(26))}, booked: Bea Keys until ${long(at(27))}`)
+  expect(new URL(page.url()).searchParams.get('from')).toBe(at(20))
+
+  await press('ArrowRight')
+  expect(await focused()).toBe(`Chase View, ${long(at(27))}, Bea Keys leaves, free`)
+  await press('ArrowRight', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowLeft')
+  await page.getByText(`${long(at(25))} to ${long(at(28))}, 3 nights chosen.`).waitFor()
+  await press('Enter')
+  const choice = dialog(page, 'Chase View')
+  await choice.getByText(new RegExp(`Confirmed: Bea Keys, .* booking #${id}`)).waitFor()
+  await choice.getByRole('button', { name: 'Block these nights' }).click()
+  const form = dialog(page, 'Block days')
+  await form.getByLabel('Reason').fill('Painting')
+  await page.keyboard.press('Enter')
+  expect(await toastOf(page)).toEqual([
+    'Error',
+    `The nights from ${long(at(25))} to ${long(at(26))} are already taken by booking #${id}`,
+  ])
+  expect(await faultsOf(page)).toEqual([])
+  await toastGone(page)
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'hidden' })
+
+  await cell(page, 1, at(25)).focus()
+  await press('Alt+ArrowRight', 'Alt+ArrowRight')
+  await page.getByText(`Bea Keys: ${long(at(24))} to ${long(at(29))}, 5 nights. Enter saves it`).waitFor()
+  await press('Escape')
+  expect(await page.locator('[data-drawing]').count()).toBe(0)
+  await press('Alt+Shift+ArrowLeft', 'Alt+ArrowRight', 'Enter')
+  expect(await toastOf(page)).toEqual([
+    `Booking #${id} moved`,
+    expect.stringMatching(/^Its price stays £[\d,]+\.\d\d, as agreed\.$/),
+  ])
+  expect(await daysOfBooking(id)).toEqual([at(23), at(28)])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => toastOf(page)).toEqual([`Booking #${id} is where it was`])
+  expect(await daysOfBooking(id)).toEqual([at(24), at(27)])
+
+  await cell(page, 1, at(25)).focus()
+  await press('Enter')
+  await dialog(page, new RegExp(`#${id}`)).waitFor()
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('bookings')
+  expect(new URL(page.url()).searchParams.get('booking')).toBe(String(id))
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the end of a bar is drawn to other days and back by Undo; over somebody else’s nights it springs back and says why', async () => {
+  const { id } = await enterBooking(42, 45, { guestName: 'Cy Edge' })
+  const block = await entered<{ id: number; version: number }>('/api/admin/blocks', {
+    propertyId: 1,
+    from: at(47),
+    to: at(50),
+    kind: 'owner',
+    reason: 'The owner comes',
+  })
+  const { page, context, complaints } = await calendar(40)
+  await draw(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(46)))
+  expect(await toastOf(page)).toEqual([`Booking #${id} moved`, expect.stringContaining('Its price stays')])
+  await expect.poll(() => daysOfBooking(id)).toEqual([at(42), at(46)])
+  await page.locator('[data-drawing]').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => toastOf(page)).toEqual([`Booking #${id} is where it was`])
+  await closeToast(page)
+
+  const width = (await bar(page, 'booking', id).boundingBox())?.width
+  await draw(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(48)))
+  expect(await toastOf(page)).toEqual([
+    'Error',
+    `The night of ${long(at(47))} is already taken by block #${block.id} (The owner comes)`,
+  ])
+  await page.locator('[data-drawing]').waitFor({ state: 'detached' })
+  expect((await bar(page, 'booking', id).boundingBox())?.width).toBe(width)
+  await closeToast(page)
+
+  // One night is under the minimum: a reason is wanted, for which there is the form.
+  await draw(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(43)))
+  expect(await toastOf(page)).toEqual(['Error', 'Please give a reason for a stay under the minimum'])
+  await page.getByRole('button', { name: 'Edit booking' }).click()
+  await dialog(page, `Edit booking #${id}`).getByLabel('Guest’s name').waitFor()
+  await page.keyboard.press('Escape')
+
+  // Somebody else has moved it meanwhile.
+  await officeCall(house, 'PATCH', `/api/admin/blocks/${block.id}`, { to: at(51) })
+  await draw(page, await endOf(page, 'block', block.id), await middleOf(page, 1, at(49)))
+  expect(await toastOf(page)).toEqual(['Error', 'Somebody else has changed this meanwhile. Please look at it again.'])
+  await closeToast(page)
+  await page.locator('[data-drawing]').waitFor({ state: 'detached' })
+  await draw(page, await endOf(page, 'block', block.id), await middleOf(page, 1, at(49)))
+  expect(await toastOf(page)).toEqual(['Block updated'])
+  await expect.poll(async () => (await blocksOf(1))[0]).toMatchObject({ from: at(47), to: at(49) })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => toastOf(page)).toEqual(['Block as it was before'])
+  await closeToast(page)
+
+  await bar(page, 'block', block.id).click()
+  const form = dialog(page, `Edit block #${block.id}`)
+  await form.getByText('Chase View').waitFor()
+  await form.getByLabel('Reason').fill('The owner’s sister comes')
+  expect(await faultsOf(page)).toEqual([])
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  expect(await toastOf(page)).toEqual(['Block updated'])
+  await closeToast(page)
+  await expect.poll(() => bar(page, 'block', block.id).textContent()).toContain('sister')
+  await bar(page, 'block', block.id).click()
+  await form.getByRole('button', { name: 'Remove block' }).click()
+  expect(await toastOf(page)).toEqual(['Block removed'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => toastOf(page)).toEqual(['Nights blocked again'])
+  expect(await blocksOf(1)).toMatchObject([{ from: at(47), to: at(51), reason: 'The owner’s sister comes' }])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a booking is begun from days that were chosen; days are blocked by the form alone; a block in the way is named', async () => {
+  const { page, context, complaints } = await calendar(60)
+  await draw(page, await middleOf(page, 2, at(62)), await middleOf(page, 2, at(65)))
+  await dialog(page, 'Woody Bank').getByRole('button', { name: 'New booking' }).click()
+  const form = dialog(page, 'New booking')
+  await form.getByRole('button', { name: `Check-in: ${long(at(62))}` }).waitFor()
+  await form.getByRole('button', { name: `Check-out: ${long(at(65))}` }).waitFor()
+  await form.getByText('Nights free').waitFor()
+  await form.getByLabel('Status', { exact: true }).selectOption('confirmed')
+  await form.getByLabel('Guest’s name').fill('Dora Drawn')
+  await form.getByLabel('Email').fill('dora@example.com')
+  await form.getByLabel('Address').fill('2 High Street, Stafford')
+  await form.getByRole('button', { name: 'Add booking' }).click()
+  expect(await toastOf(page)).toEqual(['Booking added successfully'])
+  await page.locator('[data-bar]', { hasText: 'Dora Drawn · Confirmed' }).waitFor()
+  await closeToast(page)
+
+  await page.getByRole('button', { name: 'Block days' }).click()
+  const block = dialog(page, 'Block days')
+  await block.getByLabel('Property').selectOption('2')
+  await pickDay(page, 'First night', at(65))
+  await pickDay(page, 'Free again from', at(67))
+  await block.getByLabel('Reason').fill('Deep clean')
+  expect(await faultsOf(page)).toEqual([])
+  await block.getByRole('button', { name: 'Block days' }).click()
+  expect(await toastOf(page)).toEqual(['Nights blocked'])
+  await page.locator('[data-bar]', { hasText: 'Deep clean · Blocked' }).waitFor()
+  await closeToast(page)
+
+  await draw(page, await middleOf(page, 2, at(69)), await middleOf(page, 2, at(68)))
+  await dialog(page, 'Woody Bank').getByRole('button', { name: 'New booking' }).click()
+  await pickDay(page, 'Check-in', at(66))
+  await form.getByText('Nights taken').waitFor()
+  await form.getByText(/^Blocked: Deep clean, /).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('two weeks to three months, today, a date, a home: the address keeps them; and each weather says what it is', async () => {
+  const { page, context, complaints } = await inOffice(house, 'tab=calendar')
+  const heads = page.getByRole('columnheader')
+  const param = (name: string) => new URL(page.url()).searchParams.get(name)
+  await heads.first().waitFor()
+  expect(await heads.count()).toBe(32)
+  expect(await page.getByRole('columnheader', { name: /, today$/ }).count()).toBe(1)
+  await page.getByRole('button', { name: '3 months' }).click()
+  await expect.poll(() => heads.count()).toBe(93)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: '2 weeks' }).click()
+  await expect.poll(() => heads.count()).toBe(15)
+  await page.getByRole('button', { name: 'Later days' }).click()
+  await expect.poll(() => page.getByRole('columnheader', { name: /, today$/ }).count()).toBe(0)
+  expect(param('from')).not.toBe(null)
+  await page.getByRole('button', { name: 'Today' }).click()
+  await page.getByRole('columnheader', { name: /, today$/ }).waitFor()
+  await pickDay(page, 'Go to date', at(24))
+  await expect.poll(() => param('from')).toBe(at(24))
+  await page.getByText('Bea Keys').waitFor()
+  await page.getByLabel('Find a home').fill('woody')
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
+  await page.reload()
+  await expect
+    .poll(() => page.getByRole('rowheader').allTextContents())
+    .toEqual([expect.stringContaining('Woody Bank')])
+  expect([param('zoom'), param('from'), param('search')]).toEqual(['weeks', at(24), 'woody'])
+  await page.getByLabel('Find a home').fill('nowhere at all')
+  await page.getByText('No homes found').waitFor()
+  await page.getByRole('button', { name: 'Show all homes' }).click()
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(3)
+
+  const calls = '**/api/admin/calendar*'
+  await page.route(calls, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('No homes yet').waitFor()
+  await page.getByRole('link', { name: 'Go to Properties' }).waitFor()
+  await page.unroute(calls)
+  const relent = await refuse(page, calls, 503, 'The books are being tidied.')
+  await page.reload()
+  await page.getByText('Failed to fetch calendar').waitFor()
+  await page.getByText('The books are being tidied.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await relent()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('grid').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('of 200 homes only those in sight are drawn, and the keyboard reaches every one', async () => {
+  const { page, context, complaints } = await inOffice(house, 'tab=properties')
+  const homes = Array.from({ length: 200 }, (_, n) => ({
+    id: n + 1,
+    title: `Home ${n + 1}`,
+    city: 'Burntwood',
+    isAvailable: true,
+    bars: [],
+  }))
+  await page.route('**/api/admin/calendar*', (route) =>
+    route.fulfill({ json: homes, headers: { 'X-Total-Count': '200' } }),
+  )
+  await page.getByRole('tab', { name: 'Calendar' }).click()
+  const rows = page.getByRole('rowheader')
+  await rows.first().waitFor()
+  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('201')
+  expect(await rows.count()).toBeLessThan(40)
+  await page.locator('[role=gridcell][tabindex="0"]').focus()
+  await page.keyboard.press('Control+End')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^Home 200, /)
+  await page.keyboard.press('ArrowUp')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^Home 199, /)
+  expect(await rows.count()).toBeLessThan(40)
+  await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight / 2 }))
+  await rows.filter({ hasText: 'Home 100' }).first().waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('on a phone the first and the last day are tapped, and everything is within reach', async () => {
+  const { page, context, complaints } = await calendar(80, 'zoom=weeks', PHONE)
+  await cell(page, 1, at(82)).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(await sideways()).toBe(false)
+  const tap = async (day: string) => {
+    const { x, y } = await middleOf(page, 1, day)
+    await page.touchscreen.tap(x, y)
+  }
+  await tap(at(82))
+  await page.getByText(`From ${long(at(82))}: now tap the last day.`).waitFor()
+  await tap(at(84))
+  const choice = dialog(page, 'Chase View')
+  await choice.getByText('2 nights').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await choice.getByRole('button', { name: 'Block these nights' }).click()
+  const form = dialog(page, 'Block days')
+  await form.getByLabel('Reason').fill('Garden work')
+  expect(await sideways()).toBe(false)
+  await form.getByRole('button', { name: 'Block days' }).click()
+  expect(await toastOf(page)).toEqual(['Nights blocked'])
+  const drawn = page.locator('[data-bar]', { hasText: 'Garden work' })
+  await drawn.waitFor()
+  await closeToast(page)
+  await drawn.tap()
+  await dialog(page, /^Edit block #/).waitFor()
+  await page.keyboard.press('Escape')
+  for (const name of ['Block days', 'New booking']) {
+    const box = await page.getByRole('button', { name }).boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height * 0.75)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sideways()).toBe(false)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** Opens a date field, turns to the day's month and chooses it. */
+async function pickDay(page: Page, field: string, day: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
+  const panel = page.getByRole('dialog', { name: field })
+  const wanted = panel.getByRole('button', { name: new RegExp(` ${long(day)}`) })
+  await panel.getByRole('button', { name: 'Next month' }).waitFor()
+  for (let turned = 0; turned < 18 && (await wanted.count()) === 0; turned += 1)
+    await panel.getByRole('button', { name: 'Next month' }).click()
+  await wanted.click()
+  await panel.waitFor({ state: 'hidden' })
+}
