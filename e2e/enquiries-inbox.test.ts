@@ -112,7 +112,7 @@ test('an enquiry is found, weighed and answered from within; its letter is in th
   await waitForText(panel(page, 'Notes').getByRole('listitem'), /It is called Rex\.[\s\S]*Alex Hartley/)
   await page.getByRole('button', { name: 'History' }).click()
   await page
-    .getByRole('region', { name: 'History' })
+    .getByRole('group', { name: 'History' })
     .getByText(/replied/)
     .waitFor()
 
