@@ -47,7 +47,7 @@ const pathOf = ({ endpoint }: Route) =>
     .replace('{email}', 'nobody@example.com')
     .replace(/\{\w+\}/g, '1')
 
-test('every call says who may make it: the public ones are these, the office’s are these', () => {
+test('threats 9: every call says who may make it: the public ones are these, the office’s are these', () => {
   const named = (access: string) =>
     routes
       .filter(({ endpoint }) => endpoint.access === access)
@@ -126,18 +126,31 @@ test('every call says who may make it: the public ones are these, the office’s
   expect(named('public').length + named('admin').length).toBe(routes.length)
 })
 
-test('every call of the office answers 401 to who is signed out', async () => {
+test('threats 9, 16: every call of the office answers 401 to who is signed out, and no cache keeps it', async () => {
   for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {
     const hasBody = ['POST', 'PUT', 'PATCH'].includes(route.endpoint.method)
-    const { statusCode, json } = await server.inject({
+    const { statusCode, json, headers } = await server.inject({
       method: route.endpoint.method,
       url: pathOf(route),
       headers: HOST,
       ...(hasBody && { payload: {} }),
     })
+    expect([headers['cache-control'], headers.vary]).toEqual(['private, no-store', 'Cookie'])
     expect(`${route.endpoint.method} ${route.endpoint.path} ${statusCode}`).toMatch(/ 401$/)
     expect(json()).toEqual({ message: 'Please sign in' })
   }
+})
+
+test('threats 4: nothing is written for a page of another site, whoever’s cookie it brings', async () => {
+  for (const route of routes.filter(({ endpoint }) => endpoint.method !== 'GET'))
+    for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+      const { statusCode } = await server.inject({
+        method: route.endpoint.method,
+        url: pathOf(route),
+        headers: { ...HOST, ...foreign, cookie: `latchkey=${'A'.repeat(43)}` },
+      })
+      expect(`${route.endpoint.method} ${route.endpoint.path} ${statusCode}`).toMatch(/ 403$/)
+    }
 })
 
 test('the API describes every one of its calls, as OpenAPI 3.1 wants it', async () => {
