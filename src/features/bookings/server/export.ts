@@ -3,7 +3,8 @@ import type { Office } from '#platform/server/office.ts'
 import { csvLines } from '#platform/shared/csv.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { BOOKING_COLUMNS, type BookingFilters, csvCells } from '../contract.ts'
-import { bookingsNumbered, numbersOfBookings } from './booking-list.ts'
+import { bookingsNumbered } from './booking-list.ts'
+import { numbersOfBookings } from './matches.ts'
 
 /** Bookings that are in memory at a time. */
 const SLICE = 1000
