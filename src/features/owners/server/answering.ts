@@ -98,14 +98,24 @@ export function noteOnApplication(office: Office, id: number, text: string, staf
   })
 }
 
-/** The photographs of an application as a home's, unless it has become one already. */
+/** The photographs of an application as a home's, unless it has become one already; those whose file is gone are left out. */
 async function photographsFor(office: Office, id: number): Promise<KeptPhotograph[]> {
   const row = await applicationWithId(office.database, id)
   if (!row || row.property_id !== null) return []
   const kept: KeptPhotograph[] = []
-  for (const { file } of await filesOf(office.database, id))
-    kept.push(await keepPhotograph(office, await readFile(uploadPath(office, 'applications', file))))
+  for (const { file } of await filesOf(office.database, id)) {
+    const bytes = await bytesOf(uploadPath(office, 'applications', file))
+    if (bytes) kept.push(await keepPhotograph(office, bytes))
+  }
   return kept
+}
+
+/** Nobody is kept from being accepted by a file that its retention, or a backup without files, has taken away. */
+async function bytesOf(path: string): Promise<Buffer | null> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
 }
 
 function draftHome(

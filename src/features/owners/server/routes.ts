@@ -37,7 +37,7 @@ export function ownerRoutes(office: Office): Route[] {
     route(contract.summariseApplications, () => summariseApplications(office)),
     route(contract.getApplication, ({ params }) => readApplication(office, params.id)),
     downloadRoute(contract.getApplicationImage, async ({ params, answerWith }) => {
-      const image = await applicationImage(office, params.id, params.position)
+      const image = await applicationImage(office, params.id, Number(params.position))
       answerWith('Content-Security-Policy', 'sandbox')
       return image
     }),
