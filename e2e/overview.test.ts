@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor } from './browser.ts'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
 
@@ -138,14 +138,21 @@ test('the tabs are the specification’s and the office’s, in order; the one i
 })
 
 test('Logout, and whoever signs in next stands on Overview', async () => {
-  const { page, context } = await inOffice(house, 'tab=settings&section=policy')
-  await page.getByRole('heading', { name: 'Policy' }).waitFor()
+  // A session of its own: the one that the other journeys share goes on.
+  const { page, context } = await visitor()
+  const signIn = async () => {
+    await page.getByLabel('Username').fill(house.account.username)
+    await page.getByLabel('Password').fill(house.account.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+  }
+  await page.goto(`${house.url}/admin?tab=settings&section=policy`)
+  await alive(page)
+  await signIn()
+  await page.getByRole('heading', { name: 'Policy', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Login' }).waitFor()
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin')
-  await page.getByLabel('Username').fill(house.account.username)
-  await page.getByLabel('Password').fill(house.account.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await signIn()
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   await context.close()
 })
