@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { differenceOf, type TrailEntry, writeTrail } from '#platform/server/trail.ts'
@@ -101,7 +101,6 @@ test('it is narrowed by whom, to what, which deed and London’s days', async ()
 test('a search finds people, deeds, things, homes and numbers; every word must be met', async () => {
   const { office, note, read } = await openOffice()
   const home = await givenHome(office, { title: '100% Chase View' })
-  await office.database.deleteFrom('trail').execute()
   const sam = await hireStaff(office, 'Sam', 'Okafor')
   await note({ itemId: 12, action: 'cancelled' })
   await note({ itemId: 7, userId: sam.userId })
@@ -195,7 +194,6 @@ test('an edit that changes nothing has no difference to write down', () => {
 test('homes and people go by their names, what nobody signed by who it was', async () => {
   const { office, alex, note, read } = await openOffice()
   const home = await givenHome(office, { title: 'Woody Bank' })
-  await office.database.deleteFrom('trail').execute()
   await note({ item: 'property', itemId: home })
   await note({ item: 'user', itemId: alex.userId, action: 'signed in' })
   await note({ actor: 'owner', userId: undefined, item: 'owner_application', itemId: 4, action: 'received' })
@@ -237,3 +235,16 @@ test('threats 40: what looks like SQL is a value and nothing else', async () => 
     expect((await read(`?userId=${text}`)).status).toBe(400)
   }
 })
+
+/** A home with just what its line of the trail needs; answers its number. */
+async function givenHome(office: Office, { title = 'Heath Cottage' } = {}): Promise<number> {
+  const now = office.clock.now()
+  const where = { location: 'Heath Lane', city: 'Burntwood', description: '<p>A home.</p>' }
+  const size = { bedrooms: 2, bathrooms: 1, max_guests: 4, price_per_night: '145.00' }
+  const { id } = await office.database
+    .insertInto('property')
+    .values({ title, ...where, ...size, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
