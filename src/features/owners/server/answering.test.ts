@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { listProperties } from '#features/properties/server/properties.ts'
+import { developPhotographs } from '#platform/server/images/develop.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
@@ -16,8 +17,12 @@ const WORDS = { subject: 'Your application: 3 Heath Lane', text: 'Dear Grace,\n\
 
 async function world() {
   const dataDir = await mkdtemp(join(tmpdir(), 'owners-office-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
   const opened = await testOffice(undefined, { DATA_DIR: dataDir })
+  onTestFinished(async () => {
+    // The sizes of a home's photographs are made in the background, in this folder.
+    await developPhotographs(opened.office)
+    await rm(dataDir, { recursive: true })
+  })
   const staff = await hireStaff(opened.office)
   const { server, get, post, asStaff } = visit(opened.office, ownerRoutes(opened.office), staff)
   let senders = 0
@@ -224,7 +229,7 @@ test('any stage may follow any other, each with its line in the trail; the same 
 })
 
 test('decisions 5.7: accepted, it becomes one hidden draft home with its photographs, and the trail names it', async () => {
-  const { office, staff, send, patch, changes } = await world()
+  const { office, staff, send, patch } = await world()
   const id = await send({ propertyAddress: '3 Heath Lane\nBurntwood\nWS7 0AA', images: await twoPhotographs() })
   const accepted = await patch(id, { stage: 'accepted', version: 1 })
   const [home, ...others] = await homesOf(office)
@@ -252,7 +257,6 @@ test('decisions 5.7: accepted, it becomes one hidden draft home with its photogr
     { property_id: home?.id, width: 300, height: 200 },
   ])
   expect((await listProperties(office, 'everybody')).rows).toEqual([])
-  expect(changes()).toBe(0)
   expect(await trailOf(office)).toMatchObject([
     {
       user_id: staff.userId,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { removeProperty } from '#features/properties/server/removal.ts'
 import { changeSettings } from '#features/settings/server/settings.ts'
+import { developPhotographs } from '#platform/server/images/develop.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { changeApplication, noteOnApplication, replyToApplication } from './answering.ts'
@@ -119,8 +120,11 @@ test('an application that goes before its photographs takes them with it', async
 
 async function world() {
   const dataDir = await mkdtemp(join(tmpdir(), 'owners-jobs-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
   const { office, clock } = await testOffice('2026-09-09T11:00:00Z', { DATA_DIR: dataDir })
+  onTestFinished(async () => {
+    await developPhotographs(office)
+    await rm(dataDir, { recursive: true })
+  })
   const kept = async () => {
     const [applications, images, letters] = await Promise.all([
       office.database.selectFrom('owner_application').select('id').execute(),
