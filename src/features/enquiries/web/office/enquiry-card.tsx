@@ -1,3 +1,4 @@
+import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -8,8 +9,7 @@ import { EnquiryMarks } from './enquiry-marks.tsx'
 import { ReplyLinks } from './reply-links.tsx'
 
 interface EnquiryCardProps {
-  enquiry: OfficeEnquiry
-  businessName: string
+  row: OfficeEnquiry
   /** This moment in milliseconds: what is late is late by then. */
   now: number
   onOpen: () => void
@@ -18,7 +18,8 @@ interface EnquiryCardProps {
 const LONGEST_SHOWN = 600
 
 /** One enquiry as the office reads it: who, which home, when, how many, what they say, and the ways to answer. */
-export function EnquiryCard({ enquiry, businessName, now, onOpen }: EnquiryCardProps) {
+export function EnquiryCard({ row: enquiry, now, onOpen }: EnquiryCardProps) {
+  const { settings } = useSite()
   const { name, propertyTitle, message, timestamp } = enquiry
   return (
     <Card as="article" aria-label={`Enquiry of ${name}`} className="p-5 sm:p-6">
@@ -39,7 +40,7 @@ export function EnquiryCard({ enquiry, businessName, now, onOpen }: EnquiryCardP
             <Button size="small" onClick={onOpen} aria-label={`Open the enquiry of ${name}`}>
               Open
             </Button>
-            <ReplyLinks enquiry={enquiry} businessName={businessName} />
+            <ReplyLinks enquiry={enquiry} businessName={settings.business.name} />
           </div>
         </div>
       </div>
