@@ -236,6 +236,31 @@ test('threats 40: what looks like SQL is a value and nothing else', async () => 
   }
 })
 
+test('decisions 5.7: of an application one reads its stage first, the home that it became, and when an answer is due', async () => {
+  const { office, note, read } = await openOffice()
+  const home = await givenHome(office, { title: '3 Heath Lane' })
+  await note({
+    item: 'owner_application',
+    itemId: 4,
+    before: { stage: 'visit', promisedBy: '2026-09-10T11:00:00.000Z', propertyId: null },
+    after: { promisedBy: '2026-09-11T11:00:00.000Z', propertyId: home, stage: 'accepted' },
+  })
+  const { body } = await read()
+  expect(body[0].itemTitle).toBe('Application #4')
+  const [stage, ...others] = body[0].changes.map(({ label, before, after }: Record<string, string>) => [
+    label,
+    before,
+    after,
+  ])
+  expect(stage).toEqual(['stage', 'visit', 'accepted'])
+  expect(new Set(others)).toEqual(
+    new Set([
+      ['home', null, '3 Heath Lane'],
+      ['promised by', '10 September 2026 at 12:00', '11 September 2026 at 12:00'],
+    ]),
+  )
+})
+
 /** A home with just what its line of the trail needs; answers its number. */
 async function givenHome(office: Office, { title = 'Heath Cottage' } = {}): Promise<number> {
   const now = office.clock.now()
