@@ -213,7 +213,7 @@ test('an application goes through its stages to a draft home with its photograph
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Accept', exact: true }).click()
   expect(await toastOf(page)).toEqual(['Application accepted', 'Its draft home is in Properties.'])
-  await page.getByText('It has become a home, hidden until it is complete.').waitFor()
+  await page.getByText('It has become a home, hidden until it is shown in Properties.').waitFor()
   await expect.poll(() => focused(page), SOON).toBe('Go to the home')
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'History' }).click()
@@ -224,9 +224,9 @@ test('an application goes through its stages to a draft home with its photograph
 
   // Taken back and accepted again there is still the one home.
   await mark(page, 'Declined').click()
-  await page.getByText(/It had become a home, which is still there/).waitFor()
+  await page.getByText('It had become a home, which stays until it is deleted in Properties.').waitFor()
   await mark(page, 'Accepted').click()
-  await page.getByText('It has become a home, hidden until it is complete.').waitFor()
+  await page.getByText('It has become a home, hidden until it is shown in Properties.').waitFor()
 
   await page.getByRole('link', { name: 'Go to the home' }).click()
   await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue(), SOON).toBe('7 Kiln Lane')

@@ -48,8 +48,8 @@ export function Acceptance({ application }: { application: OpenApplication }) {
       >
         <p>
           {stage === 'accepted'
-            ? 'It has become a home, hidden until it is complete.'
-            : 'It had become a home, which is still there: delete it in Properties if it is not wanted.'}
+            ? 'It has become a home, hidden until it is shown in Properties.'
+            : 'It had become a home, which stays until it is deleted in Properties.'}
         </p>
         <LinkButton href={`/admin?tab=properties&property=${propertyId}`} size="small">
           Go to the home
