@@ -181,6 +181,26 @@ test('the API describes every one of its calls, as OpenAPI 3.1 wants it', async 
   expect(valid).toBe(true)
 })
 
+test('threats 33, 40: no call falls over a character that the books cannot keep, wherever in its query it stands', async () => {
+  const [first] = await world.office.database.selectFrom('user').select('id').execute()
+  const inside = createServer(world.office, {
+    routes,
+    identify: async () => ({ userId: Number(first?.id), sid: 'x' }),
+  })
+  const paths = (await inside.inject({ url: '/api/openapi.json', headers: HOST })).json().paths
+  for (const route of routes.filter(({ endpoint }) => endpoint.method === 'GET'))
+    for (const { in: where, name } of paths[route.endpoint.path].get.parameters ?? []) {
+      if (where !== 'query') continue
+      const url = `${pathOf(route)}?${name}=%00`
+      const { statusCode } = await inside.inject({ url, headers: { ...HOST, cookie: 'latchkey=x' } })
+      expect(`${url} ${statusCode}`).toBe(`${url} 400`)
+    }
+  const login = { username: 'admin\0', password: 'x' }
+  const { statusCode } = await inside.inject({ method: 'POST', url: '/api/admin/login', headers: HOST, payload: login })
+  expect(statusCode).toBe(400)
+  await inside.close()
+})
+
 test('no call takes text/plain', async () => {
   for (const route of routes.filter(({ endpoint }) => ['POST', 'PUT', 'PATCH'].includes(endpoint.method))) {
     const { statusCode } = await server.inject({
