@@ -167,6 +167,17 @@ test('values are written as a person reads them', async () => {
   })
 })
 
+test('what was nothing and stays nothing is not told, and a mark is read as words', async () => {
+  const { note, read } = await openOffice()
+  await note({ item: 'enquiry', after: { marks: [], property_id: null, check_in: '', guests: 2 } })
+  await note({ item: 'enquiry', before: { marks: ['unknown-property'] }, after: { marks: [] } })
+  const { body } = await read()
+  expect(body.map(({ changes }: { changes: unknown }) => changes)).toEqual([
+    [{ field: 'marks', label: 'marks', before: 'unknown property', after: null }],
+    [{ field: 'guests', label: 'guests', before: null, after: '2' }],
+  ])
+})
+
 test('threats 15: what is a guest’s own is named and never told, should it even have been written', async () => {
   const { note, read } = await openOffice()
   const untold = differenceOf({ guestName: 'Jo Fields', guests: 2 }, { guestName: 'Jo Marsh', guests: 3 }, [
