@@ -32,10 +32,15 @@ export function EnquiryCard({ row: enquiry, now, onOpen }: EnquiryCardProps) {
         </p>
       </div>
       <EnquiryMarks enquiry={enquiry} now={now} className="mt-2" />
-      <div className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <EnquiryFacts enquiry={enquiry} className="sm:max-lg:grid-cols-2" />
         <div className="flex min-w-0 flex-col items-start gap-5">
-          <ReadMoreText text={message} most={LONGEST_SHOWN} about={`enquiry of ${name}`} className="measure" />
+          <ReadMoreText
+            text={message}
+            most={LONGEST_SHOWN}
+            about={`enquiry of ${name}`}
+            className="measure wrap-anywhere"
+          />
           <div className="mt-auto flex flex-wrap gap-2">
             <Button size="small" onClick={onOpen} aria-label={`Open the enquiry of ${name}`}>
               Open
