@@ -312,6 +312,9 @@ const propertyId = z
   .int('Please select a property')
   .check(z.positive('Please select a property'), z.lte(2_147_483_647, 'Please select a property'))
 
+const NO_SUCH_ENQUIRY = 'This enquiry is no longer there'
+const enquiryId = z.int(NO_SUCH_ENQUIRY).check(z.positive(NO_SUCH_ENQUIRY), z.lte(2_147_483_647, NO_SUCH_ENQUIRY))
+
 /** A booking entered by hand. Without `totalAmount` the server works the price out. */
 export const newBooking = z.strictObject({
   ...written,
@@ -320,7 +323,7 @@ export const newBooking = z.strictObject({
   totalAmount: z.optional(z.nullable(written.totalAmount)),
   status: z.optional(written.status),
   reason: z.optional(reason),
-  enquiryId: z.optional(z.nullable(id)),
+  enquiryId: z.optional(z.nullable(enquiryId)),
 })
 export type NewBooking = z.output<typeof newBooking>
 
