@@ -26,7 +26,9 @@ test('what the office noted about a message, and what it answered, goes with it'
   const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
   const staff = await hireStaff(office)
   const { id } = await sendMessage(office)
-  await noteOnMessage(office, id, 'Rang, will call back.', staff)
+  await office.database
+    .transaction()
+    .execute((books) => noteOnMessage(office, books, id, 'Rang, will call back.', staff))
   const words = { subject: 'Your message', text: 'Gladly.' }
   await office.database.transaction().execute((books) => replyToMessage(office, books, id, words, staff))
   expect(await kept(office)).toEqual({ messages: 1, letters: 3 })

@@ -90,12 +90,16 @@ export async function replyToApplication(
   return told(office, books, 'replied', before, staff)
 }
 
-/** Adds a note to an application. Refuses an unknown one as `missing`. */
-export function noteOnApplication(office: Office, id: number, text: string, staff: StaffMember): Promise<Note> {
-  return office.database.transaction().execute(async (books) => {
-    await applicationKept(books, id)
-    return addNote(office, books, aboutIt(id), text, staff)
-  })
+/** Adds a note to an application, in the caller's transaction. Refuses an unknown one as `missing`. */
+export async function noteOnApplication(
+  office: Office,
+  books: Books,
+  id: number,
+  text: string,
+  staff: StaffMember,
+): Promise<Note> {
+  await applicationKept(books, id)
+  return addNote(office, books, aboutIt(id), text, staff)
 }
 
 /** The photographs of an application as a home's, unless it has become one already; those whose file is gone are left out. */

@@ -69,7 +69,9 @@ test('what the office noted about an application, and what it answered, goes wit
   const { office, clock, kept } = await world()
   const id = await sendApplication(office, 0)
   const staff = await hireStaff(office)
-  await noteOnApplication(office, id, 'Visit on Friday.', staff)
+  await office.database
+    .transaction()
+    .execute((books) => noteOnApplication(office, books, id, 'Visit on Friday.', staff))
   const words = { subject: 'Your application', text: 'Gladly.' }
   await office.database.transaction().execute((books) => replyToApplication(office, books, id, words, staff))
   expect(await kept()).toMatchObject({ applications: 1, letters: 3 })
