@@ -183,6 +183,31 @@ test('on a phone a bar along the lower edge leads everywhere, within reach of a 
   await context.close()
 })
 
+test('a tablet has the bar too, and turning it keeps what is open and half typed', async () => {
+  const { page, context, complaints } = await overview(TABLET)
+  const bar = page.getByRole('navigation', { name: 'Office' })
+  await bar.getByRole('link', { name: /Messages/ }).waitFor()
+  await bar.getByRole('link', { name: 'Bookings' }).click()
+  await page.getByRole('button', { name: 'New booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New booking' })
+  await dialog.getByLabel('Guest’s name').fill('Ivy Turner')
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const row = page.getByRole('tablist', { includeHidden: true })
+  await row.waitFor({ state: 'attached' })
+  expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
+  expect(await dialog.getByLabel('Guest’s name').inputValue()).toBe('Ivy Turner')
+  const buttons = await dialog.getByRole('button', { name: 'Add booking' }).boundingBox()
+  expect((buttons?.y ?? 0) + (buttons?.height ?? 0)).toBeLessThan(768)
+
+  await page.setViewportSize(TABLET)
+  await row.waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Guest’s name').inputValue()).toBe('Ivy Turner')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('what cannot be had says so, part by part, and is tried again', async () => {
   const { page, context } = await overview()
   await page.route('**/api/bookings/**', (route) => route.fulfill({ status: 503, json: { message: 'Back soon.' } }))
