@@ -181,6 +181,23 @@ test('the API describes every one of its calls, as OpenAPI 3.1 wants it', async 
   expect(valid).toBe(true)
 })
 
+test('with a one-time password every call of the office is refused but those that lead to one’s own', async () => {
+  const identify = async () => ({ userId: 1, sid: 'x', mustChoosePassword: true })
+  const inside = createServer(world.office, { routes, identify })
+  const open: string[] = []
+  for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {
+    const { method } = route.endpoint
+    const { statusCode } = await inside.inject({
+      method,
+      url: pathOf(route),
+      headers: { ...HOST, cookie: 'latchkey=x' },
+    })
+    if (statusCode !== 403) open.push(`${method} ${route.endpoint.path}`)
+  }
+  expect(open.sort()).toEqual(['GET /api/admin/session', 'POST /api/admin/account/own-password'])
+  await inside.close()
+})
+
 test('threats 33, 40: no call falls over a character that the books cannot keep, wherever in its query it stands', async () => {
   const [first] = await world.office.database.selectFrom('user').select('id').execute()
   const inside = createServer(world.office, {
