@@ -21,6 +21,8 @@ function onEngine(name: string) {
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
+    // Half of a database test is waiting for its database.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor } from './browser.ts'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
 
@@ -138,14 +138,21 @@ test('the tabs are the specification’s and the office’s, in order; the one i
 })
 
 test('Logout, and whoever signs in next stands on Overview', async () => {
-  const { page, context } = await inOffice(house, 'tab=settings&section=policy')
-  await page.getByRole('heading', { name: 'Policy' }).waitFor()
+  // A session of its own: the one that the other journeys share goes on.
+  const { page, context } = await visitor()
+  const signIn = async () => {
+    await page.getByLabel('Username').fill(house.account.username)
+    await page.getByLabel('Password').fill(house.account.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+  }
+  await page.goto(`${house.url}/admin?tab=settings&section=policy`)
+  await alive(page)
+  await signIn()
+  await page.getByRole('heading', { name: 'Policy', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Login' }).waitFor()
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin')
-  await page.getByLabel('Username').fill(house.account.username)
-  await page.getByLabel('Password').fill(house.account.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await signIn()
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   await context.close()
 })
@@ -172,6 +179,31 @@ test('on a phone a bar along the lower edge leads everywhere, within reach of a 
   await more.waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a tablet has the bar too, and turning it keeps what is open and half typed', async () => {
+  const { page, context, complaints } = await overview(TABLET)
+  const bar = page.getByRole('navigation', { name: 'Office' })
+  await bar.getByRole('link', { name: /Messages/ }).waitFor()
+  await bar.getByRole('link', { name: 'Bookings' }).click()
+  await page.getByRole('button', { name: 'New booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New booking' })
+  await dialog.getByLabel('Guest’s name').fill('Ivy Turner')
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const row = page.getByRole('tablist', { includeHidden: true })
+  await row.waitFor({ state: 'attached' })
+  expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
+  expect(await dialog.getByLabel('Guest’s name').inputValue()).toBe('Ivy Turner')
+  const buttons = await dialog.getByRole('button', { name: 'Add booking' }).boundingBox()
+  expect((buttons?.y ?? 0) + (buttons?.height ?? 0)).toBeLessThan(768)
+
+  await page.setViewportSize(TABLET)
+  await row.waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Guest’s name').inputValue()).toBe('Ivy Turner')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -3,13 +3,14 @@ import { cpus } from 'node:os'
 import { bytes } from '../bench/bytes.ts'
 import { calendar } from '../bench/calendar.ts'
 import { phone } from '../bench/lighthouse.ts'
+import { load } from '../bench/load.ts'
 import { photographs } from '../bench/photographs.ts'
 import { type Bench, keeps, type Row } from '../bench/row.ts'
 import { search } from '../bench/search.ts'
 import { serve } from '../bench/serve.ts'
 
 /** `npm run bench [-- name …]`: measures, prints a table, writes `bench/results.json`. */
-const ALL: Bench[] = [bytes, serve, search, calendar, photographs, phone]
+const ALL: Bench[] = [bytes, serve, search, load, calendar, photographs, phone]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !ALL.some((bench) => bench.name === name))

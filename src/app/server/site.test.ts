@@ -47,7 +47,7 @@ const pathOf = ({ endpoint }: Route) =>
     .replace('{email}', 'nobody@example.com')
     .replace(/\{\w+\}/g, '1')
 
-test('every call says who may make it: the public ones are these, the office’s are these', () => {
+test('threats 9: every call says who may make it: the public ones are these, the office’s are these', () => {
   const named = (access: string) =>
     routes
       .filter(({ endpoint }) => endpoint.access === access)
@@ -81,12 +81,19 @@ test('every call says who may make it: the public ones are these, the office’s
     'DELETE /api/properties/{id}',
     'GET /api/admin/account',
     'GET /api/admin/account/sessions',
+    'GET /api/admin/applications',
+    'GET /api/admin/applications/summary',
+    'GET /api/admin/applications/{id}',
+    'GET /api/admin/applications/{id}/images/{position}',
     'GET /api/admin/bank-details',
     'GET /api/admin/blocks',
     'GET /api/admin/calendar',
     'GET /api/admin/enquiries',
     'GET /api/admin/enquiries/summary',
     'GET /api/admin/enquiries/{id}',
+    'GET /api/admin/messages',
+    'GET /api/admin/messages/summary',
+    'GET /api/admin/messages/{id}',
     'GET /api/admin/properties',
     'GET /api/admin/properties/{id}',
     'GET /api/admin/properties/{id}/prices',
@@ -105,8 +112,10 @@ test('every call says who may make it: the public ones are these, the office’s
     'GET /api/bookings/quote',
     'GET /api/bookings/summary',
     'GET /api/bookings/{id}',
+    'PATCH /api/admin/applications/{id}',
     'PATCH /api/admin/blocks/{id}',
     'PATCH /api/admin/enquiries/{id}',
+    'PATCH /api/admin/messages/{id}',
     'PATCH /api/admin/reviews/{id}',
     'PATCH /api/admin/settings',
     'PATCH /api/bookings/{id}',
@@ -118,10 +127,14 @@ test('every call says who may make it: the public ones are these, the office’s
     'POST /api/admin/account/second-factor',
     'POST /api/admin/account/second-factor/off',
     'POST /api/admin/account/second-factor/offer',
+    'POST /api/admin/applications/{id}/notes',
+    'POST /api/admin/applications/{id}/reply',
     'POST /api/admin/bank-details/reveal',
     'POST /api/admin/blocks',
     'POST /api/admin/enquiries/{id}/notes',
     'POST /api/admin/enquiries/{id}/reply',
+    'POST /api/admin/messages/{id}/notes',
+    'POST /api/admin/messages/{id}/reply',
     'POST /api/bookings',
     'POST /api/bookings/{id}/restore',
     'POST /api/properties',
@@ -134,18 +147,31 @@ test('every call says who may make it: the public ones are these, the office’s
   expect(named('public').length + named('admin').length).toBe(routes.length)
 })
 
-test('every call of the office answers 401 to who is signed out', async () => {
+test('threats 9, 16: every call of the office answers 401 to who is signed out, and no cache keeps it', async () => {
   for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {
     const hasBody = ['POST', 'PUT', 'PATCH'].includes(route.endpoint.method)
-    const { statusCode, json } = await server.inject({
+    const { statusCode, json, headers } = await server.inject({
       method: route.endpoint.method,
       url: pathOf(route),
       headers: HOST,
       ...(hasBody && { payload: {} }),
     })
+    expect([headers['cache-control'], headers.vary]).toEqual(['private, no-store', 'Cookie'])
     expect(`${route.endpoint.method} ${route.endpoint.path} ${statusCode}`).toMatch(/ 401$/)
     expect(json()).toEqual({ message: 'Please sign in' })
   }
+})
+
+test('threats 4: nothing is written for a page of another site, whoever’s cookie it brings', async () => {
+  for (const route of routes.filter(({ endpoint }) => endpoint.method !== 'GET'))
+    for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+      const { statusCode } = await server.inject({
+        method: route.endpoint.method,
+        url: pathOf(route),
+        headers: { ...HOST, ...foreign, cookie: `latchkey=${'A'.repeat(43)}` },
+      })
+      expect(`${route.endpoint.method} ${route.endpoint.path} ${statusCode}`).toMatch(/ 403$/)
+    }
 })
 
 test('the API describes every one of its calls, as OpenAPI 3.1 wants it', async () => {
@@ -161,6 +187,43 @@ test('the API describes every one of its calls, as OpenAPI 3.1 wants it', async 
   const { valid, errors } = await new Validator().validate(description)
   expect(errors).toBeUndefined()
   expect(valid).toBe(true)
+})
+
+test('with a one-time password every call of the office is refused but those that lead to one’s own', async () => {
+  const identify = async () => ({ userId: 1, sid: 'x', mustChoosePassword: true })
+  const inside = createServer(world.office, { routes, identify })
+  const open: string[] = []
+  for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {
+    const { method } = route.endpoint
+    const { statusCode } = await inside.inject({
+      method,
+      url: pathOf(route),
+      headers: { ...HOST, cookie: 'latchkey=x' },
+    })
+    if (statusCode !== 403) open.push(`${method} ${route.endpoint.path}`)
+  }
+  expect(open.sort()).toEqual(['GET /api/admin/session', 'POST /api/admin/account/own-password'])
+  await inside.close()
+})
+
+test('threats 33, 40: no call falls over a character that the books cannot keep, wherever in its query it stands', async () => {
+  const [first] = await world.office.database.selectFrom('user').select('id').execute()
+  const inside = createServer(world.office, {
+    routes,
+    identify: async () => ({ userId: Number(first?.id), sid: 'x' }),
+  })
+  const paths = (await inside.inject({ url: '/api/openapi.json', headers: HOST })).json().paths
+  for (const route of routes.filter(({ endpoint }) => endpoint.method === 'GET'))
+    for (const { in: where, name } of paths[route.endpoint.path].get.parameters ?? []) {
+      if (where !== 'query') continue
+      const url = `${pathOf(route)}?${name}=%00`
+      const { statusCode } = await inside.inject({ url, headers: { ...HOST, cookie: 'latchkey=x' } })
+      expect(`${url} ${statusCode}`).toBe(`${url} 400`)
+    }
+  const login = { username: 'admin\0', password: 'x' }
+  const { statusCode } = await inside.inject({ method: 'POST', url: '/api/admin/login', headers: HOST, payload: login })
+  expect(statusCode).toBe(400)
+  await inside.close()
 })
 
 test('no call takes text/plain', async () => {

@@ -93,19 +93,43 @@ export const BOOKING_COLUMNS = [
   'Status',
 ] as const
 
-/** One line of the export, for `csvLines`: days as London has them, the amount as the wire has it. */
-export function csvCells(booking: ListedBooking): (string | number)[] {
+/** What one line of the export tells. */
+export interface ExportedBooking {
+  id: number
+  guestName: string
+  guestEmail: string
+  /** The title of its home. */
+  title: string
+  checkIn: Day
+  checkOut: Day
+  guests: number
+  totalAmount: string
+  status: BookingStatus
+}
+
+/** One line of the export, for `csvLines`, its cells in the order of the columns. */
+export function exportedCells(row: ExportedBooking): (string | number)[] {
   return [
-    booking.id,
-    booking.guestName,
-    booking.guestEmail,
-    booking.property?.title ?? 'Unknown Property',
-    dayInLondon(new Date(booking.checkIn)),
-    dayInLondon(new Date(booking.checkOut)),
-    booking.guests,
-    booking.totalAmount,
-    booking.status,
+    row.id,
+    row.guestName,
+    row.guestEmail,
+    row.title,
+    row.checkIn,
+    row.checkOut,
+    row.guests,
+    row.totalAmount,
+    row.status,
   ]
+}
+
+/** The same of a booking as lists have it: its days are London's. */
+export function csvCells({ property, checkIn, checkOut, ...booking }: ListedBooking): (string | number)[] {
+  return exportedCells({
+    ...booking,
+    title: property?.title ?? 'Unknown Property',
+    checkIn: dayInLondon(new Date(checkIn)),
+    checkOut: dayInLondon(new Date(checkOut)),
+  })
 }
 
 /** An account as a guest was told it. Lists have none: only whoever opens a booking needs it. */
@@ -294,6 +318,9 @@ const propertyId = z
   .int('Please select a property')
   .check(z.positive('Please select a property'), z.lte(2_147_483_647, 'Please select a property'))
 
+const NO_SUCH_ENQUIRY = 'This enquiry is no longer there'
+const enquiryId = z.int(NO_SUCH_ENQUIRY).check(z.positive(NO_SUCH_ENQUIRY), z.lte(2_147_483_647, NO_SUCH_ENQUIRY))
+
 /** A booking entered by hand. Without `totalAmount` the server works the price out. */
 export const newBooking = z.strictObject({
   ...written,
@@ -302,7 +329,7 @@ export const newBooking = z.strictObject({
   totalAmount: z.optional(z.nullable(written.totalAmount)),
   status: z.optional(written.status),
   reason: z.optional(reason),
-  enquiryId: z.optional(z.nullable(id)),
+  enquiryId: z.optional(z.nullable(enquiryId)),
 })
 export type NewBooking = z.output<typeof newBooking>
 

@@ -137,8 +137,8 @@ export const getApplication = endpoint({
   answer: openApplication,
 })
 
-/** Positions begin at 0. */
-const position = z.coerce.number('Not found').check(z.int('Not found'), z.gte(0, 'Not found'), z.lte(2, 'Not found'))
+/** Which of the photographs that were sent; nothing else names one (threats 26). */
+const position = z.enum(['0', '1', '2'], 'Not found')
 
 export const getApplicationImage = endpoint({
   method: 'GET',

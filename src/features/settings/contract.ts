@@ -5,14 +5,26 @@ import { photograph } from '#platform/shared/photograph.ts'
 import { emailAddress, id, instant, line, sentVersion } from '#platform/shared/wire.ts'
 
 const words = line(1, 300, 'Please enter a text of at most 300 characters')
-const count = z.int('Please enter a whole number').check(z.gte(0, 'Please enter 0 or more'))
-const atLeastOne = z.int('Please enter a whole number').check(z.gte(1, 'Please enter 1 or more'))
-const percent = count.check(z.lte(100, 'Please enter at most 100'))
-const pennies = count.check(z.lte(99_999_999, 'Please enter a smaller amount'))
+/** Up to what anybody means: with more hours than a clock can count, every form of the site would fail. */
+const whole = (least: number, most: number) =>
+  z
+    .int('Please enter a whole number')
+    .check(
+      z.gte(least, `Please enter ${least} or more`),
+      z.lte(most, `Please enter at most ${most.toLocaleString('en-GB')}`),
+    )
+const percent = whole(0, 100)
+const pennies = whole(0, 99_999_999)
+const hours = whole(1, 8_760)
+const days = whole(0, 3_650)
+const months = whole(1, 1_200)
+const figure = whole(0, 1_000_000_000)
 const timeOfDay = z
   .string('Please enter a time such as 16:00')
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 16:00'))
-const link = z.url({ protocol: /^https$/, error: 'Please enter an address that starts with https://' })
+const link = z
+  .url({ protocol: /^https$/, error: 'Please enter an address that starts with https://' })
+  .check(z.maxLength(500, 'Please use at most 500 characters'))
 
 /** The United Kingdom's rate for short stays, where a business's prices are without it (decisions 4, row 16). */
 export const VAT_PERCENT = 20
@@ -34,38 +46,38 @@ export const publicSettings = z.object({
     tiktok: link,
   }),
   policy: z.object({
-    enquiryResponseHours: atLeastOne,
-    applicationResponseHours: atLeastOne,
+    enquiryResponseHours: hours,
+    applicationResponseHours: hours,
     checkInFrom: timeOfDay,
     checkOutBy: timeOfDay,
     extendedHourPence: pennies,
-    minimumStayNights: atLeastOne,
+    minimumStayNights: whole(1, 365),
     securityDepositPercent: percent,
     securityDepositLeastPence: pennies,
-    depositReturnWorkingDays: count,
-    freeCancellationDays: count,
-    holdWorkingDays: atLeastOne,
-    minimumAge: count,
+    depositReturnWorkingDays: days,
+    freeCancellationDays: days,
+    holdWorkingDays: whole(1, 365),
+    minimumAge: whole(0, 120),
     // How long personal data is kept: the privacy policy says it, the nightly jobs do it.
-    retentionYears: atLeastOne,
-    enquiryRetentionMonths: atLeastOne,
-    messageRetentionMonths: atLeastOne,
-    applicationRetentionMonths: atLeastOne,
-    applicationImageRetentionMonths: atLeastOne,
-    letterRetentionMonths: atLeastOne,
+    retentionYears: whole(1, 100),
+    enquiryRetentionMonths: months,
+    messageRetentionMonths: months,
+    applicationRetentionMonths: months,
+    applicationImageRetentionMonths: months,
+    letterRetentionMonths: months,
     // The operator's duty, told in docs/operations.md: the software writes its log to whoever keeps it.
-    logRetentionDays: atLeastOne,
-    arrivalDetailsHours: count,
+    logRetentionDays: whole(1, 3_650),
+    arrivalDetailsHours: whole(0, 8_760),
   }),
   marketing: z.object({
     averageRating: z
       .number('Please enter a number')
       .check(z.gte(0, 'Please enter 0 to 5'), z.lte(5, 'Please enter 0 to 5')),
     repeatCustomersPercent: percent,
-    premiumProperties: count,
-    happyGuests: count,
-    higherRevenuePercent: count,
-    protectionMillions: count,
+    premiumProperties: figure,
+    happyGuests: figure,
+    higherRevenuePercent: figure,
+    protectionMillions: figure,
     averageMonthlyIncomePence: pennies,
   }),
   vat: z.enum(['not-registered', 'inclusive', 'exclusive'], 'Please choose how VAT is shown'),

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPounds, formatPrice, formatSum, MOST_PENCE, pence, penceOf, percentOf, sumOf, toPounds } from './money.ts'
+import {
+  formatPounds,
+  formatPrice,
+  formatSum,
+  MOST_PENCE,
+  pence,
+  penceOf,
+  percentOf,
+  sumOf,
+  toPounds,
+} from './money.ts'
 
 test('pounds come as text or number and become whole pence', () => {
   expect(penceOf('450.00')).toBe(45_000)

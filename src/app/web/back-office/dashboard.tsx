@@ -11,30 +11,22 @@ import { OFFICE_TABS, type OfficeTab } from './office-tabs.ts'
 import { TabContent } from './tab-content.tsx'
 import { useWaiting } from './use-waiting.ts'
 
-/** Below this there is no room for a row of tabs, and a thumb reaches the lower edge first. */
-const PHONE = '(max-width: 47.99rem)'
+/** Below this a row of all tabs would run over the edge, and a thumb reaches the lower edge first. */
+const NARROW = '(max-width: 63.99rem)'
 
 /** The office for whoever is signed in. The tab stands in the address: `/admin?tab=enquiries`. */
 export function Dashboard({ member }: { member: Member }) {
   const place = usePlace()
-  const isPhone = useMedia(PHONE)
+  const isNarrow = useMedia(NARROW)
   const waiting = useWaiting()
   const current = OFFICE_TABS.find(({ id }) => id === place.read('tab')) ?? OFFICE_TABS[0]
   useArrival(current)
   if (!current) return null
-  if (isPhone)
-    return (
-      <OfficeFrame aside={<Account member={member} />}>
-        <TabContent key={current.id} label={current.label}>
-          <current.Content />
-        </TabContent>
-        <OfficeBar tabs={OFFICE_TABS} current={current.id} waiting={waiting} />
-      </OfficeFrame>
-    )
   return (
     <OfficeFrame aside={<Account member={member} />}>
       <Tabs
         label="Office"
+        row={isNarrow ? 'elsewhere' : 'above'}
         current={current.id}
         onChange={(tab) => place.go(tab)}
         tabs={OFFICE_TABS.map(({ id, label, Content }) => ({
@@ -48,6 +40,7 @@ export function Dashboard({ member }: { member: Member }) {
           ),
         }))}
       />
+      {isNarrow && <OfficeBar tabs={OFFICE_TABS} current={current.id} waiting={waiting} />}
     </OfficeFrame>
   )
 }

@@ -3,11 +3,16 @@ import { type ReactNode, useState } from 'react'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { useMedia } from '#platform/web/ui/use-media.ts'
 import { markOf } from './office-marks.ts'
 import type { OfficeTab } from './office-tabs.ts'
 
 /** What is done most often, within reach of a thumb; the rest lies behind More. */
 const AT_HAND = ['overview', 'bookings', 'enquiries', 'properties']
+
+/** What a tablet has room for besides. */
+const ALSO_ON_A_TABLET = ['messages', 'reviews']
+const TABLET = '(min-width: 40rem)'
 
 interface OfficeBarProps {
   tabs: readonly OfficeTab[]
@@ -15,11 +20,12 @@ interface OfficeBarProps {
   waiting: Map<string, number>
 }
 
-/** The office's tabs on a phone: a bar along the lower edge. */
+/** The office's tabs on a phone or a tablet: a bar along the lower edge. */
 export function OfficeBar({ tabs, current, waiting }: OfficeBarProps) {
   const [open, setOpen] = useState(false)
-  const atHand = AT_HAND.flatMap((id) => tabs.find((tab) => tab.id === id) ?? [])
-  const rest = tabs.filter((tab) => !AT_HAND.includes(tab.id))
+  const near = useMedia(TABLET) ? [...AT_HAND, ...ALSO_ON_A_TABLET] : AT_HAND
+  const atHand = near.flatMap((id) => tabs.find((tab) => tab.id === id) ?? [])
+  const rest = tabs.filter((tab) => !near.includes(tab.id))
   const inRest = rest.some((tab) => tab.id === current)
   const waitingInRest = rest.reduce((sum, { id }) => sum + (waiting.get(id) ?? 0), 0)
   return (
@@ -103,7 +109,7 @@ function Spot({ count, children }: { count: number | undefined; children: ReactN
     <span className="relative">
       {children}
       {!!count && (
-        <span className="absolute -top-1.5 left-3.5 min-w-5 rounded-full bg-pine px-1 text-center text-[0.75rem] text-paper leading-5 tabular-nums">
+        <span className="absolute -top-1.5 left-4.5 min-w-5 rounded-full bg-pine px-1 text-center text-[0.75rem] text-paper leading-5 tabular-nums">
           {count > 99 ? '99+' : count}
           <span className="sr-only"> waiting, </span>
         </span>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Office } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
-import type { BookingFilters, BookingPage, BookingSummary, ListedBooking } from '../contract.ts'
+import type { BookingPage, BookingSummary, ListedBooking } from '../contract.ts'
 import { bookingOnWire, bookingRows } from './booking-rows.ts'
-import { orderOf, presentOf, wantedBookings } from './wanted.ts'
+import { countBookings, numbersOfPage } from './matches.ts'
+import { presentOf } from './wanted.ts'
 
 /** A page of the bookings that match the filters, and how many there are in all; deleted ones only when asked for. */
 export async function listBookings(office: Office, query: BookingPage): Promise<Paged<ListedBooking>> {
@@ -12,31 +12,10 @@ export async function listBookings(office: Office, query: BookingPage): Promise<
   return { rows, total: count }
 }
 
-/** The page alone, in one query whatever its size (one more for those in a home now). */
+/** The page alone, in as many queries whatever its size. */
 export async function pageOfBookings(office: Office, query: BookingPage): Promise<ListedBooking[]> {
-  const { limit = DEFAULT_LIMIT, offset = 0 } = query
   // Bookings are put in order by their indexes alone; the wide rows are fetched for the page only.
-  const ids = inOrder(await wantedBookings(office, query), query)
-    .select('booking.id')
-    .limit(limit)
-    .offset(offset)
-  const page = bookingRows(office.database, office.clock.now()).where('booking.id', 'in', (page) =>
-    page.selectFrom(ids.as('page')).select('page.id'),
-  )
-  return (await inOrder(page, query).execute()).map(bookingOnWire)
-}
-
-/** How many bookings match the filters. */
-export async function countBookings(office: Office, filters: BookingFilters): Promise<{ count: number }> {
-  const wanted = await wantedBookings(office, filters)
-  return wanted.select((booking) => booking.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-}
-
-/** The numbers of all bookings that match the filters, in their order: for what is then read in slices. */
-export async function numbersOfBookings(office: Office, filters: BookingFilters): Promise<number[]> {
-  const ordered = inOrder(await wantedBookings(office, filters), filters).select('booking.id')
-  const rows = await ordered.execute()
-  return rows.map(({ id }) => id)
+  return bookingsNumbered(office, await numbersOfPage(office, query))
 }
 
 /** The bookings with these numbers, in their order; one that is gone meanwhile is left out. */
@@ -67,12 +46,4 @@ export async function summariseBookings(office: Office): Promise<BookingSummary>
   const [summary] = rows
   if (!summary) throw new Error('A count has no row')
   return summary
-}
-
-interface Sortable {
-  orderBy(by: ReturnType<typeof orderOf>[number][0], direction: 'asc' | 'desc'): this
-}
-
-function inOrder<Query extends Sortable>(query: Query, filters: BookingFilters): Query {
-  return orderOf(filters).reduce((ordered, [by, direction]) => ordered.orderBy(by, direction), query)
 }

@@ -2,11 +2,12 @@ import type { Download } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
 import { csvLines } from '#platform/shared/csv.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { BOOKING_COLUMNS, type BookingFilters, csvCells } from '../contract.ts'
-import { bookingsNumbered, numbersOfBookings } from './booking-list.ts'
+import { BOOKING_COLUMNS, type BookingFilters, exportedCells } from '../contract.ts'
+import { numbersOfBookings } from './matches.ts'
+import { exportedBookings } from './store.ts'
 
 /** Bookings that are in memory at a time. */
-const SLICE = 1000
+const SLICE = 500
 
 /**
  * Every booking that matches the filters as a file, in the order of the filters, read slice by slice while it is sent: its
@@ -20,7 +21,7 @@ export async function exportBookings(office: Office, filters: BookingFilters): P
 async function* slices(office: Office, ids: number[]): AsyncIterable<string> {
   yield csvLines([BOOKING_COLUMNS])
   for (let at = 0; at < ids.length; at += SLICE) {
-    const bookings = await bookingsNumbered(office, ids.slice(at, at + SLICE))
-    if (bookings.length > 0) yield csvLines(bookings.map(csvCells))
+    const rows = await exportedBookings(office.database, ids.slice(at, at + SLICE))
+    if (rows.length > 0) yield csvLines(rows.map(exportedCells))
   }
 }

@@ -190,6 +190,8 @@ const NO_BOOKINGS: [wrong: object, path: string, message: string][] = [
   [{ guestEmail: 'jo@example.org,eve@example.org' }, 'guestEmail', 'Please enter a valid email address'],
   [{ reason: 'no' }, 'reason', 'Please give a reason of at least 3 characters'],
   [{ enquiryId: 99 }, 'enquiryId', 'This enquiry is no longer there'],
+  [{ enquiryId: 2 ** 31 }, 'enquiryId', 'This enquiry is no longer there'],
+  [{ enquiryId: 'seven' }, 'enquiryId', 'This enquiry is no longer there'],
 ]
 
 test('what is no booking is refused by the field', async () => {

@@ -5,7 +5,7 @@ import type { Books } from '#platform/server/office.ts'
 import { type Day, type Stay, toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { BookingStatus, EarlierStay, Neighbour } from '../contract.ts'
+import type { BookingStatus, EarlierStay, ExportedBooking, Neighbour } from '../contract.ts'
 
 export function bookingWithId(database: Kysely<DB>, id: number) {
   return withHome(database, id).executeTakeFirst()
@@ -204,6 +204,18 @@ function asNeighbour(row: Awaited<ReturnType<ReturnType<typeof neighbours>['exec
     status: row.status,
     heldUntil: null,
   }
+}
+
+/** What the export tells of the bookings with these numbers, in their order; one that is gone meanwhile is left out. */
+export async function exportedBookings(database: Kysely<DB>, ids: number[]): Promise<ExportedBooking[]> {
+  const { rows } = await sql<ExportedBooking>`
+    select booking.id, guest_name as "guestName", guest_email as "guestEmail", property.title, check_in as "checkIn",
+           check_out as "checkOut", guests, total_amount as "totalAmount", status
+    from unnest(${ids}::integer[]) with ordinality as wanted (id, place)
+    join booking on booking.id = wanted.id
+    join property on property.id = booking.property_id
+    order by place`.execute(database)
+  return rows
 }
 
 const MOST_EARLIER_STAYS = 100

@@ -33,8 +33,8 @@ export function undoSince(now: Date): Date {
 
 type Bookings = ExpressionBuilder<DB, 'booking'>
 
-/** The bookings that match the filters, as a query to be completed. */
-export async function wantedBookings(office: Office, { status, date, search, deleted }: BookingFilters) {
+/** The bookings that match the filters, as a query to be completed; what they are searched for is left to `foundBy`. */
+export async function wantedBookings(office: Office, { status, date, deleted }: BookingFilters) {
   const now = office.clock.now()
   const dates = date && (await betweenDates(office.database, presentOf(now), date))
   return office.database
@@ -44,7 +44,6 @@ export async function wantedBookings(office: Office, { status, date, search, del
         deleted ? booking('booking.deleted_at', '>', undoSince(now)) : booking('booking.deleted_at', 'is', null),
         ...(status ? [booking('booking.status', '=', status)] : []),
         ...(dates ? dates.map((bound) => bound(booking)) : []),
-        ...(search ? [foundBy(booking, search)] : []),
       ]),
     )
 }
@@ -86,17 +85,37 @@ async function longestStay(database: Kysely<DB>): Promise<number> {
 
 const LARGEST_NUMBER = 2_147_483_647
 
-/** Within the guest's name and address, letter case aside, or by number, `12` and `#12`; wildcards are letters (threats 33). */
-function foundBy(booking: Bookings, search: string) {
+/** What a search asks of a booking. */
+export interface Found {
+  /** By the index of words, for words that few guests have; without words by number alone. */
+  byIndex: RawBuilder<SqlBool>
+  /** By reading each booking, for words that many have: through the index they would take longer. */
+  byReading: RawBuilder<SqlBool>
+  hasWords: boolean
+}
+
+/**
+ * Within the guest's name and address, letter case aside, or by number, `12` and `#12`; wildcards are letters
+ * (threats 33). `null` where nothing is searched for.
+ */
+export function foundBy({ search }: BookingFilters): Found | null {
+  if (!search) return null
   const [, sign, digits] = /^(#?)0*(\d{1,10})$/.exec(search) ?? []
   const number = digits && Number(digits) <= LARGEST_NUMBER ? Number(digits) : null
-  const byNumber = number === null ? [] : [booking('booking.id', '=', number)]
-  if (sign && number !== null) return booking.or(byNumber)
-  return booking.or([...byNumber, sql<SqlBool>`${GUEST} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`])
+  const byNumber = sql<SqlBool>`booking.id = ${number}`
+  if (sign && number !== null) return { byIndex: byNumber, byReading: byNumber, hasWords: false }
+  const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const among = (guest: RawBuilder<unknown>) => {
+    const byWords = sql<SqlBool>`${guest} ilike ${words}`
+    return number === null ? byWords : sql<SqlBool>`(${byNumber} or ${byWords})`
+  }
+  return { byIndex: among(AS_INDEXED), byReading: among(AS_READ), hasWords: true }
 }
 
 /** As the index `booking_words` has it. */
-const GUEST = sql`(guest_name || E'\n' || guest_email)`
+const AS_INDEXED = sql`(booking.guest_name || E'\n' || booking.guest_email)`
+/** The same text as no index has it. */
+const AS_READ = sql`(booking.guest_name || E'\n' || booking.guest_email || '')`
 
 /** What bookings are put in order by, each as an index has it. */
 export function orderOf({ sort = 'newest', deleted }: BookingFilters): [RawBuilder<unknown>, 'asc' | 'desc'][] {

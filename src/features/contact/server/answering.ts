@@ -70,12 +70,16 @@ export async function replyToMessage(
   return after
 }
 
-/** Adds a note to a message. Refuses an unknown one as `missing`. */
-export function noteOnMessage(office: Office, id: number, text: string, staff: StaffMember): Promise<Note> {
-  return office.database.transaction().execute(async (books) => {
-    await messageKept(books, id)
-    return addNote(office, books, aboutIt(id), text, staff)
-  })
+/** Adds a note to a message, in the caller's transaction. Refuses an unknown one as `missing`. */
+export async function noteOnMessage(
+  office: Office,
+  books: Books,
+  id: number,
+  text: string,
+  staff: StaffMember,
+): Promise<Note> {
+  await messageKept(books, id)
+  return addNote(office, books, aboutIt(id), text, staff)
 }
 
 async function messageKept(books: Books, id: number): Promise<MessageInBooks> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { noteOnMessage, replyToMessage } from './answering.ts'
 import { eraseOldMessages } from './jobs.ts'
 import { receiveMessage } from './messages.ts'
 
@@ -19,6 +20,22 @@ test('twelve months after it was written a message is kept, a day later it is go
   expect(await kept(office)).toEqual({ messages: 0, letters: 0 })
   const trail = await office.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
   expect(trail).toMatchObject([{ actor: 'system', item: 'contact_message', item_id: null, after: { rows: 1 } }])
+})
+
+test('what the office noted about a message, and what it answered, goes with it', async () => {
+  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const staff = await hireStaff(office)
+  const { id } = await sendMessage(office)
+  await office.database
+    .transaction()
+    .execute((books) => noteOnMessage(office, books, id, 'Rang, will call back.', staff))
+  const words = { subject: 'Your message', text: 'Gladly.' }
+  await office.database.transaction().execute((books) => replyToMessage(office, books, id, words, staff))
+  expect(await kept(office)).toEqual({ messages: 1, letters: 3 })
+  clock.set('2027-09-10T01:20:00Z')
+  await eraseOldMessages(office)
+  expect(await kept(office)).toEqual({ messages: 0, letters: 0 })
+  expect(await office.database.selectFrom('note').selectAll().execute()).toEqual([])
 })
 
 test('letters about something else that has the same number stay', async () => {

@@ -2,15 +2,10 @@ import { expect, test } from 'vitest'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
+import { aMessage } from './fixtures.ts'
 import { contactRoutes } from './routes.ts'
 
 const PATH = '/api/contact'
-const aMessage = {
-  name: 'Ada Byron',
-  email: 'ada@example.org',
-  subject: 'Booking Support',
-  message: 'When can we have the key?',
-}
 
 async function world() {
   const opened = await testOffice()

@@ -1,5 +1,5 @@
 import { visitorKey } from '#platform/server/http/limits.ts'
-import { answerOnce } from '#platform/server/http/once.ts'
+import { aboutItem, answerOnce } from '#platform/server/http/once.ts'
 import { type Call, type Route, route, type StaffMember } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -29,18 +29,17 @@ export function contactRoutes(office: Office): Route[] {
     route(contract.summariseMessages, () => summariseMessages(office)),
     route(contract.getMessage, ({ params }) => readMessage(office, params.id)),
     route(contract.changeMessage, (call) => changeMessage(office, call.params.id, call.body, staffOf(call))),
-    route(contract.addMessageNote, (call) => noteOnMessage(office, call.params.id, call.body.text, staffOf(call))),
+    route(contract.addMessageNote, (call) =>
+      answerOnce(office, call, { route: aboutItem(contract.addMessageNote, call.params.id) }, (books) =>
+        noteOnMessage(office, books, call.params.id, call.body.text, staffOf(call)),
+      ),
+    ),
     route(contract.replyToMessage, (call) =>
-      answerOnce(office, call, { route: { ...contract.replyToMessage, path: pathOf(call.params.id) } }, (books) =>
+      answerOnce(office, call, { route: aboutItem(contract.replyToMessage, call.params.id) }, (books) =>
         replyToMessage(office, books, call.params.id, call.body, staffOf(call)),
       ),
     ),
   ]
-}
-
-/** The same words to another writer are another letter. */
-function pathOf(id: number): string {
-  return contract.replyToMessage.path.replace('{id}', String(id))
 }
 
 function staffOf({ visitor }: Pick<Call, 'visitor'>): StaffMember {

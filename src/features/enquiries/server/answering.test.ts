@@ -232,6 +232,18 @@ test('a note is kept with its author; an empty one and one about nothing are ref
   expect((await trailOf(office)).map(({ action, after }) => [action, after])).toEqual([['noted', null]])
 })
 
+test('threats 21: a note that is sent again, since its answer was lost on the way, is one note', async () => {
+  const { asStaff, send, read } = await world()
+  const [id, other] = [await send(), await send({ email: 'else@example.org' })]
+  const note = (about: number, text: string) =>
+    asStaff('POST', `${LIST}/${about}/notes`, { text }, { 'Idempotency-Key': 'attempt-1' })
+  const first = await note(id, 'Rang.')
+  expect(await note(id, 'Rang.')).toMatchObject({ status: 201, body: first.body })
+  expect((await note(id, 'Wrote.')).status).toBe(422)
+  expect((await note(other, 'Rang.')).status).toBe(201)
+  expect([(await read(id)).notes.length, (await read(other)).notes.length]).toEqual([1, 1])
+})
+
 test('nothing can be done with an enquiry that is not there, and nobody signed out can do anything', async () => {
   const { send, post, asStaff, patch, reply } = await world()
   const id = await send()

@@ -66,12 +66,16 @@ export async function replyToEnquiry(
   return after
 }
 
-/** Adds a note to an enquiry. Refuses an unknown one as `missing`. */
-export function noteOnEnquiry(office: Office, id: number, text: string, staff: StaffMember): Promise<Note> {
-  return office.database.transaction().execute(async (books) => {
-    await enquiryKept(books, id)
-    return addNote(office, books, aboutIt(id), text, staff)
-  })
+/** Adds a note to an enquiry, in the caller's transaction. Refuses an unknown one as `missing`. */
+export async function noteOnEnquiry(
+  office: Office,
+  books: Books,
+  id: number,
+  text: string,
+  staff: StaffMember,
+): Promise<Note> {
+  await enquiryKept(books, id)
+  return addNote(office, books, aboutIt(id), text, staff)
 }
 
 /** Marks an enquiry as booked, in the transaction in which its booking is made. Refuses an unknown one as `invalid`. */

@@ -1,5 +1,5 @@
 import { visitorKey } from '#platform/server/http/limits.ts'
-import { answerOnce } from '#platform/server/http/once.ts'
+import { aboutItem, answerOnce } from '#platform/server/http/once.ts'
 import { type Call, type Route, route, type StaffMember } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -38,18 +38,17 @@ export function enquiryRoutes(office: Office): Route[] {
     route(summariseEnquiries, () => summariseInbox(office)),
     route(getEnquiry, ({ params }) => readEnquiry(office, params.id)),
     route(change, (call) => changeEnquiry(office, call.params.id, call.body, staffOf(call))),
-    route(addEnquiryNote, (call) => noteOnEnquiry(office, call.params.id, call.body.text, staffOf(call))),
+    route(addEnquiryNote, (call) =>
+      answerOnce(office, call, { route: aboutItem(addEnquiryNote, call.params.id) }, (books) =>
+        noteOnEnquiry(office, books, call.params.id, call.body.text, staffOf(call)),
+      ),
+    ),
     route(reply, (call) =>
-      answerOnce(office, call, { route: { ...reply, path: pathOf(call.params.id) } }, (books) =>
+      answerOnce(office, call, { route: aboutItem(reply, call.params.id) }, (books) =>
         replyToEnquiry(office, books, call.params.id, call.body, staffOf(call)),
       ),
     ),
   ]
-}
-
-/** The same words to another guest are another letter. */
-function pathOf(id: number): string {
-  return reply.path.replace('{id}', String(id))
 }
 
 function staffOf({ visitor }: Pick<Call, 'visitor'>): StaffMember {

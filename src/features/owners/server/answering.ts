@@ -90,22 +90,36 @@ export async function replyToApplication(
   return told(office, books, 'replied', before, staff)
 }
 
-/** Adds a note to an application. Refuses an unknown one as `missing`. */
-export function noteOnApplication(office: Office, id: number, text: string, staff: StaffMember): Promise<Note> {
-  return office.database.transaction().execute(async (books) => {
-    await applicationKept(books, id)
-    return addNote(office, books, aboutIt(id), text, staff)
-  })
+/** Adds a note to an application, in the caller's transaction. Refuses an unknown one as `missing`. */
+export async function noteOnApplication(
+  office: Office,
+  books: Books,
+  id: number,
+  text: string,
+  staff: StaffMember,
+): Promise<Note> {
+  await applicationKept(books, id)
+  return addNote(office, books, aboutIt(id), text, staff)
 }
 
-/** The photographs of an application as a home's, unless it has become one already. */
+/** The photographs of an application as a home's, unless it has become one already; those whose file is gone are left out. */
 async function photographsFor(office: Office, id: number): Promise<KeptPhotograph[]> {
   const row = await applicationWithId(office.database, id)
   if (!row || row.property_id !== null) return []
   const kept: KeptPhotograph[] = []
-  for (const { file } of await filesOf(office.database, id))
-    kept.push(await keepPhotograph(office, await readFile(uploadPath(office, 'applications', file))))
+  for (const { file } of await filesOf(office.database, id)) {
+    const bytes = await bytesOf(uploadPath(office, 'applications', file))
+    if (bytes) kept.push(await keepPhotograph(office, bytes))
+  }
   return kept
+}
+
+/** Nobody is kept from being accepted by a file that its retention, or a backup without files, has taken away. */
+async function bytesOf(path: string): Promise<Buffer | null> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
 }
 
 function draftHome(

@@ -1,5 +1,5 @@
 import { visitorKey } from '#platform/server/http/limits.ts'
-import { answerOnce } from '#platform/server/http/once.ts'
+import { aboutItem, answerOnce } from '#platform/server/http/once.ts'
 import { type Call, downloadRoute, type Route, route, type StaffMember } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -37,25 +37,22 @@ export function ownerRoutes(office: Office): Route[] {
     route(contract.summariseApplications, () => summariseApplications(office)),
     route(contract.getApplication, ({ params }) => readApplication(office, params.id)),
     downloadRoute(contract.getApplicationImage, async ({ params, answerWith }) => {
-      const image = await applicationImage(office, params.id, params.position)
+      const image = await applicationImage(office, params.id, Number(params.position))
       answerWith('Content-Security-Policy', 'sandbox')
       return image
     }),
     route(contract.changeApplication, (call) => changeApplication(office, call.params.id, call.body, staffOf(call))),
     route(contract.addApplicationNote, (call) =>
-      noteOnApplication(office, call.params.id, call.body.text, staffOf(call)),
+      answerOnce(office, call, { route: aboutItem(contract.addApplicationNote, call.params.id) }, (books) =>
+        noteOnApplication(office, books, call.params.id, call.body.text, staffOf(call)),
+      ),
     ),
     route(contract.replyToApplication, (call) =>
-      answerOnce(office, call, { route: { ...contract.replyToApplication, path: pathOf(call.params.id) } }, (books) =>
+      answerOnce(office, call, { route: aboutItem(contract.replyToApplication, call.params.id) }, (books) =>
         replyToApplication(office, books, call.params.id, call.body, staffOf(call)),
       ),
     ),
   ]
-}
-
-/** The same words to another owner are another letter. */
-function pathOf(id: number): string {
-  return contract.replyToApplication.path.replace('{id}', String(id))
 }
 
 function staffOf({ visitor }: Pick<Call, 'visitor'>): StaffMember {

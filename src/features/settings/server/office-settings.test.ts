@@ -75,6 +75,18 @@ test('each wrong field is named, and nothing is changed', async () => {
   expect((await getAsStaff('/api/admin/settings')).body.settings).toEqual(DEFAULT_SETTINGS)
 })
 
+test('no number is taken with which a clock or a calendar could not count', async () => {
+  const { office, asStaff } = await open()
+  const { policy, marketing } = DEFAULT_SETTINGS
+  for (const [section, numbers] of Object.entries({ policy, marketing }))
+    for (const [name, value] of Object.entries(numbers)) {
+      if (typeof value !== 'number') continue
+      const { status, body } = await asStaff('PATCH', '/api/admin/settings', { [section]: { [name]: 1e13 } })
+      expect(`${name} ${status} ${body.errors[0].message}`).toMatch(/ 400 Please enter (?:at most [\d,]+|0 to 5)$/)
+    }
+  expect(await office.database.selectFrom('setting').selectAll().execute()).toEqual([])
+})
+
 test.each([
   { policy: { minimumAge: 21, forgotten: 1 } },
   { colours: {} },

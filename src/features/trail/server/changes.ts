@@ -10,11 +10,13 @@ export function changesOf(item: string, before: unknown, after: unknown, titleOf
   const old = fieldsOf(before)
   const present = fieldsOf(after)
   const fields = inReadingOrder([...new Set([...old.keys(), ...present.keys()])])
-  const told = fields.map((field): TrailChange => {
+  const told = fields.flatMap((field): TrailChange[] => {
     const label = labelOf(field)
-    if (isSomebodysOwn(item, field)) return { field, label, before: null, after: null }
+    if (isSomebodysOwn(item, field)) return [{ field, label, before: null, after: null }]
     const words = (value: unknown) => inWords(field, value, titleOf)
-    return { field, label, before: words(old.get(field)), after: words(present.get(field)) }
+    const change = { field, label, before: words(old.get(field)), after: words(present.get(field)) }
+    // Nothing before and nothing after: no change to tell of.
+    return change.before === null && change.after === null ? [] : [change]
   })
   return [...told, ...namedOnly(present.get(NAMED_ONLY), fields)]
 }
@@ -119,7 +121,9 @@ function numberInWords(field: string, value: number, titleOf: TitleOf): string {
 function listInWords(field: string, list: unknown[], titleOf: TitleOf): string | null {
   if (list.length === 0) return null
   const simple = list.every((one) => typeof one !== 'object')
-  return simple ? cut(list.map((one) => inWords(field, one, titleOf)).join(', ')) : `${list.length} in all`
+  // A mark is kept as `unknown-property`; amenities and addresses keep their hyphens.
+  const spaced = (words: string | null) => (field === 'marks' ? words?.replaceAll('-', ' ') : words)
+  return simple ? cut(list.map((one) => spaced(inWords(field, one, titleOf))).join(', ')) : `${list.length} in all`
 }
 
 /** What the office wrote as HTML, without its tags. */

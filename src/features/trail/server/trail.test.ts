@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { differenceOf, type TrailEntry, writeTrail } from '#platform/server/trail.ts'
@@ -101,7 +101,6 @@ test('it is narrowed by whom, to what, which deed and London’s days', async ()
 test('a search finds people, deeds, things, homes and numbers; every word must be met', async () => {
   const { office, note, read } = await openOffice()
   const home = await givenHome(office, { title: '100% Chase View' })
-  await office.database.deleteFrom('trail').execute()
   const sam = await hireStaff(office, 'Sam', 'Okafor')
   await note({ itemId: 12, action: 'cancelled' })
   await note({ itemId: 7, userId: sam.userId })
@@ -168,6 +167,17 @@ test('values are written as a person reads them', async () => {
   })
 })
 
+test('what was nothing and stays nothing is not told, and a mark is read as words', async () => {
+  const { note, read } = await openOffice()
+  await note({ item: 'enquiry', after: { marks: [], property_id: null, check_in: '', guests: 2 } })
+  await note({ item: 'enquiry', before: { marks: ['unknown-property'] }, after: { marks: [] } })
+  const { body } = await read()
+  expect(body.map(({ changes }: { changes: unknown }) => changes)).toEqual([
+    [{ field: 'marks', label: 'marks', before: 'unknown property', after: null }],
+    [{ field: 'guests', label: 'guests', before: null, after: '2' }],
+  ])
+})
+
 test('threats 15: what is a guest’s own is named and never told, should it even have been written', async () => {
   const { note, read } = await openOffice()
   const untold = differenceOf({ guestName: 'Jo Fields', guests: 2 }, { guestName: 'Jo Marsh', guests: 3 }, [
@@ -195,7 +205,6 @@ test('an edit that changes nothing has no difference to write down', () => {
 test('homes and people go by their names, what nobody signed by who it was', async () => {
   const { office, alex, note, read } = await openOffice()
   const home = await givenHome(office, { title: 'Woody Bank' })
-  await office.database.deleteFrom('trail').execute()
   await note({ item: 'property', itemId: home })
   await note({ item: 'user', itemId: alex.userId, action: 'signed in' })
   await note({ actor: 'owner', userId: undefined, item: 'owner_application', itemId: 4, action: 'received' })
@@ -237,3 +246,41 @@ test('threats 40: what looks like SQL is a value and nothing else', async () => 
     expect((await read(`?userId=${text}`)).status).toBe(400)
   }
 })
+
+test('decisions 5.7: of an application one reads its stage first, the home that it became, and when an answer is due', async () => {
+  const { office, note, read } = await openOffice()
+  const home = await givenHome(office, { title: '3 Heath Lane' })
+  await note({
+    item: 'owner_application',
+    itemId: 4,
+    before: { stage: 'visit', promisedBy: '2026-09-10T11:00:00.000Z', propertyId: null },
+    after: { promisedBy: '2026-09-11T11:00:00.000Z', propertyId: home, stage: 'accepted' },
+  })
+  const { body } = await read()
+  expect(body[0].itemTitle).toBe('Application #4')
+  const [stage, ...others] = body[0].changes.map(({ label, before, after }: Record<string, string>) => [
+    label,
+    before,
+    after,
+  ])
+  expect(stage).toEqual(['stage', 'visit', 'accepted'])
+  expect(new Set(others)).toEqual(
+    new Set([
+      ['home', null, '3 Heath Lane'],
+      ['promised by', '10 September 2026 at 12:00', '11 September 2026 at 12:00'],
+    ]),
+  )
+})
+
+/** A home with just what its line of the trail needs; answers its number. */
+async function givenHome(office: Office, { title = 'Heath Cottage' } = {}): Promise<number> {
+  const now = office.clock.now()
+  const where = { location: 'Heath Lane', city: 'Burntwood', description: '<p>A home.</p>' }
+  const size = { bedrooms: 2, bathrooms: 1, max_guests: 4, price_per_night: '145.00' }
+  const { id } = await office.database
+    .insertInto('property')
+    .values({ title, ...where, ...size, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -55,6 +55,11 @@ export async function answerOnce<T, Prepared = undefined>(
   })
 }
 
+/** A call about one item: the same words about another are another thing, and a key counts for one of them. */
+export function aboutItem(endpoint: Endpoint, id: number): Endpoint {
+  return { ...endpoint, path: endpoint.path.replace('{id}', String(id)) }
+}
+
 /** Forgets answers that nobody can ask for again. Called by the timetable. */
 export async function sweepAnsweredForms(office: Office): Promise<void> {
   await office.database

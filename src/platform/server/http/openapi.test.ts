@@ -45,7 +45,16 @@ const addPicture = endpoint({
   answer: z.object({ id }),
   status: 201,
 })
-const routes = [listHouses, addRoom, getPlan, addPicture].map(notYet)
+const paint = endpoint({
+  method: 'POST',
+  path: '/api/houses/{id}/paint',
+  access: 'admin',
+  summary: 'Paints a house anew, however often it is asked to',
+  params: z.object({ id: idParam }),
+  body: z.strictObject({ colour: z.string() }),
+  answer: z.object({ id }),
+})
+const routes = [listHouses, addRoom, getPlan, addPicture, paint].map(notYet)
 
 async function describe(variables: Record<string, string> = {}) {
   const { office } = await testOffice(undefined, variables)
@@ -60,6 +69,7 @@ async function describe(variables: Record<string, string> = {}) {
 test('the API describes itself in valid OpenAPI 3.1, every route of the table in it', async () => {
   const answer = await describe()
   expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie' })
   expect(answer.headers['content-type']).toMatch(/^application\/json/)
   const description = answer.json()
   expect(description.openapi).toBe('3.1.0')
@@ -93,6 +103,18 @@ test('a described call says what it takes, what it answers and who may call it',
   expect(Object.keys(pictures.responses)).toEqual(expect.arrayContaining(['201', '409', '413', '415']))
 })
 
+test('only what makes a row promises to make it once; whoever may be asked for a password of their own is told of 403', async () => {
+  const { paths } = (await describe()).json()
+  const headersOf = (path: string) =>
+    paths[path].post.parameters
+      .filter((one: { in: string }) => one.in === 'header')
+      .map((one: { name: string }) => one.name)
+  expect(headersOf('/api/houses/{id}/rooms')).toEqual(['Idempotency-Key'])
+  expect(headersOf('/api/houses/{id}/paint')).toEqual([])
+  expect(Object.keys(paths['/api/houses/plan.csv'].get.responses)).toContain('403')
+  expect(Object.keys(paths['/api/houses'].get.responses)).not.toContain('403')
+})
+
 test('a real site’s description names its own address and cookie', async () => {
   const variables = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }
   const { servers, components } = (await describe(variables)).json()
@@ -103,7 +125,12 @@ test('a real site’s description names its own address and cookie', async () =>
 test('threats 9: the table of routes tells who may call what, and a route without a label cannot be', () => {
   expect(routesByAccess(routes)).toEqual({
     public: ['GET /api/houses'],
-    admin: ['GET /api/houses/plan.csv', 'POST /api/houses/{id}/pictures', 'POST /api/houses/{id}/rooms'],
+    admin: [
+      'GET /api/houses/plan.csv',
+      'POST /api/houses/{id}/paint',
+      'POST /api/houses/{id}/pictures',
+      'POST /api/houses/{id}/rooms',
+    ],
   })
   const { access: _, ...unlabelled } = listHouses
   // @ts-expect-error a route without a label does not compile either

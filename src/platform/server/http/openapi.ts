@@ -34,7 +34,7 @@ export function describeApi(config: Config, routes: Route[]): Json {
 const REFUSALS: Record<string, string> = {
   400: 'Something in what was sent is wrong; `errors` says where',
   401: 'Signed out',
-  403: 'Sent from another site',
+  403: 'Sent from another site, or by somebody who must first show or choose their own password',
   404: 'Not there, or not for the caller',
   409: 'Another has its place',
   413: 'Too large',
@@ -70,7 +70,7 @@ function operation(endpoint: Endpoint): Json {
   const parameters = [
     ...parametersOf('path', params),
     ...parametersOf('query', query),
-    ...(method === 'POST' && body ? [IDEMPOTENCY_KEY] : []),
+    ...(method === 'POST' && body && status === 201 ? [IDEMPOTENCY_KEY] : []),
   ]
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-z]+([a-z])/gi, (_, letter) => letter.toUpperCase()).replace(/\W/g, '')}`,
@@ -101,10 +101,11 @@ function refusalsOf({ method, access, params, query, body, upload }: Endpoint): 
   return [
     ...(params || query || body || upload ? ['400'] : []),
     ...(access === 'admin' ? ['401'] : []),
-    ...(method === 'GET' ? [] : ['403']),
+    ...(method === 'GET' && access === 'public' ? [] : ['403']),
     ...(params ? ['404'] : []),
-    ...(body ? ['409', '413', '415', '422'] : []),
-    ...(upload ? ['409', '413', '415'] : []),
+    ...(method === 'GET' ? [] : ['409']),
+    ...(body ? ['413', '415', '422'] : []),
+    ...(upload ? ['413', '415'] : []),
     ...(access === 'public' ? ['429'] : []),
     '500',
     '503',

@@ -19,12 +19,44 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): { params: unknown
 
 function parse(schema: Schema, value: unknown, kind: 'invalid' | 'missing'): unknown {
   const parsed = z.core.safeParse(schema, value)
-  if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map(
-    (issue): FieldError => ({ path: issue.path.join('.'), message: issue.message }),
-  )
+  const errors = parsed.success ? [] : parsed.error.issues.flatMap(wrongFields)
+  if (parsed.success) {
+    const kept = keepable(parsed.data, [], errors)
+    // A piece of an address is compared and looked up, never written down: what it leads to, its own route says.
+    if (errors.length === 0 || kind === 'missing') return kept
+  }
   if (kind === 'missing') throw new Refusal('missing', errors[0]?.message ?? 'Not found')
-  throw new Refusal('invalid', errors[0]?.message ?? 'Please check what you entered', { errors })
+  throw new Refusal('invalid', errors[0]?.message ?? CHECK, { errors })
+}
+
+const CHECK = 'Please check what you entered'
+/** What a schema says that has no words of its own. */
+const WORDLESS = 'Invalid input'
+
+/** What is wrong in a field; keys that nobody knows are named, one by one (threats 17). */
+function wrongFields(issue: z.core.$ZodIssue): FieldError[] {
+  const at = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => {
+      const path = [...at, key].join('.')
+      return { path, message: `${path.slice(0, 100)} cannot be set here` }
+    })
+  return [{ path: at.join('.'), message: issue.message === WORDLESS ? CHECK : issue.message }]
+}
+
+/**
+ * Text as the books can keep it, whatever the schema let through: half a character, as a broken editor cuts one, becomes
+ * the sign for it, and NUL, which no keyboard writes, is an error. Only the schema's own output is walked, which is no
+ * deeper than the schema.
+ */
+function keepable(value: unknown, at: string[], errors: FieldError[]): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) errors.push({ path: at.join('.'), message: CHECK })
+    return value.toWellFormed()
+  }
+  if (Array.isArray(value)) return value.map((one, index) => keepable(one, [...at, String(index)], errors))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, keepable(one, [...at, key], errors)]))
 }
 
 /** Keeps of an answer only what its schema names: nothing else ever leaves the house (threats 15). */

@@ -92,7 +92,9 @@ export function createServer(
   registerHealth(server, office)
   registerRoutes(server, routes, identify, keptAnswers)
   const description = JSON.stringify(describeApi(config, routes))
-  server.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(description))
+  server.get('/api/openapi.json', (_, reply) =>
+    reply.type('application/json; charset=utf-8').headers(NEVER_KEPT).send(description),
+  )
   server.all('/api', answerUnknown)
   server.all('/api/*', answerUnknown)
   return server

@@ -11,7 +11,7 @@ export interface ListHeadProps {
   readAt: number
   refreshing: boolean
   onRefresh: () => void
-  /** What else can be done with the list, before Refresh. */
+  /** What else can be done with the list; what is done most often comes last, at the edge. */
   actions?: ReactNode
 }
 
@@ -28,11 +28,11 @@ export function ListHead({ title, headingRef, readAt, refreshing, onRefresh, act
             Read {formatBritishMoment(new Date(readAt))}
           </p>
         )}
-        {actions}
         <Button variant="secondary" size="small" onClick={onRefresh} busy={refreshing ? 'Refreshing...' : undefined}>
           <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
           Refresh
         </Button>
+        {actions}
       </div>
     </div>
   )

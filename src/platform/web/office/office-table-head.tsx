@@ -25,7 +25,7 @@ export function OfficeTableHead<Row extends object>({ columns, headers }: Office
               aria-sort={column.getCanSort() ? ARIA_SORT[sorted || 'none'] : undefined}
               className={classNames(
                 // Below the office's tabs, which stay along the upper edge where there is a table.
-                'sticky top-0 z-10 h-11 border-line md:top-11 border-b bg-surface px-3 font-medium text-ink-soft',
+                'sticky top-0 z-10 h-11 border-line border-b lg:top-11 bg-surface px-2 font-medium xl:px-3 text-ink-soft',
                 'first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
                 align === 'right' && 'text-right',
                 className,

@@ -13,7 +13,11 @@ export function OfficeTableLoading<Row>({ columns }: { columns: readonly OfficeC
           {columns.map(({ id, align, className }, column) => (
             <td
               key={id}
-              className={classNames('h-14 border-line px-3 first:pl-5 last:pr-5', index > 0 && 'border-t', className)}
+              className={classNames(
+                'h-14 border-line px-2 first:pl-5 last:pr-5 xl:px-3',
+                index > 0 && 'border-t',
+                className,
+              )}
             >
               {index === 0 && column === 0 && (
                 <span role="status" className="sr-only">

@@ -87,7 +87,7 @@ function TableRow<Row>({ columns, row, ref, index }: TableRowProps<Row>) {
             key={id}
             scope={namesRow ? 'row' : undefined}
             className={classNames(
-              'h-11 border-line border-t px-3 py-1.5 align-middle font-normal first:pl-5 last:pr-5 group-first:border-t-0',
+              'h-11 border-line border-t px-2 py-1.5 xl:px-3 align-middle font-normal first:pl-5 last:pr-5 group-first:border-t-0',
               align === 'right' && 'text-right tabular-nums',
               className,
             )}

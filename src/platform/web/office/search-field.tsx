@@ -50,7 +50,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
           placeholder={placeholder}
           maxLength={200}
           onChange={(event) => setTyped(event.target.value)}
-          className="block min-h-11 w-full rounded-field border border-edge bg-surface py-2 pr-3 pl-10 text-base placeholder:text-ink-soft hover:border-ink-soft"
+          className="block min-h-12 w-full rounded-field border border-edge bg-surface py-2 pr-3 pl-10 text-base placeholder:text-ink-soft hover:border-ink-soft"
         />
       </div>
     </div>

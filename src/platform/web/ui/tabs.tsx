@@ -10,13 +10,15 @@ export interface Tab {
 
 export interface TabsProps {
   label: string
+  /** `elsewhere` where something else leads from one to another; what is in front then stays as it is, half-typed words and all. */
+  row?: 'above' | 'elsewhere'
   tabs: readonly Tab[]
   current: string
   onChange: (id: string) => void
 }
 
 /** One panel of several; only the one in front is drawn. Arrow keys, Home and End move between the tabs, which stay in sight. */
-export function Tabs({ label, tabs, current, onChange }: TabsProps) {
+export function Tabs({ label, row = 'above', tabs, current, onChange }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const index = Math.max(
@@ -49,43 +51,47 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps) {
 
   return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className="no-scrollbar sticky top-0 z-20 flex gap-0.5 overflow-x-auto border-line border-b bg-paper lg:gap-1"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}-tab`}
-            aria-selected={tab.id === shown?.id}
-            aria-controls={tab.id === shown?.id ? `${id}-${tab.id}-panel` : undefined}
-            tabIndex={tab.id === shown?.id ? 0 : -1}
-            onClick={() => onChange(tab.id)}
-            className="-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2.5 text-ink-soft text-sm lg:px-4 lg:text-base -outline-offset-2 hover:text-ink aria-selected:border-pine aria-selected:font-medium aria-selected:text-pine"
-          >
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className="rounded-full bg-sand px-2 text-ink text-sm tabular-nums">
-                {tab.count}
-                <span className="sr-only"> waiting</span>
-              </span>
-            )}
-          </button>
-        ))}
-      </div>
+      {row === 'above' && (
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className="no-scrollbar sticky top-0 z-20 flex gap-0.5 overflow-x-auto border-line border-b bg-paper xl:gap-1"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}-tab`}
+              aria-selected={tab.id === shown?.id}
+              aria-controls={tab.id === shown?.id ? `${id}-${tab.id}-panel` : undefined}
+              tabIndex={tab.id === shown?.id ? 0 : -1}
+              onClick={() => onChange(tab.id)}
+              className="-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2.5 text-ink-soft text-sm xl:px-4 xl:text-base -outline-offset-2 hover:text-ink aria-selected:border-pine aria-selected:font-medium aria-selected:text-pine"
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="rounded-full bg-sand px-2 text-ink text-sm tabular-nums">
+                  {tab.count}
+                  <span className="sr-only"> waiting</span>
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+      )}
       {shown && (
         <div
-          role="tabpanel"
-          id={`${id}-${shown.id}-panel`}
-          aria-labelledby={`${id}-${shown.id}-tab`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable too
-          tabIndex={0}
-          className="pt-6 outline-offset-8"
+          {...(row === 'above' && {
+            role: 'tabpanel',
+            id: `${id}-${shown.id}-panel`,
+            'aria-labelledby': `${id}-${shown.id}-tab`,
+            // A panel without controls must be reachable too.
+            tabIndex: 0,
+            className: 'pt-6 outline-offset-8',
+          })}
         >
           {shown.content}
         </div>

@@ -1,6 +1,7 @@
 import type { pageOfBookings, summariseBookings } from '#features/bookings/contract.ts'
 import type { summariseMessages } from '#features/contact/contract.ts'
 import type { summariseEnquiries } from '#features/enquiries/contract.ts'
+import type { summariseApplications } from '#features/owners/contract.ts'
 import type { listProperties } from '#features/properties/contract.ts'
 import type { getReviewCounts } from '#features/reviews/contract.ts'
 import type { Answer, Input } from '#platform/shared/endpoint.ts'
@@ -41,6 +42,9 @@ export const enquiriesSummaryQuery = queryOf<typeof summariseEnquiries>('/api/ad
 /** How many messages wait, in the same words. */
 export const messagesSummaryQuery = queryOf<typeof summariseMessages>('/api/admin/messages/summary', {})
 
+/** How many applications wait, in the same words. */
+export const applicationsSummaryQuery = queryOf<typeof summariseApplications>('/api/admin/applications/summary', {})
+
 /** How many reviews wait for a decision. */
 export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {})
 
@@ -54,5 +58,6 @@ export const OVERVIEW_KEYS = [
   ...departureQueries,
   enquiriesSummaryQuery,
   messagesSummaryQuery,
+  applicationsSummaryQuery,
   reviewCountsQuery,
 ].map(({ queryKey }) => queryKey)

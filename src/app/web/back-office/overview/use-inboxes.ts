@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { PromiseSummary } from '#features/inbox/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import type { ApiError } from '#platform/web/api.ts'
-import { ANEW, enquiriesSummaryQuery, messagesSummaryQuery, reviewCountsQuery } from './queries.ts'
+import {
+  ANEW,
+  applicationsSummaryQuery,
+  enquiriesSummaryQuery,
+  messagesSummaryQuery,
+  reviewCountsQuery,
+} from './queries.ts'
 
 /** One inbox of the office: how many wait in it, and how its promise is kept. */
 export interface InboxState {
@@ -23,6 +29,7 @@ export function useInboxes(): InboxState[] {
   const { policy } = useSite().settings
   const enquiries = useQuery({ ...enquiriesSummaryQuery, ...ANEW })
   const messages = useQuery({ ...messagesSummaryQuery, ...ANEW })
+  const applications = useQuery({ ...applicationsSummaryQuery, ...ANEW })
   const reviews = useQuery({ ...reviewCountsQuery, ...ANEW })
   return [
     {
@@ -38,6 +45,13 @@ export function useInboxes(): InboxState[] {
       label: 'Messages',
       hours: policy.enquiryResponseHours,
       promise: messages.data?.promise,
+    },
+    {
+      ...asked(applications),
+      tab: 'applications',
+      label: 'Applications',
+      hours: policy.applicationResponseHours,
+      promise: applications.data?.promise,
     },
     {
       ...asked(reviews),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSite } from '#features/settings/web/queries.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { LinkButton } from '#platform/web/ui/button.tsx'
@@ -11,6 +12,7 @@ import { ANEW, homesQuery } from './queries.ts'
 
 /** The first five homes (specification 2). */
 export function YourProperties() {
+  const { vat } = useSite().settings
   const { data, isPending, isError, error, isFetching, refetch } = useQuery({ ...homesQuery, ...ANEW })
   return (
     <Part
@@ -64,6 +66,7 @@ export function YourProperties() {
               </div>
               <p className="text-ink-soft text-sm tabular-nums">
                 <span className="font-medium text-ink">{formatPounds(penceOf(home.pricePerNight))}</span> a night
+                {vat === 'exclusive' && ' with VAT'}
                 {` · ${counted(home.bedrooms, 'bedroom')} · ${counted(home.maxGuests, 'guest')}`}
               </p>
             </li>

@@ -5,7 +5,7 @@ import { Form } from '#platform/web/form/form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { addBooking, type OpenBooking, type Rule } from '../../contract.ts'
-import { BookingFields } from './booking-fields.tsx'
+import { BookingFields, BUTTONS_IN_SIGHT } from './booking-fields.tsx'
 import { bookingForm, givenBy, newBookingOf } from './booking-form.ts'
 import type { BookingStart } from './booking-start.ts'
 import { bookingsChanged } from './queries.ts'
@@ -75,6 +75,7 @@ function NewBookingForm({ start, onClose, onBooked }: NewBookingFormProps) {
       }}
       sendLabel="Add booking"
       sendingLabel="Adding..."
+      className={BUTTONS_IN_SIGHT}
       beside={
         <Button variant="secondary" size="large" onClick={onClose}>
           Cancel

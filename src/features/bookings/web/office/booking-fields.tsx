@@ -21,6 +21,10 @@ interface BookingFieldsProps {
   wants: readonly Rule[]
 }
 
+/** The form is longer than its dialog: its buttons stay along the lower edge, and what has the focus never lies behind them. */
+export const BUTTONS_IN_SIGHT =
+  '[&>div:last-child]:sticky [&>div:last-child]:-bottom-5 [&>div:last-child]:z-10 [&>div:last-child]:-mx-6 [&>div:last-child]:-mb-5 [&>div:last-child]:flex-row! [&>div:last-child]:items-center [&>div:last-child]:justify-end [&>div:last-child]:border-line [&>div:last-child]:border-t [&>div:last-child]:bg-surface [&>div:last-child]:px-6 [&>div:last-child]:py-3 max-sm:[&>div:last-child_button]:px-4! [&_*]:scroll-mb-24'
+
 const PAIRS = 'grid content-start gap-x-4 gap-y-5 sm:grid-cols-2'
 
 /** Three years: as far back as the office corrects its books. */
@@ -52,7 +56,14 @@ export function BookingFields({ present, wants }: BookingFieldsProps) {
       <div className={PAIRS}>
         <PriceFields stay={stay} agreed={present?.agreed} wants={wants} />
         <TextField name="guestName" label="Guest’s name" autoComplete="off" maxLength={100} className="sm:col-span-2" />
-        <TextField name="guestEmail" type="email" label="Email" autoComplete="off" maxLength={254} />
+        <TextField
+          name="guestEmail"
+          type="email"
+          label="Email"
+          autoComplete="off"
+          maxLength={254}
+          className="sm:col-span-2"
+        />
         <TextField name="guestPhone" type="tel" label="Phone" optional autoComplete="off" maxLength={40} />
         <TextField name="guestAddress" label="Address" autoComplete="off" maxLength={300} className="sm:col-span-2" />
       </div>

@@ -9,7 +9,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { changeBooking, type OpenBooking, type Rule } from '../../contract.ts'
-import { BookingFields } from './booking-fields.tsx'
+import { BookingFields, BUTTONS_IN_SIGHT } from './booking-fields.tsx'
 import {
   type BookingFormSent,
   bookingForm,
@@ -125,6 +125,7 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
         }}
         sendLabel="Save changes"
         sendingLabel="Saving..."
+        className={BUTTONS_IN_SIGHT}
         beside={
           <Button variant="secondary" size="large" onClick={onClose}>
             Cancel

@@ -26,12 +26,7 @@ export function MessageDetail({ message, now, next }: MessageDetailProps) {
       standing={{
         present: status,
         version,
-        choices: [
-          { value: 'answered', label: 'Answered', word: 'Answered' },
-          { value: 'closed', label: 'Closed', word: 'Closed' },
-          { value: 'spam', label: 'Spam', word: 'Spam' },
-          { value: 'new', label: 'Back to New', word: 'New' },
-        ],
+        standings: MESSAGE_STANDINGS,
         send: (standing, version) =>
           send(changeMessage, { params: { id }, body: { status: messageStatusFrom(standing), version } }),
       }}

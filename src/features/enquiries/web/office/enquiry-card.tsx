@@ -1,3 +1,4 @@
+import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -8,8 +9,7 @@ import { EnquiryMarks } from './enquiry-marks.tsx'
 import { ReplyLinks } from './reply-links.tsx'
 
 interface EnquiryCardProps {
-  enquiry: OfficeEnquiry
-  businessName: string
+  row: OfficeEnquiry
   /** This moment in milliseconds: what is late is late by then. */
   now: number
   onOpen: () => void
@@ -18,7 +18,8 @@ interface EnquiryCardProps {
 const LONGEST_SHOWN = 600
 
 /** One enquiry as the office reads it: who, which home, when, how many, what they say, and the ways to answer. */
-export function EnquiryCard({ enquiry, businessName, now, onOpen }: EnquiryCardProps) {
+export function EnquiryCard({ row: enquiry, now, onOpen }: EnquiryCardProps) {
+  const { settings } = useSite()
   const { name, propertyTitle, message, timestamp } = enquiry
   return (
     <Card as="article" aria-label={`Enquiry of ${name}`} className="p-5 sm:p-6">
@@ -31,15 +32,20 @@ export function EnquiryCard({ enquiry, businessName, now, onOpen }: EnquiryCardP
         </p>
       </div>
       <EnquiryMarks enquiry={enquiry} now={now} className="mt-2" />
-      <div className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <EnquiryFacts enquiry={enquiry} className="sm:max-lg:grid-cols-2" />
         <div className="flex min-w-0 flex-col items-start gap-5">
-          <ReadMoreText text={message} most={LONGEST_SHOWN} about={`enquiry of ${name}`} className="measure" />
+          <ReadMoreText
+            text={message}
+            most={LONGEST_SHOWN}
+            about={`enquiry of ${name}`}
+            className="measure wrap-anywhere"
+          />
           <div className="mt-auto flex flex-wrap gap-2">
             <Button size="small" onClick={onOpen} aria-label={`Open the enquiry of ${name}`}>
               Open
             </Button>
-            <ReplyLinks enquiry={enquiry} businessName={businessName} />
+            <ReplyLinks enquiry={enquiry} businessName={settings.business.name} />
           </div>
         </div>
       </div>

@@ -1,95 +1,68 @@
 import { useQueryClient } from '@tanstack/react-query'
-import PenLine from 'lucide-react/icons/pen-line'
 import { useState } from 'react'
 import { NewBookingDialog } from '#features/bookings/web/office/booking-dialog.tsx'
-import { LettersPanel } from '#features/inbox/web/office/letters-panel.tsx'
-import { NotesPanel } from '#features/inbox/web/office/notes-panel.tsx'
-import { ReplyComposer } from '#features/inbox/web/office/reply-composer.tsx'
+import { Correspondence } from '#features/inbox/web/office/correspondence.tsx'
+import { inboxChanged } from '#features/inbox/web/office/inbox-kind.ts'
+import type { NextInLineProps } from '#features/inbox/web/office/next-in-line.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
-import { History } from '#features/trail/web/office/history.tsx'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
-import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
-import { classNames } from '#platform/web/ui/class-names.ts'
-import { addEnquiryNote, type OpenEnquiry, replyToEnquiry } from '../../contract.ts'
+import { addEnquiryNote, changeEnquiry, type OfficeEnquiry, type OpenEnquiry, replyToEnquiry } from '../../contract.ts'
 import { bookingStartOf } from './booking-start.ts'
 import { DecisionCard } from './decision-card.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
 import { EnquiryMarks } from './enquiry-marks.tsx'
-import { NextWaiting } from './next-waiting.tsx'
-import { enquiriesChanged } from './queries.ts'
+import { ENQUIRIES_PATH, STANDINGS, statusFrom } from './enquiry-words.ts'
 import { replyStart } from './reply.ts'
 import { ReplyLinks } from './reply-links.tsx'
-import { StatusActions } from './status-actions.tsx'
 
 interface EnquiryDetailProps {
   enquiry: OpenEnquiry
   now: number
-  onOpen: (id: number) => void
+  next: NextInLineProps<OfficeEnquiry>
 }
 
 /** One enquiry with all that helps to decide on it, and everything that can be done with it. */
-export function EnquiryDetail({ enquiry, now, onOpen }: EnquiryDetailProps) {
+export function EnquiryDetail({ enquiry, now, next }: EnquiryDetailProps) {
   const { settings } = useSite()
   const client = useQueryClient()
-  const [replying, setReplying] = useState(false)
   const [booking, setBooking] = useState(false)
   const { id, version, name, email, status } = enquiry
   const businessName = settings.business.name
-  const readAgain = () => void enquiriesChanged(client)
-
   return (
-    <article aria-label={`Enquiry of ${name}`}>
-      {status !== 'new' && <NextWaiting openId={id} onOpen={onOpen} />}
-      <div className="flex flex-col gap-5">
+    <>
+      <Correspondence
+        about={{ item: 'enquiry', id, label: `Enquiry of ${name}`, one: 'enquiry', path: ENQUIRIES_PATH }}
+        standing={{
+          present: status,
+          version,
+          standings: STANDINGS,
+          // That is what a booking makes of it.
+          except: 'booked',
+          send: (standing, version) =>
+            send(changeEnquiry, { params: { id }, body: { status: statusFrom(standing), version } }),
+        }}
+        next={next}
+        correspondence={enquiry}
+        reply={{
+          to: email,
+          start: replyStart(enquiry, businessName),
+          send: (words, headers) => send(replyToEnquiry, { params: { id }, body: { ...words, version } }, headers),
+        }}
+        addNote={(text) => send(addEnquiryNote, { params: { id }, body: { text } })}
+        links={<ReplyLinks enquiry={enquiry} businessName={businessName} />}
+        decision={<DecisionCard enquiry={enquiry} now={now} onOpen={next.onOpen} onBook={() => setBooking(true)} />}
+      >
         <Said enquiry={enquiry} now={now} />
-        <div className={classNames(BAR, replying && 'max-md:hidden')}>
-          {!replying && (
-            <Button size="small" onClick={() => setReplying(true)}>
-              <PenLine size={16} strokeWidth={1.75} aria-hidden="true" />
-              Reply
-            </Button>
-          )}
-          <ReplyLinks enquiry={enquiry} businessName={businessName} />
-        </div>
-        {replying && (
-          <ReplyComposer
-            name={`enquiry-${id}`}
-            to={email}
-            start={replyStart(enquiry, businessName)}
-            hasMailServer={enquiry.hasMailServer}
-            send={(words, headers) => send(replyToEnquiry, { params: { id }, body: { ...words, version } }, headers)}
-            onSent={() => {
-              setReplying(false)
-              readAgain()
-            }}
-            onFailed={readAgain}
-            beside={
-              <Button variant="quiet" size="large" onClick={() => setReplying(false)}>
-                Not now
-              </Button>
-            }
-          />
-        )}
-        <StatusActions enquiry={enquiry} />
-        <DecisionCard enquiry={enquiry} now={now} onOpen={onOpen} onBook={() => setBooking(true)} />
-        <NotesPanel
-          name={`enquiry-${id}`}
-          notes={enquiry.notes}
-          add={(text) => send(addEnquiryNote, { params: { id }, body: { text } })}
-          onAdded={readAgain}
-        />
-        <LettersPanel letters={enquiry.letters} />
-        <History item="enquiry" itemId={id} />
-      </div>
+      </Correspondence>
       <NewBookingDialog
         open={booking}
         onClose={() => setBooking(false)}
         start={bookingStartOf(enquiry)}
-        onBooked={readAgain}
+        onBooked={() => void inboxChanged(client, ENQUIRIES_PATH)}
       />
-    </article>
+    </>
   )
 }
 
@@ -122,7 +95,3 @@ function Said({ enquiry, now }: { enquiry: OpenEnquiry; now: number }) {
     </Card>
   )
 }
-
-/** On a phone it stays along the lower edge, above the office's own bar. */
-const BAR =
-  'flex flex-wrap gap-2 max-md:sticky max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-paper/95 max-md:px-4 max-md:py-2.5 max-md:[&_svg]:hidden'

@@ -2,6 +2,9 @@ import { formatLongDay, isDay } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 import type { EnquiryMark, EnquiryStatus } from '../../contract.ts'
 
+/** Where the calls of this inbox begin. */
+export const ENQUIRIES_PATH = '/api/admin/enquiries'
+
 /** The word and the colour of every status. */
 export const STATUSES: Record<EnquiryStatus, { word: string; tone: BadgeTone }> = {
   new: { word: 'New', tone: 'blue' },
@@ -22,7 +25,9 @@ export const MARKS: Record<EnquiryMark, string> = {
 /** In the order in which an enquiry usually goes through them. */
 export const STATUS_ORDER = ['new', 'answered', 'offered', 'booked', 'declined', 'spam'] as const
 
-export function statusFrom(word: string): EnquiryStatus | undefined {
+export const STANDINGS = STATUS_ORDER.map((value) => ({ value, ...STATUSES[value] }))
+
+export function statusFrom(word: string | undefined): EnquiryStatus | undefined {
   return STATUS_ORDER.find((status) => status === word)
 }
 

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { HomeField } from '#features/bookings/web/office/home-field.tsx'
+import { inboxChanged } from '#features/inbox/web/office/inbox-kind.ts'
 import { send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { changeEnquiry, type OpenEnquiry } from '../../contract.ts'
-import { enquiriesChanged } from './queries.ts'
+import { ENQUIRIES_PATH } from './enquiry-words.ts'
 
 const form = z.object({ propertyId: z.int('Please select a property') })
 
@@ -24,7 +25,7 @@ export function MeantHome({ enquiry: { id, propertyTitle, version } }: { enquiry
         send={({ propertyId }) => send(changeEnquiry, { params: { id }, body: { propertyId, version } })}
         success={{ title: 'Home set' }}
         failure={{ title: 'Error', description: 'Failed to update enquiry' }}
-        onSent={() => void enquiriesChanged(client)}
+        onSent={() => void inboxChanged(client, ENQUIRIES_PATH)}
         sendLabel="Set home"
         sendingLabel="Setting..."
       >

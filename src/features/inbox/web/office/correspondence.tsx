@@ -3,6 +3,7 @@ import PenLine from 'lucide-react/icons/pen-line'
 import { type ReactNode, useState } from 'react'
 import { History } from '#features/trail/web/office/history.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import type { InboxItem, InboxLetter, Note } from '../../contract.ts'
 import { inboxChanged } from './inbox-kind.ts'
 import { LettersPanel } from './letters-panel.tsx'
@@ -13,20 +14,22 @@ import { StandingActions, type StandingActionsProps } from './standing-actions.t
 
 export interface CorrespondenceProps<Row> {
   about: { item: InboxItem; id: number; label: string; one: string; path: string }
-  standing: Pick<StandingActionsProps, 'present' | 'version' | 'choices' | 'send'>
+  standing: Pick<StandingActionsProps, 'present' | 'version' | 'standings' | 'except' | 'send'>
   next: NextInLineProps<Row>
   correspondence: { notes: Note[]; letters: InboxLetter[]; hasMailServer: boolean }
   reply: Pick<ReplyComposerProps, 'to' | 'start' | 'send'>
   addNote: (text: string) => Promise<unknown>
   /** Other ways to answer, beside Reply. */
   links: ReactNode
+  /** What there is to decide, below the marks. */
+  decision?: ReactNode
   /** What somebody said. */
   children: ReactNode
 }
 
 /** One open item of an inbox: what was said, the ways to answer, where it belongs, notes, letters and what happened. */
 export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
-  const { about, standing, next, correspondence, reply, addNote, links, children } = props
+  const { about, standing, next, correspondence, reply, addNote, links, decision, children } = props
   const client = useQueryClient()
   const [replying, setReplying] = useState(false)
   const name = `${about.one}-${about.id}`
@@ -36,7 +39,7 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
       {standing.present !== 'new' && <NextInLine {...next} />}
       <div className="flex flex-col gap-5">
         {children}
-        <div className={BAR}>
+        <div className={classNames(BAR, replying && 'max-md:hidden')}>
           {!replying && (
             <Button size="small" onClick={() => setReplying(true)}>
               <PenLine size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -63,6 +66,7 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
           />
         )}
         <StandingActions {...standing} path={about.path} one={about.one} />
+        {decision}
         <NotesPanel name={name} notes={correspondence.notes} add={addNote} onAdded={readAgain} />
         <LettersPanel letters={correspondence.letters} />
         <History item={about.item} itemId={about.id} />
@@ -73,4 +77,4 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
 
 /** On a phone it stays along the lower edge, above the office's own bar. */
 const BAR =
-  'flex flex-wrap gap-2 max-md:sticky max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-paper/95 max-md:px-4 max-md:py-2.5'
+  'flex flex-wrap gap-2 max-md:sticky max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:order-last max-md:-mx-3 max-md:border-line max-md:border-t max-md:bg-paper/95 max-md:px-3 max-md:py-2.5 max-md:[&_svg]:hidden'

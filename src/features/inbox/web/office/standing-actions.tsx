@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { ApiError } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -12,23 +12,34 @@ export interface StandingActionsProps {
   /** How it stands, and in which state that was read. */
   present: string
   version: number
-  /** What it can be marked as by hand, in order; `word` names it in toasts. */
-  choices: readonly { value: string; label: string; word: string }[]
+  /** What it can be marked as, in order. */
+  standings: readonly { value: string; word: string }[]
+  /** The one among them that is not a mark: a booking makes an enquiry booked. */
+  except?: string | undefined
   /** Sends a mark; without a version where a mark is taken back. */
   send: (standing: string, version: number | undefined) => Promise<unknown>
 }
 
 /** Puts an item where it belongs, at one press; a toast says so and can take it back. */
-export function StandingActions({ path, one, present, version, choices, send }: StandingActionsProps) {
+export function StandingActions({ path, one, present, version, standings, except, send }: StandingActionsProps) {
   const client = useQueryClient()
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const markedFrom = useRef<string>(undefined)
+  // The button that was pressed goes; whoever pressed it stays among the others, unless the next one in line is offered.
+  useEffect(() => {
+    const from = markedFrom.current
+    if (from === undefined || from === present) return
+    markedFrom.current = undefined
+    if (from !== 'new' && document.activeElement === document.body) box.current?.focus()
+  }, [present])
   const failed = (error: unknown) =>
     showToast({
       title: 'Error',
       description: (error instanceof ApiError && error.said) || `Failed to update ${one}`,
       tone: 'error',
     })
-  const wordOf = (standing: string) => choices.find(({ value }) => value === standing)?.word ?? standing
+  const wordOf = (standing: string) => standings.find(({ value }) => value === standing)?.word ?? standing
   // Taken back even when another one has been opened meanwhile: the toast outlives what is in sight.
   const takeBack = async () => {
     try {
@@ -40,7 +51,10 @@ export function StandingActions({ path, one, present, version, choices, send }: 
     await inboxChanged(client, path)
   }
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (standing: string) => send(standing, version),
+    mutationFn: (standing: string) => {
+      markedFrom.current = present
+      return send(standing, version)
+    },
     onSuccess: (_, standing) =>
       showToast({
         title: `Marked as ${wordOf(standing)}`,
@@ -52,12 +66,12 @@ export function StandingActions({ path, one, present, version, choices, send }: 
   })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here
-    <div role="group" aria-labelledby={id} className="flex flex-wrap items-center gap-2">
+    <div ref={box} role="group" aria-labelledby={id} tabIndex={-1} className="flex flex-wrap items-center gap-2">
       <span id={id} className="text-ink-soft text-sm">
         Mark as
       </span>
-      {choices
-        .filter(({ value }) => value !== present)
+      {choicesOf(standings)
+        .filter(({ value }) => value !== present && value !== except)
         .map(({ value, label }) => (
           <Button
             key={value}
@@ -71,4 +85,10 @@ export function StandingActions({ path, one, present, version, choices, send }: 
         ))}
     </div>
   )
+}
+
+/** What was dealt with by mistake goes back among the new ones: that stands last. */
+function choicesOf(standings: StandingActionsProps['standings']) {
+  const labelled = standings.map(({ value, word }) => ({ value, label: value === 'new' ? `Back to ${word}` : word }))
+  return [...labelled.filter(({ value }) => value !== 'new'), ...labelled.filter(({ value }) => value === 'new')]
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import House from 'lucide-react/icons/house'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { inboxChanged } from '#features/inbox/web/office/inbox-kind.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
@@ -14,6 +14,13 @@ import { APPLICATIONS_PATH } from './application-words.ts'
 export function Acceptance({ application }: { application: OpenApplication }) {
   const { id, version, stage, images, propertyId } = application
   const [asking, setAsking] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const wasHome = useRef(propertyId !== null)
+  // The question was answered here: the way on stands where it was asked.
+  useEffect(() => {
+    if (propertyId !== null && !wasHome.current) box.current?.querySelector('a')?.focus()
+    wasHome.current = propertyId !== null
+  }, [propertyId])
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(changeApplication, { params: { id }, body: { stage: 'accepted', version } }),
@@ -35,11 +42,14 @@ export function Acceptance({ application }: { application: OpenApplication }) {
 
   if (propertyId !== null)
     return (
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-pine-tint px-4 py-3 text-sm">
+      <div
+        ref={box}
+        className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-pine-tint px-4 py-3 text-sm"
+      >
         <p>
           {stage === 'accepted'
-            ? 'It has become a home, hidden until it is complete.'
-            : 'It had become a home, which is still there: delete it in Properties if it is not wanted.'}
+            ? 'It has become a home, hidden until it is shown in Properties.'
+            : 'It had become a home, which stays until it is deleted in Properties.'}
         </p>
         <LinkButton href={`/admin?tab=properties&property=${propertyId}`} size="small">
           Go to the home
@@ -49,8 +59,8 @@ export function Acceptance({ application }: { application: OpenApplication }) {
     )
   return (
     <div>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        <House size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        <House size={16} strokeWidth={1.75} aria-hidden="true" />
         Accept and make a draft home
       </Button>
       <QuestionDialog

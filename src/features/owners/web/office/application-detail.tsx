@@ -37,11 +37,8 @@ export function ApplicationDetail({ application, now, next }: ApplicationDetailP
         present: stage,
         version,
         // Accepting makes a home of it, and asks first.
-        choices: STAGES.filter(({ value }) => value !== 'accepted' || propertyId !== null).map(({ value, word }) => ({
-          value,
-          label: value === 'new' ? 'Back to New' : word,
-          word,
-        })),
+        standings: STAGES,
+        except: propertyId === null ? 'accepted' : undefined,
         send: (standing, version) =>
           send(changeApplication, { params: { id }, body: { stage: stageFrom(standing), version } }),
       }}
@@ -54,9 +51,9 @@ export function ApplicationDetail({ application, now, next }: ApplicationDetailP
       }}
       addNote={(text) => send(addApplicationNote, { params: { id }, body: { text } })}
       links={<AnswerLinks application={application} />}
+      decision={<Acceptance application={application} />}
     >
       <ApplicationFacts application={application} now={now} />
-      <Acceptance application={application} />
     </Correspondence>
   )
 }

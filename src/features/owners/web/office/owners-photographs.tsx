@@ -12,6 +12,8 @@ interface OwnersPhotographsProps {
 export function OwnersPhotographs({ name, images }: OwnersPhotographsProps) {
   const [open, setOpen] = useState<number>()
   const shown = images.find(({ position }) => position === open)
+  // Round and round: a button that goes dead under one's finger loses the keyboard's place.
+  const turn = (by: number) => setOpen((at = 0) => (at + by + images.length) % images.length)
   const altOf = (position: number) => `Photograph ${position + 1} of ${images.length} from ${name}`
   return (
     <div>
@@ -40,19 +42,15 @@ export function OwnersPhotographs({ name, images }: OwnersPhotographsProps) {
       <Dialog
         open={shown !== undefined}
         onClose={() => setOpen(undefined)}
-        title={shown ? altOf(shown.position) : ''}
+        title={shown ? `Photograph ${shown.position + 1} of ${images.length}` : ''}
         width="wide"
         actions={
           images.length > 1 && (
             <>
-              <Button variant="secondary" disabled={open === 0} onClick={() => setOpen((at = 0) => at - 1)}>
+              <Button variant="secondary" onClick={() => turn(-1)}>
                 Previous
               </Button>
-              <Button
-                variant="secondary"
-                disabled={open === images.length - 1}
-                onClick={() => setOpen((at = 0) => at + 1)}
-              >
+              <Button variant="secondary" onClick={() => turn(1)}>
                 Next
               </Button>
             </>

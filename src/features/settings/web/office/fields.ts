@@ -47,7 +47,12 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         help: 'Shown to guests. Enquiries, messages and applications are announced here, and replies go here.',
       },
       { name: 'whatsapp', label: 'WhatsApp number', kind: 'tel', help: 'With the country’s code: +44 7700 900142.' },
-      { name: 'address', label: 'Postal address', kind: 'text', help: 'In the terms and the privacy policy.' },
+      {
+        name: 'address',
+        label: 'Postal address',
+        kind: 'text',
+        help: 'On the contact page, in the terms and in the privacy policy.',
+      },
       {
         name: 'serviceArea',
         label: 'Service area',

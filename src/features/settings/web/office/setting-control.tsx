@@ -42,14 +42,13 @@ function WayBack({ field, usual }: SettingControlProps) {
   if (value !== undefined && !Object.is(value, initial))
     return (
       <Way onClick={() => setTo(initial)}>
-        Undo<span className="sr-only">: {label}</span>
+        Undo <span className="sr-only">the change of {label}</span>
       </Way>
     )
   if (usual !== undefined && initial !== usual)
     return (
       <Way onClick={() => setTo(usual)}>
-        Use the default, {inWords(field, usual)}
-        <span className="sr-only">: {label}</span>
+        Use the default, {inWords(field, usual)} <span className="sr-only">for {label}</span>
       </Way>
     )
   return null

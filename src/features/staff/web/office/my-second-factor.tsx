@@ -30,6 +30,8 @@ export function MySecondFactor({ account }: { account: Account }) {
     setCodes(undefined)
     rereadAccount(client)
   }
+  // The news that a dialog has closed comes late, when the next one may be open.
+  const leave = (what: Doing) => () => setDoing((now) => (now === what ? 'nothing' : now))
   const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
     setDoing('nothing')
     setCodes(recoveryCodes)
@@ -72,12 +74,12 @@ export function MySecondFactor({ account }: { account: Account }) {
         )}
       </AccountCard>
 
-      <Dialog open={doing === 'switching on'} onClose={finish} title="Switch on the second factor">
-        <SwitchOn account={account} onOn={show} onCancel={finish} />
+      <Dialog open={doing === 'switching on'} onClose={leave('switching on')} title="Switch on the second factor">
+        <SwitchOn account={account} onOn={show} onCancel={leave('switching on')} />
       </Dialog>
       <Dialog
         open={doing === 'switching off'}
-        onClose={finish}
+        onClose={leave('switching off')}
         title="Switch off the second factor?"
         description="The password alone will open the office again, and the recovery codes are void."
         width="narrow"
@@ -89,12 +91,12 @@ export function MySecondFactor({ account }: { account: Account }) {
           success={{ title: 'Second Factor Off' }}
           failure="The second factor is still on"
           onSent={finish}
-          onCancel={finish}
+          onCancel={leave('switching off')}
           sendLabel="Switch off"
           sendingLabel="Switching off..."
         />
       </Dialog>
-      <Dialog open={doing === 'renewing'} onClose={finish} title="New recovery codes" width="narrow">
+      <Dialog open={doing === 'renewing'} onClose={leave('renewing')} title="New recovery codes" width="narrow">
         <ConfirmationForm
           name="recovery-codes"
           account={account}
@@ -102,7 +104,7 @@ export function MySecondFactor({ account }: { account: Account }) {
           success={{ title: 'Ten New Recovery Codes', description: 'The old ones no longer work.' }}
           failure="There are no new codes"
           onSent={show}
-          onCancel={finish}
+          onCancel={leave('renewing')}
           sendLabel="Make new codes"
           sendingLabel="Making..."
         />

@@ -21,6 +21,8 @@ test.each([
   [{ item: 'user', itemTitle: 'Alex Hartley', action: 'signed in' }, 'Alex Hartley signed in'],
   [{ item: 'user', itemTitle: 'Sam Okafor', action: 'added', who: 'The system' }, 'The system added Sam Okafor'],
   [{ actor: 'guest', who: 'A guest', action: 'received', itemTitle: 'Review #3' }, 'A guest sent review #3'],
+  [{ action: 'replied', itemTitle: 'Message #3' }, 'Alex Hartley replied to message #3'],
+  [{ action: 'noted', itemTitle: 'Application #4' }, 'Alex Hartley wrote a note on application #4'],
 ] as [Partial<TrailLine>, string][])('%o reads as a sentence', (line, sentence) => {
   expect(deedOf({ ...LINE, ...line })).toBe(sentence)
 })

@@ -17,8 +17,11 @@ export function changeInWords({ label, before, after }: TrailChange): string {
 /** The trail says what the office received; a person reads what somebody sent. */
 function verbOf(actor: TrailLine['actor'], action: string): string {
   if (action === 'received' && (actor === 'guest' || actor === 'owner')) return 'sent'
-  return action === 'replied' ? 'replied to' : action
+  return VERBS[action] ?? action
 }
+
+/** Deeds that want a word more before what they were done to. */
+const VERBS: Record<string, string> = { replied: 'replied to', noted: 'wrote a note on' }
 
 /** In the middle of a sentence "Booking #12" and "The settings" begin small. */
 function begunSmall(title: string): string {

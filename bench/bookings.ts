@@ -1,0 +1,112 @@
+import {
+  BOOKING_DATES,
+  BOOKING_SORTS,
+  BOOKING_STATUSES,
+  type BookingFilters,
+} from '../src/features/bookings/contract.ts'
+import { pageOfBookings, summariseBookings } from '../src/features/bookings/server/booking-list.ts'
+import { exportBookings } from '../src/features/bookings/server/export.ts'
+import { countBookings } from '../src/features/bookings/server/matches.ts'
+import type { Office } from '../src/platform/server/office.ts'
+import { BOOKINGS } from './large-house.ts'
+import { percentile, type Row } from './row.ts'
+
+const ROWS_SHOWN = 25
+const ROUNDS = 3
+const MEGABYTE = 1024 * 1024
+
+/** Every filter by itself and every two of them, in every order; and words that many, some and no guests have. */
+const FILTERS: BookingFilters[] = [undefined, ...BOOKING_STATUSES].flatMap((status) =>
+  [undefined, ...BOOKING_DATES].map((date) => ({ status, date })),
+)
+const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'example.org', 'nobody at all', '#500000', '500000']
+
+/** Booking Management among a million bookings: pages, counts, cards, search and the export. */
+export async function bookingsAtSize(office: Office): Promise<Row[]> {
+  const pages = FILTERS.flatMap((filters) => BOOKING_SORTS.map((sort) => ({ ...filters, sort })))
+  const searches = WORDS.flatMap((search) => BOOKING_SORTS.map((sort) => ({ search, sort })))
+  const page = (filters: BookingFilters) => pageOfBookings(office, { ...filters, limit: ROWS_SHOWN })
+  const count = (filters: BookingFilters) => countBookings(office, filters)
+  const { count: all } = await count({})
+  if (all !== BOOKINGS) throw new Error(`The benchmark counts ${all} bookings: its data is wrong`)
+  return [
+    ...(await figures('bookings, first page by any filter and order', 50, pages, page)),
+    ...(await figures('bookings, first page of a search', 50, searches, page)),
+    ...(await figures('bookings, count by any filter', 500, FILTERS, count)),
+    ...(await figures(
+      'bookings, count of a search',
+      500,
+      WORDS.map((search) => ({ search })),
+      count,
+    )),
+    ...(await figures('bookings, the cards', 500, [{}], () => summariseBookings(office))),
+    ...(await exportFigures(office)),
+  ]
+}
+
+/** The 95th percentile of all, and of the slowest kind of question by itself, once the engine is warm. */
+async function figures(
+  what: string,
+  budget: number,
+  questions: BookingFilters[],
+  ask: (filters: BookingFilters) => Promise<unknown>,
+): Promise<Row[]> {
+  const times: number[] = []
+  let slowest = { of: '', time: 0 }
+  for (const filters of questions) {
+    await ask(filters)
+    const own: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const start = performance.now()
+      await ask(filters)
+      own.push(performance.now() - start)
+    }
+    times.push(...own)
+    const time = percentile(own, 0.5)
+    if (process.env.BENCH_DETAILS) console.log(what, JSON.stringify(filters), `${time.toFixed(1)} ms`)
+    if (time > slowest.time) slowest = { of: JSON.stringify(filters), time }
+  }
+  console.log(`${what}: the slowest is ${slowest.of}, ${slowest.time.toFixed(0)} ms`)
+  return [
+    {
+      what: `${what}, p95 of ${questions.length} kinds`,
+      figure: percentile(times, 0.95),
+      unit: 'ms',
+      budget,
+      bound: 'most',
+    },
+  ]
+}
+
+const EXPORTED = 100_000
+
+/**
+ * How far memory grows while some 100,000 bookings are exported: those of guests with one of ten first names. The
+ * server has been at work before, by the measurements above.
+ */
+async function exportFigures(office: Office): Promise<Row[]> {
+  const filters: BookingFilters = { search: 'hetty' }
+  const { count } = await countBookings(office, filters)
+  if (count < EXPORTED * 0.9) throw new Error(`The export has ${count} bookings only: its data is wrong`)
+  for await (const _ of (await exportBookings(office, { search: 'ada.marsh12' })).pieces);
+  globalThis.gc?.()
+  const before = process.memoryUsage().rss
+  let most = before
+  let bytes = 0
+  const start = performance.now()
+  for await (const piece of (await exportBookings(office, filters)).pieces) {
+    bytes += piece.length
+    most = Math.max(most, process.memoryUsage().rss)
+  }
+  const seconds = (performance.now() - start) / 1000
+  console.log(`CSV of ${count} bookings, ${(bytes / MEGABYTE).toFixed(1)} MB, in ${seconds.toFixed(1)} s`)
+  return [
+    {
+      what: `CSV of ${count} bookings, growth of memory`,
+      figure: (most - before) / MEGABYTE,
+      unit: 'MB',
+      budget: 50,
+      bound: 'most',
+    },
+  ]
+}

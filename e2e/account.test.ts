@@ -1,0 +1,245 @@
+import { spawnSync } from 'node:child_process'
+import { generateSync } from 'otplib/functional'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
+import { closeToast, errorOf, focusedField, refuse, toastOf } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+type Page = Visitor['page']
+
+const ACCOUNT = 'tab=settings&section=account'
+/** What a password has to be looked at for takes its time. */
+const SOON = { timeout: 10_000 }
+const OWN = 'seven owls on a gate'
+
+async function open(view = '', size = DESK): Promise<Visitor> {
+  const member = await visitor(size)
+  await member.page.goto(`${house.url}/admin${view && `?${view}`}`)
+  await alive(member.page)
+  return member
+}
+
+async function fillIn(page: Page, { username, password } = house.account): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+async function atAccount(size = DESK): Promise<Visitor> {
+  const member = await open(ACCOUNT, size)
+  await fillIn(member.page)
+  await card(member.page, 'Password').waitFor()
+  return member
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const wayOut = (page: Page) => page.getByRole('button', { name: 'Logout' })
+const statusOf = (page: Page, path: string) => page.evaluate(async (url) => (await fetch(url)).status, path)
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+/** `npm run staff -- …`, while the server runs. */
+function staff(...words: string[]): string {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/staff.ts', ...words], {
+    env: { PATH: process.env.PATH, DATA_DIR: house.dataDir },
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([0, ''])
+  return stdout
+}
+
+/** The code that a telephone shows whose clock is so many seconds off. */
+function codeOf(secret: string, seconds = 0): string {
+  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds })
+}
+
+test('a newcomer, given a one-time password while the server runs, chooses their own before anything else', async () => {
+  const password = /password, shown only now and good for 7 days: (\S+)/.exec(staff('add', 'jo'))?.[1] ?? ''
+  expect(staff('list')).toContain('jo · has a one-time password')
+
+  const { page, context, complaints } = await open('tab=bookings', PHONE)
+  await fillIn(page, { username: 'jo', password })
+  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+  expect(await statusOf(page, '/api/bookings')).toBe(403)
+  expect(await statusOf(page, '/api/admin/account')).toBe(403)
+  expect(await faultsOf(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+
+  const save = page.getByRole('button', { name: 'Save and go on' })
+  await save.click()
+  await expect.poll(() => errorOf(page, 'New password'), SOON).toBe('A password has at least 12 characters')
+  expect(await focusedField(page)).toBe('newPassword')
+  await page.getByLabel('First name').fill('Jo')
+  await page.getByLabel('Last name').fill('Marsh')
+  await page.getByLabel('Email').fill('jo@example.org')
+  await page.getByLabel('New password').fill('Staffordshire Stays')
+  await save.click()
+  await expect
+    .poll(() => errorOf(page, 'New password'), SOON)
+    .toBe('Please choose something other than a name that everybody knows')
+  expect(await page.getByLabel('First name').inputValue()).toBe('Jo')
+  await closeToast(page)
+
+  await page.getByLabel('New password').fill(OWN)
+  await save.click()
+  expect(await toastOf(page)).toEqual(['Password Changed', 'From now on you sign in with it.'])
+  // Where they were going when they came.
+  await page.getByRole('heading', { name: 'Booking Management' }).waitFor()
+  expect(await statusOf(page, '/api/bookings')).toBe(200)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+
+  await wayOut(page).click()
+  await closeToast(page)
+  await fillIn(page, { username: 'jo', password })
+  expect(await toastOf(page)).toEqual(['Login Failed', 'Invalid credentials'])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a second factor, from the QR code to its end: a code, a clock that is off, a recovery code', async () => {
+  const { page, context, complaints } = await atAccount()
+  const factor = card(page, 'Second factor')
+  expect(await faultsOf(page)).toEqual([])
+  await factor.getByRole('button', { name: 'Switch on' }).click()
+  expect(await faultsOf(page)).toEqual([])
+  await dialog(page).getByLabel('Your password').fill(house.account.password)
+  await dialog(page).getByRole('button', { name: 'Go on' }).click()
+  await dialog(page).getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  await expect.poll(() => focusedField(page), SOON).toBe('code')
+  expect(await faultsOf(page)).toEqual([])
+  const secret = ((await dialog(page).locator('[translate=no]').textContent()) ?? '').replaceAll(' ', '')
+  const switchOn = dialog(page).getByRole('button', { name: 'Switch on' })
+  await dialog(page).getByLabel('One-time code').fill('000000')
+  await switchOn.click()
+  await expect.poll(() => errorOf(page, 'One-time code'), SOON).toMatch(/^This code is not right/)
+  await dialog(page).getByLabel('One-time code').fill(codeOf(secret, -30))
+  await switchOn.click()
+  const list = dialog(page).getByRole('list', { name: 'Recovery codes' })
+  await list.waitFor()
+  const recovery = await list.getByRole('listitem').allTextContents()
+  expect(recovery).toHaveLength(10)
+  expect(await faultsOf(page)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
+  await factor.getByText('10 recovery codes are left.').waitFor()
+  await wayOut(page).click()
+
+  await page.getByLabel('Username').waitFor()
+  await fillIn(page)
+  await expect.poll(() => focusedField(page), SOON).toBe('code')
+  const code = page.getByLabel('One-time code')
+  expect(await page.getByLabel('Username').inputValue()).toBe(house.account.username)
+  expect(await page.getByLabel('Password').inputValue()).toBe(house.account.password)
+  expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(await code.getAttribute('inputmode')).toBe('numeric')
+  expect(await faultsOf(page)).toEqual([])
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect.poll(() => toastOf(page), SOON).toEqual(['Login Failed', 'Invalid credentials'])
+  await expect.poll(() => errorOf(page, 'One-time code'), SOON).toBe('This code is not right')
+  await code.fill(codeOf(secret, 30))
+  await page.keyboard.press('Enter')
+  await wayOut(page).waitFor()
+  await wayOut(page).click()
+
+  await page.getByLabel('Username').waitFor()
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await expect.poll(() => focusedField(page), SOON).toBe('code')
+  await page.getByLabel('Recovery code').fill((recovery[0] ?? '').toUpperCase())
+  await page.getByRole('button', { name: 'Login' }).click()
+  await wayOut(page).waitFor()
+
+  await page.goto(`${house.url}/admin?${ACCOUNT}`)
+  await factor.getByText('9 recovery codes are left.').waitFor()
+  await factor.getByRole('button', { name: 'Switch off' }).click()
+  await dialog(page).getByLabel('Your password').fill(house.account.password)
+  await dialog(page).getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await dialog(page)
+    .getByLabel('Recovery code')
+    .fill(recovery[0] ?? '')
+  await dialog(page).getByRole('button', { name: 'Switch off' }).click()
+  await expect.poll(() => errorOf(page, 'Recovery code'), SOON).toBe('That code is not right')
+  expect(await faultsOf(page)).toEqual([])
+  await dialog(page)
+    .getByLabel('Recovery code')
+    .fill(recovery[1] ?? '')
+  await dialog(page).getByRole('button', { name: 'Switch off' }).click()
+  await factor.getByRole('button', { name: 'Switch on' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a session that is ended from another browser is over at its next call, and says so', async () => {
+  const here = await atAccount(TABLET)
+  const there = await atAccount(PHONE)
+  const sessions = card(here.page, 'Sessions')
+  await here.page.getByRole('button', { name: 'Refresh' }).click()
+  await sessions.getByText('This browser').waitFor()
+  const ends = sessions.getByRole('button', { name: /^End the session of Chrome on/ })
+  await expect.poll(() => ends.count(), SOON).toBeGreaterThan(0)
+  for (const { page } of [here, there]) {
+    expect(await faultsOf(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  }
+  await sessions.getByRole('button', { name: 'End all others' }).click()
+  await dialog(here.page).getByText('End all other sessions?').waitFor()
+  expect(await faultsOf(here.page)).toEqual([])
+  await dialog(here.page).getByRole('button', { name: 'End them' }).click()
+  expect(await toastOf(here.page)).toEqual(['Other Sessions Ended'])
+  await sessions.getByText('You are signed in nowhere else.').waitFor()
+
+  await card(there.page, 'Password').getByRole('button', { name: 'Change password' }).click()
+  await dialog(there.page).getByLabel('Present password').fill(house.account.password)
+  await dialog(there.page).getByLabel('New password').fill(OWN)
+  await dialog(there.page).getByRole('button', { name: 'Change password' }).click()
+  await there.page.getByRole('heading', { name: 'Admin Login' }).waitFor()
+  await expect.poll(() => toastOf(there.page), SOON).toEqual(['You have been signed out', 'Please sign in again.'])
+  expect(here.complaints).toEqual([])
+  expect(there.complaints).toEqual([])
+  await there.context.close()
+  await here.context.close()
+})
+
+test('an account that cannot be read says so and is read again; then its password is changed', async () => {
+  const { page, context, complaints } = await atAccount()
+  const relent = await refuse(page, '**/api/admin/account', 503, 'The books are being tidied. Try again soon.')
+  await page.reload()
+  await page.getByText('Failed to fetch your account').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await relent()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  const change = card(page, 'Password').getByRole('button', { name: 'Change password' })
+  await change.click()
+  expect(await faultsOf(page)).toEqual([])
+  const doIt = dialog(page).getByRole('button', { name: 'Change password' })
+  await dialog(page).getByLabel('Present password').fill('not this one')
+  await dialog(page).getByLabel('New password').fill(OWN)
+  await doIt.click()
+  await expect.poll(() => errorOf(page, 'Present password'), SOON).toBe('That password is not right')
+  await dialog(page).getByLabel('Present password').fill(house.account.password)
+  await doIt.click()
+  await expect.poll(() => toastOf(page), SOON).toEqual(['Password Changed', 'Every other browser has been signed out.'])
+  expect(await statusOf(page, '/api/admin/session')).toBe(200)
+
+  await wayOut(page).click()
+  await page.getByLabel('Username').waitFor()
+  // It is not the demo's any more: nothing is shown beside the form.
+  expect(await statusOf(page, '/api/admin/demo-account')).toBe(404)
+  await fillIn(page, { username: house.account.username, password: OWN })
+  await wayOut(page).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,343 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
+import { closeToast, refuse, toastOf } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+import { inOffice, officeCall } from './office.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+type Page = Visitor['page']
+
+/** A busy machine takes its time. */
+const SOON = { timeout: 10_000 }
+
+const PICTURES = 'src/app/server/demo/photographs/woody-bank'
+
+async function send(path: string, form: object): Promise<number> {
+  const response = await fetch(`${house.url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(form),
+  })
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { id: number }).id
+}
+
+const write = (changes: object = {}) =>
+  send('/api/contact', {
+    name: 'Ottoline Frost',
+    email: 'ottoline@example.com',
+    subject: 'Booking Support',
+    message: 'Is there a safe place for our very old parrot?',
+    ...changes,
+  })
+
+async function apply(changes: object = {}, photographs = 0): Promise<number> {
+  const names = readdirSync(PICTURES).sort().slice(0, photographs)
+  const images = await Promise.all(
+    names.map(async (name) => {
+      const jpeg = await sharp(join(PICTURES, name)).resize(600).jpeg({ quality: 60 }).toBuffer()
+      return { name, type: 'image/jpeg', size: jpeg.length, data: `data:image/jpeg;base64,${jpeg.toString('base64')}` }
+    }),
+  )
+  return send('/api/property-owner', {
+    name: 'Pat Owner',
+    email: 'pat.owner@example.com',
+    phone: '+44 (0)1543 555 019',
+    propertyAddress: '7 Kiln Lane, Burntwood, WS7 0AA',
+    bedrooms: 3,
+    description: 'A brick cottage with a garden, let to one family until last year.',
+    goals: 'A steady income and no calls at night.',
+    images,
+    ...changes,
+  })
+}
+
+const messageOf = (page: Page, name: string) => page.getByRole('article', { name: `Message of ${name}`, exact: true })
+const applicationOf = (page: Page, name: string) =>
+  page.getByRole('article', { name: `Application of ${name}`, exact: true })
+const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const mark = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Mark as' }).getByRole('button', { name, exact: true })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+async function waitForText(where: Locator, words: RegExp): Promise<void> {
+  await where.filter({ hasText: words }).waitFor()
+}
+
+/** The layout's own width: a phone's window grows with what is too wide. */
+async function expectNothingSideways(page: Page, width: number): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}
+
+test('a message is found and answered from within; its letter, a note and its history are there, and the next leads on', async () => {
+  await write()
+  const { page, context, complaints } = await inOffice(house, 'tab=messages')
+  await messageOf(page, 'Ottoline Frost').waitFor()
+  await page.getByText('Answered in time, last 90 days').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByLabel('Search messages').fill('old PARROT')
+  await expect.poll(() => page.getByRole('article').count(), SOON).toBe(1)
+  const card = messageOf(page, 'Ottoline Frost')
+  await waitForText(card, /Booking Support[\s\S]*Answer due in/)
+  const byMail = await card.getByRole('link', { name: /^Reply by Email/ }).getAttribute('href')
+  expect(byMail).toMatch(/^mailto:ottoline@example\.com\?subject=Your%20message%3A%20Booking%20Support&body=/)
+  await card.getByRole('button', { name: /^Open/ }).click()
+  await page.getByRole('heading', { level: 2, name: 'Ottoline Frost' }).waitFor()
+  expect(page.url()).toMatch(/message=\d+/)
+
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  const text = page.getByLabel('Text')
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Your message: Booking Support')
+  await page.keyboard.type('A parrot is welcome.')
+  expect(await text.inputValue()).toBe(
+    'Dear Ottoline Frost,\n\nThank you for your message.\n\nA parrot is welcome.\n\nKind regards\nStaffordshire Stays',
+  )
+  expect(await faultsOf(page)).toEqual([])
+  const relent = await refuse(page, '**/api/admin/messages/*/reply', 503, 'The books are being tidied.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  expect(await toastOf(page)).toEqual(['Error', 'The books are being tidied.'])
+  expect(await text.inputValue()).toContain('A parrot is welcome.')
+  await relent()
+  await closeToast(page)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  expect(await toastOf(page)).toEqual(['Reply is in the outbox'])
+  await expect.poll(() => focused(page), SOON).toBe('Next message')
+  await waitForText(messageOf(page, 'Ottoline Frost'), /Answered/)
+  const letter = panel(page, 'Letters').getByRole('listitem').filter({ hasText: 'Answer to ottoline@example.com' })
+  await letter.getByText('Your message: Booking Support').click()
+  await letter.getByText('A parrot is welcome.').waitFor()
+
+  await page.getByRole('button', { name: 'Write a note' }).click()
+  await page.getByLabel('Note', { exact: true }).fill('It is called Rex.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await waitForText(panel(page, 'Notes').getByRole('listitem'), /It is called Rex\.[\s\S]*Alex Hartley/)
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('group', { name: 'History' })
+  await history.getByText(/Alex Hartley replied to message #\d+/).waitFor()
+  await history.getByText(/Alex Hartley wrote a note on message #\d+/).waitFor()
+  await history.getByText('status: new → answered').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await closeToast(page)
+  await mark(page, 'Closed').focus()
+  await page.keyboard.press('Enter')
+  expect(await toastOf(page)).toEqual(['Marked as Closed'])
+  await waitForText(messageOf(page, 'Ottoline Frost'), /Closed/)
+  // Whoever marks by keyboard stands among the marks still.
+  await expect.poll(() => focused(page), SOON).toMatch(/^Mark as/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => toastOf(page), SOON).toEqual(['Back to Answered'])
+  await page.getByRole('button', { name: 'Next message' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Ottoline Frost' }).waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what looked like a robot’s is spam; taken back it waits and its writer is thanked; two at once are told', async () => {
+  const id = await write({ name: 'Robot Seven', email: 'robot@example.com', website: 'filled', message: 'Our pills' })
+  const { page, context, complaints } = await inOffice(house, 'tab=messages&status=spam')
+  await messageOf(page, 'Robot Seven').getByRole('button', { name: /^Open/ }).click()
+  await page.getByText(/It looked like a robot’s/).waitFor()
+  await mark(page, 'Back to New').click()
+  expect(await toastOf(page)).toEqual(['Marked as New'])
+  await waitForText(messageOf(page, 'Robot Seven'), /Answer due in 2[34] hours/)
+  await panel(page, 'Letters').getByText('Thanks to robot@example.com').waitFor()
+  await closeToast(page)
+
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await page.keyboard.type('Gladly.')
+  expect((await officeCall(house, 'PATCH', `/api/admin/messages/${id}`, { status: 'closed' })).status).toBe(200)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  expect(await toastOf(page)).toEqual(['Error', 'Somebody else has changed this meanwhile. Please look at it again.'])
+  await waitForText(messageOf(page, 'Robot Seven'), /Closed/)
+  expect(await page.getByLabel('Text').inputValue()).toContain('Gladly.')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('an application goes through its stages to a draft home with its photographs, which the public does not see', async () => {
+  await apply({}, 3)
+  const { page, context, complaints } = await inOffice(house, 'tab=applications&search=kiln+lane')
+  const card = applicationOf(page, 'Pat Owner')
+  await waitForText(card, /7 Kiln Lane, Burntwood, WS7 0AA, 3 bedrooms[\s\S]*Answer due in[\s\S]*3 photographs/)
+  expect(await card.getByRole('link', { name: /^Call Owner/ }).getAttribute('href')).toBe('tel:+441543555019')
+  expect(await faultsOf(page)).toEqual([])
+  await card.getByRole('button', { name: /^Open/ }).click()
+  await page.getByText('A steady income and no calls at night.').first().waitFor()
+
+  const first = page.getByRole('button', { name: /^Photograph 1 of 3 from Pat Owner/ })
+  await first.locator('img').scrollIntoViewIfNeeded()
+  await expect.poll(() => first.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), SOON).toBe(600)
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Photograph 1 of 3' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Previous' }).last().click()
+  await page.getByRole('dialog', { name: 'Photograph 3 of 3' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page), SOON).toContain('open it large')
+
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Your application: 7 Kiln Lane, Burntwood, WS7 0AA')
+  await page.keyboard.type('May we visit on Friday?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  expect(await toastOf(page)).toEqual(['Reply is in the outbox'])
+  await waitForText(applicationOf(page, 'Pat Owner'), /Contacted/)
+  await closeToast(page)
+  await mark(page, 'Visit').click()
+  expect(await toastOf(page)).toEqual(['Marked as Visit'])
+  await closeToast(page)
+  // Accepting is no mark: it makes a home, and asks first.
+  expect(await mark(page, 'Accepted').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Accept and make a draft home' }).click()
+  const question = page.getByRole('dialog', { name: 'Accept this application?' })
+  await question.getByText(/its address, its description and its photographs/).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => focused(page), SOON).toBe('Accept and make a draft home')
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Accept', exact: true }).click()
+  expect(await toastOf(page)).toEqual(['Application accepted', 'Its draft home is in Properties.'])
+  await page.getByText('It has become a home, hidden until it is shown in Properties.').waitFor()
+  await expect.poll(() => focused(page), SOON).toBe('Go to the home')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('group', { name: 'History' })
+  await history.getByText('stage: visit → accepted').waitFor()
+  await history.getByText('home: 7 Kiln Lane').waitFor()
+  await closeToast(page)
+
+  // Taken back and accepted again there is still the one home.
+  await mark(page, 'Declined').click()
+  await page.getByText('It had become a home, which stays until it is deleted in Properties.').waitFor()
+  await mark(page, 'Accepted').click()
+  await page.getByText('It has become a home, hidden until it is shown in Properties.').waitFor()
+
+  await page.getByRole('link', { name: 'Go to the home' }).click()
+  await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue(), SOON).toBe('7 Kiln Lane')
+  const id = new URL(page.url()).searchParams.get('property')
+  const homes = (await (await officeCall(house, 'GET', '/api/admin/properties?search=Kiln')).json()) as object[]
+  expect(homes).toMatchObject([
+    { title: '7 Kiln Lane', city: 'Burntwood', bedrooms: 3, isAvailable: false, photographCount: 3 },
+  ])
+  await page.goto(`${house.url}/admin?tab=properties&search=Kiln`)
+  await waitForText(page.getByRole('row', { name: /7 Kiln Lane/ }), /Hidden/)
+  expect((await fetch(`${house.url}/api/properties/${id}`)).status).toBe(404)
+  expect(complaints).toEqual([])
+
+  const { page: outside, context: public_ } = await visitor()
+  const answer = await outside.goto(`${house.url}/property/${id}`)
+  expect(answer?.status()).toBe(404)
+  await outside.goto(`${house.url}/properties`)
+  await alive(outside)
+  expect(await outside.getByText('Kiln Lane').count()).toBe(0)
+  await public_.close()
+  await context.close()
+})
+
+test('with long words and on every width: answers under the thumb, nothing covered, nothing sideways, axe content', async () => {
+  const id = await apply(
+    {
+      name: 'Wilhelmina Featherstonehaugh-Cholmondeley',
+      email: 'wilhelmina.featherstonehaugh@a-very-long-domain-name-indeed.example.com',
+      propertyAddress: '17 Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Lane, Burntwood',
+      description: `https://example.com/${'x'.repeat(200)}`,
+    },
+    2,
+  )
+  const letter = await write({ name: 'Long Letter', message: 'y'.repeat(300) })
+  const { page, context, complaints } = await inOffice(house, 'tab=applications', PHONE)
+  for (const view of ['tab=applications', 'tab=messages']) {
+    await page.goto(`${house.url}/admin?${view}`)
+    await page.getByRole('article').first().waitFor()
+    await expectNothingSideways(page, PHONE.width)
+    expect(await faultsOf(page)).toEqual([])
+  }
+  for (const view of [`tab=messages&message=${letter}`, `tab=applications&application=${id}`]) {
+    await page.goto(`${house.url}/admin?${view}`)
+    await panel(page, 'Notes').waitFor()
+    const reply = page.getByRole('button', { name: 'Reply', exact: true })
+    const place = await reply.boundingBox()
+    expect(place?.y ?? 0).toBeGreaterThan(PHONE.height / 2)
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThan(PHONE.height)
+    await expectNothingSideways(page, PHONE.width)
+    expect(await faultsOf(page)).toEqual([])
+    await reply.click()
+    // The letter's own button is clear of every bar: a finger reaches it.
+    await page.getByRole('button', { name: 'Send', exact: true }).click({ trial: true })
+    await page.getByRole('link', { name: /^Reply by Email/ }).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Not now' }).click()
+  }
+  for (const { width, height } of [{ width: 320, height: 700 }, TABLET, DESK]) {
+    await page.setViewportSize({ width, height })
+    await expectNothingSideways(page, width)
+  }
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.for([
+  { tab: 'messages', one: 'message', first: 'Fatima Benaissa' },
+  { tab: 'applications', one: 'application', first: 'Hilary and George Stannard' },
+])('$tab: empty, none found, failed and erased say so; by keys from one to the next', async ({ tab, one, first }) => {
+  const { page, context, complaints } = await inOffice(house, `tab=${tab}&search=nobody+wrote+this`)
+  await page.getByText(`No ${tab} found matching your criteria`).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  const card = page.getByRole('article').filter({ hasText: first })
+  await card.getByRole('button', { name: /^Open/ }).focus()
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  await expect.poll(() => heading.textContent(), SOON).toBe(first)
+  await page
+    .getByRole('navigation', { name: / in brief$/ })
+    .getByRole('button', { name: first })
+    .focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => heading.textContent(), SOON).not.toBe(first)
+  await page.keyboard.press('k')
+  await expect.poll(() => heading.textContent(), SOON).toBe(first)
+  await page.goBack()
+  await card.waitFor()
+
+  await page.goto(`${house.url}/admin?tab=${tab}&${one}=99999`)
+  await page.getByText(new RegExp(`^${one} not found$`, 'i')).waitFor()
+  const relent = await refuse(page, `**/api/admin/${tab}/1`, 503, 'The books are being tidied.')
+  await page.goto(`${house.url}/admin?tab=${tab}&${one}=1`)
+  await page.getByText(`Failed to fetch ${one}`).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await relent()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await panel(page, 'Notes').waitFor()
+
+  const list = `**/api/admin/${tab}?*`
+  const relentList = await refuse(page, list, 503, 'The books are being tidied.')
+  await page.goto(`${house.url}/admin?tab=${tab}`)
+  await page.getByText(`Failed to fetch ${tab}`).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await relentList()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('article').first().waitFor()
+  await page.route(list, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText(`No ${tab} yet`).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})

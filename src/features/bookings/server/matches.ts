@@ -1,0 +1,108 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Office } from '#platform/server/office.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import type { BookingFilters, BookingPage } from '../contract.ts'
+import { type Found, foundBy, orderOf, wantedBookings } from './wanted.ts'
+
+/**
+ * Bookings that are read in their order before the index of words is asked: words that many guests have fill a page of
+ * these, and only words that few have are left for the index. PostgreSQL cannot tell the ones from the others.
+ */
+const READ_FIRST = 5_000
+/** Words that more than one in so many of these have are found sooner by reading. */
+const MANY = 4
+
+/** The numbers of the bookings on a page, in order. */
+export async function numbersOfPage(office: Office, query: BookingPage): Promise<number[]> {
+  const { limit = DEFAULT_LIMIT, offset = 0 } = query
+  const found = foundBy(query)
+  const wanted = inOrder(await wantedBookings(office, query), query)
+  if (!found?.hasWords) {
+    const rows = await wanted
+      .$if(found !== null, (bookings) => bookings.where(found?.byIndex ?? sql<SqlBool>`true`))
+      .select('booking.id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+  const first = office.database.selectFrom(wanted.selectAll('booking').limit(READ_FIRST).as('booking'))
+  const near = await inOrder(first.where(found.byReading), query)
+    .select('booking.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  if (near.length === limit) return near.map(({ id }) => id)
+  return numbersInOrder(office, query, found.byIndex, { limit, offset })
+}
+
+/** How many bookings match the filters. */
+export async function countBookings(office: Office, filters: BookingFilters): Promise<{ count: number }> {
+  const found = foundBy(filters)
+  const wanted = await wantedBookings(office, filters)
+  const which = found && ((await manyHave(office, filters, found)) ? found.byReading : found.byIndex)
+  return wanted
+    .$if(which !== null, (bookings) => bookings.where(which ?? sql<SqlBool>`true`))
+    .select((booking) => booking.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+}
+
+/** The numbers of all bookings that match the filters, in their order: for what is then read in slices. */
+export async function numbersOfBookings(office: Office, filters: BookingFilters): Promise<number[]> {
+  const found = foundBy(filters)
+  const which = found && ((await manyHave(office, filters, found)) ? found.byReading : found.byIndex)
+  return numbersInOrder(office, filters, which ?? sql<SqlBool>`true`, null)
+}
+
+/** Puts what a search found in order after it was found: otherwise PostgreSQL may look for few in the order of all. */
+async function numbersInOrder(
+  office: Office,
+  filters: BookingFilters,
+  which: RawBuilder<SqlBool>,
+  page: { limit: number; offset: number } | null,
+): Promise<number[]> {
+  const wanted = (await wantedBookings(office, filters)).where(which)
+  const ordered = inOrder(
+    office.database
+      .with(
+        (cte) => cte('booking').materialized(),
+        () =>
+          wanted.select([
+            'booking.id',
+            'created_at',
+            'check_in',
+            'check_out',
+            'guest_name',
+            'total_amount',
+            'status',
+            'deleted_at',
+          ]),
+      )
+      .selectFrom('booking'),
+    filters,
+  ).select('booking.id')
+  // One list, read as JSON: a row for each of a million bookings would take ten times the memory.
+  const { ids } = await office.database
+    .selectFrom((page ? ordered.limit(page.limit).offset(page.offset) : ordered).as('found'))
+    .select(sql<number[] | null>`json_agg(found.id)`.as('ids'))
+    .executeTakeFirstOrThrow()
+  return ids ?? []
+}
+
+async function manyHave(office: Office, filters: BookingFilters, found: Found): Promise<boolean> {
+  if (!found.hasWords) return false
+  const newest = inOrder(await wantedBookings(office, filters), {})
+  const { have, read } = await office.database
+    .selectFrom(newest.selectAll('booking').limit(READ_FIRST).as('booking'))
+    .select([sql<number>`count(*) filter (where ${found.byReading})`.as('have'), sql<number>`count(*)`.as('read')])
+    .executeTakeFirstOrThrow()
+  return have * MANY > read
+}
+
+interface Sortable {
+  orderBy(by: ReturnType<typeof orderOf>[number][0], direction: 'asc' | 'desc'): this
+}
+
+function inOrder<Query extends Sortable>(query: Query, filters: BookingFilters): Query {
+  return orderOf(filters).reduce((ordered, [by, direction]) => ordered.orderBy(by, direction), query)
+}
