@@ -18,7 +18,7 @@ export interface CorrespondenceProps<Row> {
   next: NextInLineProps<Row>
   correspondence: { notes: Note[]; letters: InboxLetter[]; hasMailServer: boolean }
   reply: Pick<ReplyComposerProps, 'to' | 'start' | 'send'>
-  addNote: (text: string) => Promise<unknown>
+  addNote: (text: string, headers: Record<string, string>) => Promise<unknown>
   /** Other ways to answer, beside Reply. */
   links: ReactNode
   /** What there is to decide, below the marks. */
