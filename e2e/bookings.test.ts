@@ -280,7 +280,8 @@ test('a deletion asks first, can be undone at once, and for 30 days from the lis
   await questionDialog(page).getByRole('button', { name: 'Delete' }).click()
   expect(await toastOf(page)).toEqual(['Error', 'Failed to delete booking'])
   await relent()
-  await toastGone(page)
+  // What is said over an open dialog can be put away there.
+  await closeToast(page)
   await questionDialog(page).getByRole('button', { name: 'Delete' }).click()
   expect(await toastOf(page)).toEqual(['Booking deleted successfully'])
   await heading(page, 0)
@@ -343,7 +344,7 @@ test('who saves second is told what differs, and neither overwrites the other un
   expect(await read(`/api/bookings/${id}`)).toMatchObject({ guestName: 'Flora Once', guests: 4, guestPhone: null })
 
   // The status in a row that was read before all that.
-  await toastGone(ann.page)
+  await closeToast(ann.page)
   await statusOf(ann.page, id).selectOption('confirmed')
   const annClash = ann.page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' })
   await annClash.getByRole('row', { name: 'Status Confirmed Pending' }).waitFor()
@@ -381,13 +382,13 @@ test('a booking is entered by hand: its price and its nights are seen first, rul
   const add = dialog.getByRole('button', { name: 'Add booking' })
   await add.click()
   expect(await toastOf(page)).toEqual(['Error', expect.stringContaining('Please give a reason')])
-  await toastGone(page)
   expect(await errorOf(page, 'Reason')).toBe('Please give a reason for a stay under the minimum')
   expect(await focusedField(page)).toBe('reason')
+  await closeToast(page)
   await dialog.getByLabel('Reason').fill('She leaves early')
   await add.click()
   expect(await toastOf(page)).toEqual(['Error', expect.stringContaining(`#${id}`)])
-  await toastGone(page)
+  await closeToast(page)
 
   await pickDay(page, 'Check-out', dayAhead(206))
   await pickDay(page, 'Check-in', dayAhead(203))
@@ -468,11 +469,6 @@ test('on a phone rows are cards, and everything is within reach', async () => {
   expect(complaints).toEqual([])
   await context.close()
 })
-
-/** Waits until the toast has passed: over an open dialog it cannot be pressed. */
-async function toastGone(page: Page): Promise<void> {
-  await page.locator('[data-tone]').waitFor({ state: 'detached' })
-}
 
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

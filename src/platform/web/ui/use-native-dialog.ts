@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { noteClosed, noteOpened } from './open-dialogs.ts'
 
 export interface NativeDialog {
   ref: RefObject<HTMLDialogElement | null>
@@ -18,9 +19,11 @@ export function useNativeDialog(open: boolean, close: () => void): NativeDialog 
     const dialog = ref.current
     if (open && dialog && !dialog.open) dialog.showModal()
     if (!open && dialog?.open) dialog.close()
+    if (open && dialog) noteOpened(dialog)
     // Taken off the page while open it would not give the focus back.
     return () => {
       if (open && dialog?.open) dialog.close()
+      if (dialog) noteClosed(dialog)
     }
   }, [open])
 

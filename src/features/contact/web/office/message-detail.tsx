@@ -37,7 +37,7 @@ export function MessageDetail({ message, now, next }: MessageDetailProps) {
         start: answerStart(message, settings.business.name),
         send: (words, headers) => send(replyToMessage, { params: { id }, body: { ...words, version } }, headers),
       }}
-      addNote={(text) => send(addMessageNote, { params: { id }, body: { text } })}
+      addNote={(text, headers) => send(addMessageNote, { params: { id }, body: { text } }, headers)}
       links={<ReplyByMail message={message} />}
     >
       <Said message={message} now={now} />

@@ -50,7 +50,7 @@ export function EnquiryDetail({ enquiry, now, next }: EnquiryDetailProps) {
           start: replyStart(enquiry, businessName),
           send: (words, headers) => send(replyToEnquiry, { params: { id }, body: { ...words, version } }, headers),
         }}
-        addNote={(text) => send(addEnquiryNote, { params: { id }, body: { text } })}
+        addNote={(text, headers) => send(addEnquiryNote, { params: { id }, body: { text } }, headers)}
         links={<ReplyLinks enquiry={enquiry} businessName={businessName} />}
         decision={<DecisionCard enquiry={enquiry} now={now} onOpen={next.onOpen} onBook={() => setBooking(true)} />}
       >

@@ -18,7 +18,7 @@ export interface CorrespondenceProps<Row> {
   next: NextInLineProps<Row>
   correspondence: { notes: Note[]; letters: InboxLetter[]; hasMailServer: boolean }
   reply: Pick<ReplyComposerProps, 'to' | 'start' | 'send'>
-  addNote: (text: string) => Promise<unknown>
+  addNote: (text: string, headers: Record<string, string>) => Promise<unknown>
   /** Other ways to answer, beside Reply. */
   links: ReactNode
   /** What there is to decide, below the marks. */
@@ -39,7 +39,7 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
       {standing.present !== 'new' && <NextInLine {...next} />}
       <div className="flex flex-col gap-5">
         {children}
-        <div className={classNames(BAR, replying && 'max-md:hidden')}>
+        <div className={classNames(BAR, replying && 'max-lg:hidden')}>
           {!replying && (
             <Button size="small" onClick={() => setReplying(true)}>
               <PenLine size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -77,4 +77,4 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
 
 /** On a phone it stays along the lower edge, above the office's own bar. */
 const BAR =
-  'flex flex-wrap gap-2 max-md:sticky max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:order-last max-md:-mx-3 max-md:border-line max-md:border-t max-md:bg-paper/95 max-md:px-3 max-md:py-2.5 max-md:[&_svg]:hidden'
+  'flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-(--bar-height) max-lg:z-10 max-lg:order-last max-lg:-mx-3 max-lg:border-line max-lg:border-t max-lg:bg-paper/95 max-lg:px-3 max-lg:py-2.5 max-lg:[&_svg]:hidden'

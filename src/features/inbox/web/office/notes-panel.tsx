@@ -11,8 +11,8 @@ export interface NotesPanelProps {
   /** Names the draft: the item and its number, `enquiry-12`. */
   name: string
   notes: readonly Note[]
-  /** Sends a note: `(text) => send(addEnquiryNote, { params: { id }, body: { text } })`. */
-  add: (text: string) => Promise<unknown>
+  /** Sends a note: `(text, headers) => send(addEnquiryNote, { params: { id }, body: { text } }, headers)`. */
+  add: (text: string, headers: Record<string, string>) => Promise<unknown>
   /** After it is kept: read the item again. */
   onAdded: () => void
 }
@@ -58,7 +58,7 @@ function AddNote({ name, add, onAdded }: Omit<NotesPanelProps, 'notes'>) {
           schema={noteForm}
           initial={{ text: '' }}
           robots="none"
-          send={({ text }) => add(text)}
+          send={({ text }, headers) => add(text, headers)}
           success={{ title: 'Note added' }}
           failure={{ title: 'Error', description: 'Failed to add the note' }}
           onSent={() => {

@@ -10,7 +10,7 @@ export function PromiseFigures({ promise }: { promise: PromiseSummary | undefine
       <Figure term="Overdue" value={String(overdue)} urgent={overdue > 0} />
       <Figure
         term="Answered in time, last 90 days"
-        value={keptPercent === null ? 'none answered yet' : `${keptPercent} %`}
+        value={keptPercent === null ? 'none answered yet' : `${keptPercent}%`}
       />
     </dl>
   )

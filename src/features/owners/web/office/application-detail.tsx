@@ -49,7 +49,7 @@ export function ApplicationDetail({ application, now, next }: ApplicationDetailP
         start: answerStart(application, settings.business.name),
         send: (words, headers) => send(replyToApplication, { params: { id }, body: { ...words, version } }, headers),
       }}
-      addNote={(text) => send(addApplicationNote, { params: { id }, body: { text } })}
+      addNote={(text, headers) => send(addApplicationNote, { params: { id }, body: { text } }, headers)}
       links={<AnswerLinks application={application} />}
       decision={<Acceptance application={application} />}
     >

@@ -2,7 +2,9 @@ import * as Toast from '@radix-ui/react-toast'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { dialogInFront, onDialogChange } from '../open-dialogs.ts'
 import { closeToast, currentToast, onToastChange } from './toasts.ts'
 
 /** How long a toast stays, and how far it is swept to the right to be gone (specification 9). */
@@ -11,8 +13,8 @@ const SWIPE_PX = 50
 
 export function ToastRegion() {
   const toast = useSyncExternalStore(onToastChange, currentToast, currentToast)
-  const viewport = useInFront(toast?.id)
-  return (
+  const { host, viewport } = useInFront(toast?.id)
+  return createPortal(
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && (
         <Toast.Root
@@ -55,19 +57,35 @@ export function ToastRegion() {
         ref={viewport}
         className="not-printed fixed top-auto right-0 bottom-(--bar-height,0px) left-auto z-50 w-full max-w-110 overflow-visible bg-transparent p-4 sm:p-6"
       />
-    </Toast.Provider>
+    </Toast.Provider>,
+    host,
   )
 }
 
-/** Lifts each new toast above whatever dialog is open: the browser draws dialogs over everything but what came after them. */
+/**
+ * Where toasts stand: over whatever dialog is open, and within it, for nothing outside a modal dialog can be pressed. The
+ * browser draws dialogs over everything but what came after them, so each new toast, and each change of dialogs, lifts it anew.
+ */
 function useInFront(toast: number | undefined) {
+  const [host] = useState(() => {
+    const element = document.createElement('div')
+    element.className = 'contents'
+    return element
+  })
   const viewport = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
-    const list = viewport.current
-    if (toast === undefined || !list || typeof list.showPopover !== 'function') return
-    list.popover = 'manual'
-    if (list.matches(':popover-open')) list.hidePopover()
-    list.showPopover()
-  }, [toast])
-  return viewport
+    const lift = () => {
+      const place = dialogInFront() ?? document.body
+      if (host.parentNode !== place) place.append(host)
+      const list = viewport.current
+      if (toast === undefined || !list || typeof list.showPopover !== 'function') return
+      list.popover = 'manual'
+      if (list.matches(':popover-open')) list.hidePopover()
+      list.showPopover()
+    }
+    lift()
+    return onDialogChange(lift)
+  }, [toast, host])
+  useLayoutEffect(() => () => host.remove(), [host])
+  return { host, viewport }
 }
