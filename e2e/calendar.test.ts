@@ -27,7 +27,7 @@ const long = (day: string) => {
   return `${date} ${words.format(new Date(Date.UTC(2026, (month ?? 1) - 1, 1)))} ${day.slice(0, 4)}`
 }
 const cell = (page: Page, home: number, day: string) => page.locator(`[data-home="${home}"] [data-day="${day}"]`)
-const bar = (page: Page, kind: 'booking' | 'block', id: number) => page.locator(`[data-bar="${kind}-${id}"]`)
+const bar = (page: Page, kind: 'booking' | 'block', id: number) => page.locator(`[data-strip="${kind}-${id}"]`)
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 async function entered<T>(path: string, body: object): Promise<T> {
@@ -308,7 +308,7 @@ test('a booking is begun from days that were chosen; days are blocked by the for
   await form.getByLabel('Address').fill('2 High Street, Stafford')
   await form.getByRole('button', { name: 'Add booking' }).click()
   expect(await toastOf(page)).toEqual(['Booking added successfully'])
-  await page.locator('[data-bar]', { hasText: 'Dora Drawn · Confirmed' }).waitFor()
+  await page.locator('[data-strip]', { hasText: 'Dora Drawn · Confirmed' }).waitFor()
   await closeToast(page)
 
   await page.getByRole('button', { name: 'Block days' }).click()
@@ -320,7 +320,7 @@ test('a booking is begun from days that were chosen; days are blocked by the for
   expect(await faultsOf(page)).toEqual([])
   await block.getByRole('button', { name: 'Block days' }).click()
   expect(await toastOf(page)).toEqual(['Nights blocked'])
-  await page.locator('[data-bar]', { hasText: 'Deep clean · Blocked' }).waitFor()
+  await page.locator('[data-strip]', { hasText: 'Deep clean · Blocked' }).waitFor()
   await closeToast(page)
 
   await draw(page, await middleOf(page, 2, at(69)), await middleOf(page, 2, at(68)))
@@ -438,7 +438,7 @@ test('on a phone the first and the last day are tapped, and everything is within
   expect(await sideways()).toBe(false)
   await form.getByRole('button', { name: 'Block days' }).click()
   expect(await toastOf(page)).toEqual(['Nights blocked'])
-  const drawn = page.locator('[data-bar]', { hasText: 'Garden work' })
+  const drawn = page.locator('[data-strip]', { hasText: 'Garden work' })
   await drawn.waitFor()
   await closeToast(page)
   await drawn.tap()

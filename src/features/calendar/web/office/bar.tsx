@@ -20,7 +20,8 @@ export function Bar({ bar, view, line, pale }: BarProps) {
   const words = barInWords(bar)
   return (
     <div
-      data-bar={keyOf(bar)}
+      aria-hidden="true"
+      data-strip={keyOf(bar)}
       title={words}
       style={{ left: `${left}%`, width: `${width}%`, top: isWish ? WISHES_TOP + line * WISH_LINE : BAR_TOP }}
       className={classNames(

@@ -71,7 +71,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         tabIndex={-1}
         style={{ '--name': '12.5rem', '--head': `${HEAD_HEIGHT}px`, '--least': LEAST[zoom] } as CSSProperties}
         className={classNames(
-          'relative max-h-[max(22rem,calc(100dvh-17rem))] overflow-auto overscroll-x-contain rounded-card border border-line bg-surface',
+          'relative max-h-[max(22rem,calc(100dvh-17rem))] overflow-auto md:max-h-[max(22rem,calc(100dvh-21.5rem))] overscroll-x-contain rounded-card border border-line bg-surface',
           'scroll-pt-(--head)',
           !stacked && 'scroll-pl-(--name)',
           busy && 'opacity-70',
@@ -130,9 +130,10 @@ function drawingOf({ stay, bar, settling }: Sketch, home: CalendarHome): Drawing
   return { stay, ...(bar && { bar }), isTaken, words: settling ? `${name}, saving...` : name }
 }
 
-function sketchInWords({ stay, bar, waiting, settling }: Sketch): string {
+function sketchInWords({ stay, bar, drawn, waiting, settling }: Sketch): string {
   const days = `${stayInWords(stay)}, ${nightsInWords(stay)}`
   if (settling && bar) return `${nameOf(bar)}: ${days}. Saving...`
+  if (drawn) return bar ? `${nameOf(bar)}: ${days}` : days
   if (bar) return `${nameOf(bar)}: ${days}. Enter saves it, Escape leaves it as it was.`
   if (waiting) return `From ${formatLongDay(stay.checkIn)}: now tap the last day.`
   return `${days} chosen. Enter goes on.`

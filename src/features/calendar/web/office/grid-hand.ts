@@ -27,6 +27,8 @@ export interface Sketch {
   stay: Stay
   bar?: CalendarBar
   anchor?: Day
+  /** It is drawn with the mouse, which says by itself how it goes on. */
+  drawn?: boolean
   /** A finger has chosen the first day: the next tap chooses the last one. */
   waiting?: boolean
   /** The server is asked. */

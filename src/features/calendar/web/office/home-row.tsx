@@ -105,6 +105,7 @@ function Outline({ drawing: { stay, isTaken, words }, view }: { drawing: Drawing
   const style: CSSProperties = { left: `${left}%`, width: `${width}%` }
   return (
     <div
+      aria-hidden="true"
       data-drawing={isTaken ? 'taken' : 'free'}
       style={style}
       className={classNames(

@@ -3,7 +3,7 @@ import Ban from 'lucide-react/icons/ban'
 import House from 'lucide-react/icons/house'
 import Plus from 'lucide-react/icons/plus'
 import SearchX from 'lucide-react/icons/search-x'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { addDays, dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { usePlace } from '#platform/web/office/use-place.ts'
@@ -37,7 +37,7 @@ export interface BookingDeeds {
 export function OfficeCalendar({ bookings }: { bookings: BookingDeeds }) {
   const place = usePlace()
   const today = dayInLondon(new Date())
-  const asked = askedCalendar(place, today)
+  const asked = useMemo(() => askedCalendar(place, today), [place, today])
   const client = useQueryClient()
   const calendar = useQuery({
     ...calendarQuery(asked),

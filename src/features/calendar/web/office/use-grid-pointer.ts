@@ -28,7 +28,7 @@ export function useGridPointer(hand: GridHand) {
     return homes.find((home) => home.id === id)
   }
   const barOf = (element: Element, home: CalendarHome | undefined) => {
-    const key = element.closest<HTMLElement>('[data-bar]')?.dataset.bar
+    const key = element.closest<HTMLElement>('[data-strip]')?.dataset.strip
     return key ? home?.bars.find((bar) => keyOf(bar) === key) : undefined
   }
   const dayAt = (clientX: number, track: Element) => {
@@ -47,7 +47,7 @@ export function useGridPointer(hand: GridHand) {
     const bar = barOf(target, home)
     const anchor = dayAt(event.clientX, track)
     if (bar && (edge === 'from' || edge === 'to')) drag.current = { home, track, bar, edge, anchor, sketch: undefined }
-    else if (!bar) drag.current = { home, track, anchor, sketch: chosen(home.id, anchor, anchor) }
+    else if (!bar) drag.current = { home, track, anchor, sketch: { ...chosen(home.id, anchor, anchor), drawn: true } }
     else return
     event.currentTarget.setPointerCapture(event.pointerId)
     setSketch(drag.current.sketch)
@@ -60,6 +60,7 @@ export function useGridPointer(hand: GridHand) {
     const day = dayAt(event.clientX, track)
     const next: Sketch =
       bar && edge ? { homeId: home.id, bar, stay: withEdge(bar, edge, day) } : chosen(home.id, anchor, day)
+    next.drawn = true
     const before = current.sketch?.stay ?? (bar && { checkIn: bar.from, checkOut: bar.to })
     if (next.stay.checkIn === before?.checkIn && next.stay.checkOut === before.checkOut) return
     current.sketch = next
