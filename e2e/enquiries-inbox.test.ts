@@ -4,11 +4,13 @@ import { closeBrowser, faultsOf, PHONE, type Visitor } from './browser.ts'
 import { closeToast, refuse, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
+import { makePricesPlain } from './plain-prices.ts'
 
 let house: House
 
 beforeAll(async () => {
   house = await openHouse({ RATE_LIMITS: 'off' })
+  await makePricesPlain(house)
 })
 
 afterAll(async () => {

@@ -65,7 +65,7 @@ test('a guest on a phone finds a home for chosen dates, sees it, its reviews and
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   expect(carried(page)).toEqual(chosen)
   expect(await page.getByRole('region', { name: 'Price and dates' }).innerText()).toMatch(
-    /3 nights at £\d+[\s\S]*Total\s+£[\d,]+\.\d\d\s+Plus a refundable deposit of £[\d,]+\.\d\d[\s\S]*Minimum 2-night stay required/,
+    /\d (?:weekend )?nights?(?: in [\w ]+)? at £\d+[\s\S]*Total\s+£[\d,]+\.\d\d\s+Plus a refundable deposit of £[\d,]+\.\d\d[\s\S]*Minimum [23]-night stay required/,
   )
   await page.getByRole('button', { name: 'View All Photos' }).click()
   const lightbox = page.getByRole('dialog', { name: `Photographs of ${title}` })

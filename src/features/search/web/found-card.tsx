@@ -46,15 +46,15 @@ export function FoundCard({ home, choice, load }: FoundCardProps) {
               {penceOf(home.cleaningFee) > 0 && <span className="block text-sm">cleaning included</span>}
             </p>
           )}
-          {home.stay && home.stay.nights < home.stay.minimumStay && (
-            <p className="w-full text-sm text-terracotta-deep">
-              Minimum stay on these dates: {home.stay.minimumStay} nights
-            </p>
-          )}
           {home.stay && (
             <p className="w-full text-sm">
               plus a refundable deposit of{' '}
               <span className="tabular-nums">{formatPounds(penceOf(home.stay.securityDeposit))}</span>
+            </p>
+          )}
+          {home.stay && home.stay.nights < home.stay.minimumStay && (
+            <p className="w-full text-sm text-terracotta-deep">
+              Minimum stay on these dates: {home.stay.minimumStay} nights
             </p>
           )}
         </div>

@@ -100,7 +100,6 @@ function NightCell({
       data-night={night}
       tabIndex={night === stop ? 0 : -1}
       aria-selected={isSelected}
-      aria-label={said.filter(Boolean).join(', ')}
       className={classNames(
         'relative h-12 cursor-pointer overflow-hidden rounded-field border p-0 text-center leading-tight',
         look ? look.ground : 'bg-surface',
@@ -108,7 +107,9 @@ function NightCell({
         night < today && 'text-ink-soft',
       )}
     >
+      <span className="sr-only">{said.filter(Boolean).join(', ')}</span>
       <span
+        aria-hidden="true"
         className={classNames(
           'mx-auto block w-fit text-sm tabular-nums',
           night === today && 'rounded-full bg-pine px-1.5 text-paper',
@@ -116,11 +117,16 @@ function NightCell({
       >
         {Number(night.slice(8))}
       </span>
-      <span className={classNames('block text-[0.6875rem] tabular-nums', weekend && 'font-semibold')}>
+      <span
+        aria-hidden="true"
+        className={classNames('block text-[0.6875rem] tabular-nums', weekend && 'font-semibold')}
+      >
         {formatPrice(penceOf(price)).slice(1)}
       </span>
       {look && (
-        <span className="absolute top-0 right-0.5 text-[0.625rem] text-ink-soft leading-normal">{look.letter}</span>
+        <span aria-hidden="true" className="absolute top-0 right-0.5 text-[0.625rem] text-ink-soft leading-normal">
+          {look.letter}
+        </span>
       )}
     </td>
   )

@@ -56,8 +56,8 @@ function inWords(prices: Worded): Record<string, string> {
     'Cleaning fee': pounds(prices.cleaningFee),
     'Guests in the price': prices.includedGuests === null ? 'All' : String(prices.includedGuests),
     'Each further guest': pounds(prices.extraGuestPrice),
-    'From 7 nights': `${prices.weeklyReduction} %`,
-    'From 28 nights': `${prices.monthlyReduction} %`,
+    'Weekly reduction': `${prices.weeklyReduction} %`,
+    'Monthly reduction': `${prices.monthlyReduction} %`,
     VAT: prices.vat === null ? 'As the business' : VAT_WORDS[prices.vat],
     Seasons: [...prices.seasons]
       .sort((one, another) => (one.firstNight < another.firstNight ? -1 : 1))

@@ -56,7 +56,7 @@ export function SeasonList({ seasons, looks, today, onEdit, onDuplicate, onDelet
             <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={() => onDuplicate(season)}>
               <Copy {...ICON} />
               <span>
-                Next year<span className="sr-only">: duplicate {season.name}</span>
+                Copy to next year<span className="sr-only"> {season.name}</span>
               </span>
             </Button>
             <Button

@@ -136,19 +136,19 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
         <NumberField name="extraGuestPrice" label="Each further guest, a night" unit="£" min={0} step={0.01} optional />
         <NumberField
           name="weeklyReduction"
-          label="Reduction from 7 nights, in %"
+          label="Weekly reduction, %"
           min={0}
           max={90}
           optional
-          help="Off the nights and further guests, not the cleaning."
+          help="From 7 nights: off the nights and further guests, not the cleaning."
         />
         <NumberField
           name="monthlyReduction"
-          label="Reduction from 28 nights, in %"
+          label="Monthly reduction, %"
           min={0}
           max={90}
           optional
-          help="In place of the one from 7 nights."
+          help="From 28 nights, in place of the weekly one."
         />
         <SelectField
           name="vat"
