@@ -214,13 +214,13 @@ test.each([
   [{ seasons: [{ ...SUMMER, name: ' ' }] }, 'Please enter a name'],
   [{ seasons: [{ ...SUMMER, firstNight: '2027-02-29' }] }, 'Please enter a valid date'],
 ])('what no home can cost is refused in words: %j', async (wrong, message) => {
-  const { prices } = await shared
+  const { prices } = shared
   const { status, body } = await prices('PUT', '', { ...USUAL, ...wrong })
   expect([status, body.message, body.errors?.[0]?.message]).toEqual([400, message, message])
 })
 
 test('prices whose longest stay no amount could hold are refused', async () => {
-  const { office } = await shared
+  const { office } = shared
   const { prices } = await aHome(office, { max_guests: 40 })
   const dear = { ...USUAL, pricePerNight: '99999.99', includedGuests: 1, extraGuestPrice: '999.99' }
   expect((await prices('PUT', '', dear)).body.errors).toEqual([
@@ -229,7 +229,7 @@ test('prices whose longest stay no amount could hold are refused', async () => {
 })
 
 test('a whole form is wanted: a key too many or too few is refused', async () => {
-  const { prices } = await shared
+  const { prices } = shared
   const { vat: _, ...without } = USUAL
   expect((await prices('PUT', '', without)).status).toBe(400)
   expect((await prices('PUT', '', { ...USUAL, nights: [] })).status).toBe(400)
@@ -253,7 +253,7 @@ test('an unknown or deleted home has no prices, and nobody but the office sees t
     })
 })
 
-const shared = aHome()
+const shared = await aHome()
 
 async function aHome(there?: Office, fields: Parameters<typeof givenLetHome>[1] = {}) {
   const world = await testOffice()
