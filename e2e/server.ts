@@ -62,13 +62,13 @@ interface Picture {
 
 /** Waits until every home's pictures exist in all their widths, so that no journey shares the machine with that work. */
 export async function picturesMade(url: string): Promise<void> {
-  const patience = Date.now() + 180_000
+  const patience = Date.now() + 600_000
   for (;;) {
     const homes = (await (await fetch(`${url}/api/properties`)).json()) as { photographs: Picture[] }[]
     const site = (await (await fetch(`${url}/api/site`)).json()) as { photographs?: Record<string, Picture | null> }
     const pictures = [...homes.flatMap((home) => home.photographs), ...Object.values(site.photographs ?? {})]
     if (pictures.every((picture) => picture?.srcset.avif)) return
-    if (Date.now() > patience) throw new Error('The demo’s pictures were not made in three minutes')
+    if (Date.now() > patience) throw new Error('The demo’s pictures were not made in ten minutes')
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }
