@@ -276,6 +276,8 @@ test('with long words and on every width: answers under the thumb, nothing cover
     expect(place?.y ?? 0).toBeGreaterThan(PHONE.height / 2)
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThan(PHONE.height)
     await expectNothingSideways(page, PHONE.width)
+    // At the end of the page the answers lie where they belong, and over nothing that scrolls past.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     expect(await faultsOf(page)).toEqual([])
     await reply.click()
     // The letter's own button is clear of every bar: a finger reaches it.
