@@ -55,7 +55,7 @@ export function ToastRegion() {
       )}
       <Toast.Viewport
         ref={viewport}
-        className="not-printed fixed top-auto right-0 bottom-(--bar-height,0px) left-auto z-50 w-full max-w-110 overflow-visible bg-transparent p-4 sm:p-6"
+        className="not-printed pointer-events-none fixed top-auto right-0 bottom-(--bar-height,0px) left-auto z-50 w-full max-w-110 overflow-visible bg-transparent p-4 sm:p-6"
       />
     </Toast.Provider>,
     host,
