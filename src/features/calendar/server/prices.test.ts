@@ -30,6 +30,9 @@ const SUMMER = {
 }
 const EASTER = { ...SUMMER, name: 'Easter', firstNight: '2027-03-26', lastNight: '2027-04-11', weekendPrice: null }
 
+/** For prices that are refused and change nothing. */
+const shared = await aHome()
+
 test('the prices of a home that has none of its own are its usual price, each night of the year', async () => {
   const { prices } = await aHome()
   const { status, body } = await prices('GET')
@@ -220,8 +223,7 @@ test.each([
 })
 
 test('prices whose longest stay no amount could hold are refused', async () => {
-  const { office } = shared
-  const { prices } = await aHome(office, { max_guests: 40 })
+  const { prices } = await aHome(undefined, { max_guests: 40 })
   const dear = { ...USUAL, pricePerNight: '99999.99', includedGuests: 1, extraGuestPrice: '999.99' }
   expect((await prices('PUT', '', dear)).body.errors).toEqual([
     { path: 'extraGuestPrice', message: 'Together with the price a night this is more than a stay can cost' },
@@ -229,7 +231,7 @@ test('prices whose longest stay no amount could hold are refused', async () => {
 })
 
 test('a whole form is wanted: a key too many or too few is refused', async () => {
-  const { prices } = shared
+  const { prices } = await aHome()
   const { vat: _, ...without } = USUAL
   expect((await prices('PUT', '', without)).status).toBe(400)
   expect((await prices('PUT', '', { ...USUAL, nights: [] })).status).toBe(400)
@@ -252,8 +254,6 @@ test('an unknown or deleted home has no prices, and nobody but the office sees t
       message: 'Property Not Found',
     })
 })
-
-const shared = await aHome()
 
 async function aHome(there?: Office, fields: Parameters<typeof givenLetHome>[1] = {}) {
   const world = await testOffice()
