@@ -120,6 +120,7 @@ test('the tabs are the specification’s and the office’s, in order; the one i
     'Properties',
     'Booking Management',
     'Enquiries',
+    'Calendar',
     'Reviews',
     'Applications',
     'Messages',
