@@ -241,9 +241,13 @@ test('the text is formatted by keyboard alone; the Tab key leads on; what could 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Bold')
   await page.keyboard.press('Enter')
   expect(await bar.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('true')
+  // The button hands the keys back to the text; only then are they typed.
+  const inText = () => text.evaluate((node) => node.contains(document.activeElement))
+  await expect.poll(inText).toBe(true)
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
   await bar.getByRole('button', { name: 'List', exact: true }).click()
+  await expect.poll(inText).toBe(true)
   await page.keyboard.type('Two')
   await bar.getByRole('button', { name: 'Link' }).click()
   await page.getByLabel('Where the link leads').fill('javascript:alert(1)')
