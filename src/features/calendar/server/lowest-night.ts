@@ -21,7 +21,7 @@ export function lowestNightOf(home: ExpressionBuilder<DB, 'property'>, now: Date
       select from season where season.property_id = ${id} and season.last_night >= ${today}
     ) then ${usual}
     else coalesce(
-      (select min(price.amount) from ${pricesOf(id, usual, weekend, today)} where ${isFree(id, today, now)}),
+      (select price.amount from ${pricesOf(id, usual, weekend, today)} where ${isFree(id, today, now)} limit 1),
       (select min(price.amount) from ${pricesOf(id, usual, weekend, today)}),
       ${usual}
     )
@@ -30,7 +30,10 @@ export function lowestNightOf(home: ExpressionBuilder<DB, 'property'>, now: Date
 
 type Part = Expression<unknown>
 
-/** Each price that the home has, the season that it belongs to, and of which nights of the week. */
+/**
+ * Each price that the home has, the season that it belongs to, and of which nights of the week; the lowest first, so that
+ * mostly one of them is looked for among the free nights (`offset 0` keeps the planner from looking for all).
+ */
 function pricesOf(id: Part, usual: Part, weekend: Part, today: Day) {
   return sql`(
     select ${usual} as amount, null::integer as season_id, false as on_weekends, ${weekend} is null as on_all
@@ -41,6 +44,7 @@ function pricesOf(id: Part, usual: Part, weekend: Part, today: Day) {
     union all
     select season.weekend_price, season.id, true, false
     from season where season.property_id = ${id} and season.last_night >= ${today} and season.weekend_price is not null
+    order by amount offset 0
   ) as price`
 }
 
