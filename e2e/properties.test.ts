@@ -245,6 +245,9 @@ test('the text is formatted by keyboard alone; the Tab key leads on; what could 
   const inText = () => text.evaluate((node) => node.contains(document.activeElement))
   await expect.poll(inText).toBe(true)
   await page.keyboard.press('Control+End')
+  // The editor hears of the new place a moment after the browser has gone there; no hand is quicker.
+  await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(true)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))))
   await page.keyboard.press('Enter')
   await bar.getByRole('button', { name: 'List', exact: true }).click()
   await expect.poll(inText).toBe(true)
