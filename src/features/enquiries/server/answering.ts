@@ -1,6 +1,7 @@
 import type { Note } from '#features/inbox/contract.ts'
+import { type Promised, promiseAnew, promiseMoved } from '#features/inbox/server/moves.ts'
 import { addNote } from '#features/inbox/server/notes.ts'
-import { answeredAt, isUntold, postReply } from '#features/inbox/server/replies.ts'
+import { isUntold, postReply } from '#features/inbox/server/replies.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { StaffMember } from '#platform/server/http/route.ts'
 import { acknowledge } from '#platform/server/mail/form-letters.tsx'
@@ -10,7 +11,6 @@ import { writeTrail } from '#platform/server/trail.ts'
 import { type Day, isDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { EnquiryChanges, EnquiryReply, EnquiryStatus, OfficeEnquiry } from '../contract.ts'
-import { hoursAfter } from './enquiries.ts'
 import { acknowledgement } from './letters.tsx'
 import { marksOf } from './marks.ts'
 import { asEnquiry, type EnquiryInBooks, enquiryWithIdKept, homeById, updateEnquiry } from './store.ts'
@@ -58,7 +58,10 @@ export async function replyToEnquiry(
   refuseStale(reply.version, before.version, asEnquiry(before))
   const waited = before.status === 'new' || before.status === 'spam'
   const status = reply.status ?? (waited ? 'answered' : before.status)
-  const promised_by = await promiseAfter(office, books, before)
+  const { policy } = await readSettings(office, books)
+  const hours = policy.enquiryResponseHours
+  // Before the letter: it is what tells whether anybody was ever written to.
+  const promised_by = await promiseAnew(office, books, aboutIt(id), promisedOf(before), hours)
   await postReply(office, books, aboutIt(id), before.email, reply)
   const answered_at = before.answered_at ?? office.clock.now()
   const after = await updateEnquiry(books, id, { status, answered_at, promised_by })
@@ -104,19 +107,13 @@ function aboutIt(itemId: number) {
 
 /** What a move to another status writes. */
 async function statusMoved(office: Office, books: Books, row: EnquiryInBooks, status: EnquiryStatus) {
-  const standing = status === 'new' || status === 'spam' ? 'waiting' : 'answered'
-  return {
-    status,
-    promised_by: status === 'spam' ? row.promised_by : await promiseAfter(office, books, row),
-    answered_at: await answeredAt(office, books, aboutIt(row.id), { before: row.answered_at, standing }),
-  }
+  const { policy } = await readSettings(office, books)
+  const moved = { status, hours: policy.enquiryResponseHours }
+  return { status, ...(await promiseMoved(office, books, aboutIt(row.id), promisedOf(row), moved)) }
 }
 
-/** What came as spam was promised nothing: its time begins when somebody takes it for a person's. */
-async function promiseAfter(office: Office, books: Books, row: EnquiryInBooks): Promise<Date> {
-  if (row.status !== 'spam' || !(await isUntold(books, aboutIt(row.id)))) return row.promised_by
-  const { policy } = await readSettings(office, books)
-  return hoursAfter(office.clock.now(), policy.enquiryResponseHours)
+function promisedOf({ status, promised_by, answered_at }: EnquiryInBooks): Promised {
+  return { status, promisedBy: promised_by, answeredAt: answered_at }
 }
 
 async function homeNamed(office: Office, books: Books, row: EnquiryInBooks, propertyId: number | null) {

@@ -77,6 +77,6 @@ function refusePastDays({ checkIn, checkOut }: WishedStay, today: Day): void {
 }
 
 /** The instant some hours after another. */
-export function hoursAfter(instant: Date, hours: number): Date {
+function hoursAfter(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * 3_600_000)
 }

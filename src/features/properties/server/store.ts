@@ -47,8 +47,8 @@ export interface PictureRow {
 }
 
 /**
- * Homes that are not deleted and meet a condition, featured ones first, with their prices at `now`: one query, whatever their number (a second one
- * counts them only when the page lies behind the last).
+ * Homes that are not deleted and meet a condition, featured ones first, with their prices at `now`: one query, whatever
+ * their number (a second one counts them only when the page lies behind the last).
  */
 export async function pageOfHomes(books: Kysely<DB>, which: Which, page: PageOf, now: Date): Promise<Paged<ListedRow>> {
   const found = homes(books).where(which)
