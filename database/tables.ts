@@ -23,6 +23,12 @@ export interface AnsweredForm {
   created_at: Date
 }
 
+export interface ArrivalView {
+  id: GeneratedAlways<number>
+  booking_id: number
+  viewed_at: Date
+}
+
 export interface Attempt {
   id: GeneratedAlways<number>
   key: string
@@ -37,6 +43,40 @@ export interface BankDetails {
   account_number: string
   created_at: Date
   created_by: number | null
+}
+
+export interface BankLine {
+  id: GeneratedAlways<number>
+  bank_statement_id: number
+  fingerprint: string
+  day: DateText
+  amount: NumericText
+  payer: Generated<string>
+  reference: Generated<string>
+  description: Generated<string>
+  state: Generated<'open' | 'matched' | 'set-aside'>
+  set_aside_reason: string | null
+  ledger_entry_id: number | null
+}
+
+export interface BankProfile {
+  id: GeneratedAlways<number>
+  name: string
+  header_hash: string
+  mapping: Json
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface BankStatement {
+  id: GeneratedAlways<number>
+  bank_profile_id: number
+  file_name: string
+  line_count: number
+  new_count: number
+  imported_at: Date
+  imported_by: number | null
 }
 
 export interface Block {
@@ -76,6 +116,35 @@ export interface Booking {
   bank_details_id: number | null
   price_lines: Json | null
   security_deposit: NumericText | null
+  deposit_due_at: Date | null
+  price_due_on: DateText | null
+  terms_accepted_at: Date | null
+  cancelled_at: Date | null
+  cancelled_by: 'guest' | 'office' | 'system' | null
+  cancellation_charge: Generated<NumericText>
+}
+
+export interface BookingGuest {
+  booking_id: number
+  position: number
+  name: string
+  nationality: string
+}
+
+export interface BookingMoney {
+  booking_id: number
+  price_due: NumericText
+  deposit_due: NumericText
+  received: NumericText
+  refunded: NumericText
+  deducted: NumericText
+  deposit_returned: NumericText
+  owed: NumericText
+  deposit_held: NumericText
+  deposit_owed: NumericText
+  deposit_due_at: Date
+  price_due_on: DateText
+  state: string
 }
 
 export interface ContactMessage {
@@ -132,6 +201,34 @@ export interface Installation {
   started_at: Date
 }
 
+export interface LedgerEntry {
+  id: GeneratedAlways<number>
+  booking_id: number
+  kind: 'price-due' | 'deposit-due' | 'received' | 'refund' | 'deduction' | 'deposit-returned'
+  amount: NumericText
+  day: DateText
+  reference: Generated<string>
+  reason: string | null
+  photograph_hash: string | null
+  bank_line_id: number | null
+  corrects: number | null
+  corrected_amount: GeneratedAlways<NumericText | null>
+  created_at: Date
+  created_by: number | null
+}
+
+export interface LedgerSum {
+  booking_id: number
+  price_due: Generated<NumericText>
+  deposit_due: Generated<NumericText>
+  received: Generated<NumericText>
+  refunded: Generated<NumericText>
+  deducted: Generated<NumericText>
+  deposit_returned: Generated<NumericText>
+  owed: GeneratedAlways<NumericText | null>
+  deposit_held: GeneratedAlways<NumericText | null>
+}
+
 export interface Letter {
   id: GeneratedAlways<number>
   kind: string
@@ -159,6 +256,36 @@ export interface Note {
   text: string
   user_id: number
   created_at: Date
+}
+
+export interface Offer {
+  id: Generated<number>
+  enquiry_id: number | null
+  guest_name: string
+  guest_email: string
+  guest_phone: string | null
+  message: Generated<string>
+  state: Generated<'open' | 'accepted' | 'declined' | 'withdrawn'>
+  expires_at: Date
+  decided_at: Date | null
+  word: string | null
+  booking_id: number | null
+  version: Generated<number>
+  created_at: Date
+  created_by: number | null
+  updated_at: Date
+}
+
+export interface OfferChoice {
+  offer_id: number
+  position: number
+  property_id: number
+  check_in: DateText
+  check_out: DateText
+  guests: number
+  price_lines: Json
+  total_amount: NumericText
+  security_deposit: NumericText
 }
 
 export interface OwnerApplication {
@@ -199,6 +326,14 @@ export interface Photograph {
   unused_since: Date | null
 }
 
+export interface PrivateLink {
+  token_hash: string
+  offer_id: number | null
+  booking_id: number | null
+  created_at: Date
+  withdrawn_at: Date | null
+}
+
 export interface Property {
   id: Generated<number>
   title: string
@@ -234,6 +369,16 @@ export interface Property {
   vat: 'not-registered' | 'inclusive' | 'exclusive' | null
   lets_gaps: Generated<boolean>
   prices_version: Generated<number>
+}
+
+export interface PropertyArrival {
+  property_id: number
+  directions: Generated<string>
+  house_rules: Generated<string>
+  details: string | null
+  version: Generated<number>
+  updated_at: Date
+  updated_by: number | null
 }
 
 export interface PropertyPhotograph {
@@ -348,21 +493,33 @@ export interface User {
 
 export interface DB {
   answered_form: AnsweredForm
+  arrival_view: ArrivalView
   attempt: Attempt
   bank_details: BankDetails
+  bank_line: BankLine
+  bank_profile: BankProfile
+  bank_statement: BankStatement
   block: Block
   booking: Booking
+  booking_guest: BookingGuest
+  booking_money: BookingMoney
   contact_message: ContactMessage
   credential: Credential
   enquiry: Enquiry
   hung_photograph: HungPhotograph
   installation: Installation
+  ledger_entry: LedgerEntry
+  ledger_sum: LedgerSum
   letter: Letter
   note: Note
+  offer: Offer
+  offer_choice: OfferChoice
   owner_application: OwnerApplication
   owner_application_image: OwnerApplicationImage
   photograph: Photograph
+  private_link: PrivateLink
   property: Property
+  property_arrival: PropertyArrival
   property_photograph: PropertyPhotograph
   property_rating: PropertyRating
   recovery_code: RecoveryCode
