@@ -15,6 +15,9 @@ const KNOWS = {
   bookings: ['settings', 'calendar', 'properties', 'trail'],
   reviews: ['settings', 'calendar', 'properties', 'bookings', 'trail', 'inbox'],
   enquiries: ['settings', 'calendar', 'properties', 'bookings', 'trail', 'inbox'],
+  offers: ['settings', 'calendar', 'properties', 'bookings', 'enquiries', 'trail', 'inbox'],
+  payments: ['settings', 'staff', 'calendar', 'properties', 'bookings', 'trail'],
+  stays: ['settings', 'calendar', 'properties', 'bookings', 'offers', 'payments', 'trail'],
 }
 
 const strangers = Object.entries(KNOWS).map(([feature, known]) => ({
