@@ -28,8 +28,8 @@ export const OFFICE_TABS: readonly OfficeTab[] = [
     id: 'bookings',
     label: 'Booking Management',
     Content: lazy(async () => {
-      const { BookingManagement } = await import('#features/bookings/web/office/booking-management.tsx')
-      return { default: BookingManagement }
+      const { BookingsTab } = await import('./bookings-tab.tsx')
+      return { default: BookingsTab }
     }),
   },
   {

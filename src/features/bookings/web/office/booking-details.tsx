@@ -20,10 +20,14 @@ interface BookingDetailsProps {
   bookingId: number | undefined
   onClose: () => void
   deeds: Pick<BookingDeeds, 'edit' | 'remove'>
+  panels?: BookingPanels | undefined
 }
 
+/** What others have to say of an open booking, below its price: its money, its guest's page. */
+export type BookingPanels = (booking: OpenBooking) => ReactNode
+
 /** Everything that the office knows of one booking (specification 2), and what became of it. */
-export function BookingDetails({ bookingId, onClose, deeds }: BookingDetailsProps) {
+export function BookingDetails({ bookingId, onClose, deeds, panels }: BookingDetailsProps) {
   const { data, isError, error, isFetching, refetch } = useQuery({
     ...bookingQuery(bookingId ?? 0),
     ...ANEW,
@@ -55,7 +59,7 @@ export function BookingDetails({ bookingId, onClose, deeds }: BookingDetailsProp
           retrying={isFetching}
         />
       ) : booking ? (
-        <Facts booking={booking} />
+        <Facts booking={booking} panels={panels} />
       ) : (
         <Loading what="the booking" className="space-y-3">
           {['guest', 'email', 'phone', 'home', 'days', 'amount'].map((fact) => (
@@ -67,7 +71,7 @@ export function BookingDetails({ bookingId, onClose, deeds }: BookingDetailsProp
   )
 }
 
-function Facts({ booking }: { booking: OpenBooking }) {
+function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanels | undefined }) {
   const { property, status, createdAt, bankDetails, enquiryId, otherStays, deletedAt, deletedBy } = booking
   const { checkIn, checkOut } = stayOf(booking)
   return (
@@ -122,6 +126,7 @@ function Facts({ booking }: { booking: OpenBooking }) {
         </Fact>
       </dl>
       {booking.agreedPrice && <Agreed price={booking.agreedPrice} total={booking.totalAmount} />}
+      {panels?.(booking)}
       <div className="mt-5">
         <History item="booking" itemId={booking.id} />
       </div>

@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import type { ListedBooking } from '../../contract.ts'
 import { askedBookings, type NOTHING_ASKED } from './asked-bookings.ts'
 import type { BookingDeeds } from './booking-actions.tsx'
-import { BookingDetails } from './booking-details.tsx'
+import { BookingDetails, type BookingPanels } from './booking-details.tsx'
 import { NewBookingDialog } from './booking-dialog.tsx'
 import { BookingFigures } from './booking-figures.tsx'
 import { BookingFilters } from './booking-filters.tsx'
@@ -21,7 +21,7 @@ import { bookingsQuery, isOfBookings } from './queries.ts'
 import { useDeletion } from './use-deletion.ts'
 
 /** Booking Management (specification 2): figures, filters, the list, and everything that is done with a booking. */
-export function BookingManagement() {
+export function BookingManagement({ panels }: { panels?: BookingPanels }) {
   const place = usePlace()
   const asked = askedBookings(place)
   const client = useQueryClient()
@@ -103,6 +103,7 @@ export function BookingManagement() {
             setDoomed(booking)
           },
         }}
+        panels={panels}
       />
       <NewBookingDialog open={adding} onClose={() => setAdding(false)} start={NO_START} />
       <EditBookingDialog bookingId={editing} onClose={() => setEditing(undefined)} />

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import type { BookingPanels } from '#features/bookings/web/office/booking-details.tsx'
+import { BookingManagement } from '#features/bookings/web/office/booking-management.tsx'
+
+interface BookingPanel {
+  id: string
+  Panel: ComponentType<{ booking: OpenBooking }>
+}
+
+/** What other features show within an open booking, from top to bottom. */
+const PANELS: readonly BookingPanel[] = []
+
+const panelsOf: BookingPanels = (booking) => PANELS.map(({ id, Panel }) => <Panel key={id} booking={booking} />)
+
+/** Booking Management, together with what others know of a booking. */
+export function BookingsTab() {
+  return <BookingManagement panels={panelsOf} />
+}
