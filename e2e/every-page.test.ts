@@ -19,6 +19,8 @@ const PAGES = [
   '/terms-of-service',
   '/cookie-policy',
   '/submit-review',
+  '/offer/AbCdEfGhIjKlMnOpQrStUv',
+  '/stay/AbCdEfGhIjKlMnOpQrStUv',
   '/admin',
 ]
 const NOWHERE = ['/nowhere', '/property/4711', '/property/abc']
@@ -82,7 +84,7 @@ test('every page has its own title, description and canonical address; private p
     expect(titles.has(title), `${path}: ${title}`).toBe(false)
     titles.add(title)
     expect(head, path).toMatch(/<meta name="description" content="[^"]{40,}/)
-    if (path === '/admin' || path === '/submit-review')
+    if (/^\/(admin|submit-review|offer|stay)\b/.test(path))
       expect(head, path).toMatch(/<meta name="robots" content="noindex"/)
     else expect(head, path).toContain(`<link rel="canonical" href="${house.url}${path}"`)
   }

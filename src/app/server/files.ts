@@ -14,7 +14,7 @@ export function registerFiles(server: FastifyInstance, office: Office, read: (ke
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /submit-review\nSitemap: ${publicUrl}/sitemap.xml\n`,
+        `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /submit-review\nDisallow: /offer/\nDisallow: /stay/\nSitemap: ${publicUrl}/sitemap.xml\n`,
       ),
   )
 

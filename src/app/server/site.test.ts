@@ -323,6 +323,26 @@ describe('pages', () => {
     }
   })
 
+  test('threats 12: the page of a private link is one empty frame, whatever the link, and nobody keeps or indexes it', async () => {
+    const frames = new Map<string, string>()
+    for (const page of ['/offer/', '/stay/'])
+      for (const token of ['AbCdEfGhIjKlMnOpQrStUv', 'never-issued', 'x'.repeat(90)]) {
+        const { statusCode, headers, body } = await get(page + token)
+        expect(statusCode, page + token).toBe(200)
+        expect(headers['cache-control']).toBe('private, no-store')
+        expect(headers['x-robots-tag']).toBe('noindex')
+        expect(headers['referrer-policy']).toBe('no-referrer')
+        expect(body).toContain('<meta name="robots" content="noindex"/>')
+        expect(body).not.toContain('rel="canonical"')
+        expect(body).not.toContain(token)
+        const timeless = body.replace(/"(?:dehydratedAt|dataUpdatedAt)":\d+/g, '')
+        expect(frames.get(page) ?? timeless).toBe(timeless)
+        frames.set(page, timeless)
+      }
+    expect((await get('/robots.txt')).body).toMatch(/Disallow: \/offer\/\nDisallow: \/stay\/\n/)
+    expect((await get('/sitemap.xml')).body).not.toMatch(/\/(offer|stay)/)
+  })
+
   test('a redirect to elsewhere cannot be asked for', async () => {
     for (const path of ['/admin?next=//evil.example', '//evil.example', '/\\evil.example', '/%2f%2fevil.example']) {
       const { statusCode, headers } = await get(path)

@@ -36,6 +36,8 @@ export const routes: PageRoute[] = [
   }),
   at('/property-owner', 'property-owner', () => import('./pages/property-owner.tsx')),
   at('/submit-review', 'submit-review', () => import('./pages/submit-review.tsx'), { private: true }),
+  at('/offer/:token', 'offer', () => import('./pages/offer.tsx'), { private: true }),
+  at('/stay/:token', 'stay', () => import('./pages/stay.tsx'), { private: true }),
   at('/admin', 'admin', () => import('./pages/admin.tsx'), { private: true, sheet: 'office' }),
 ]
 

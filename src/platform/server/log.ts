@@ -37,6 +37,6 @@ export function pathForLog(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? ''
   return path
     .replace(/^(\/api\/reviews\/booking\/)[^/]+(\/.*)?$/, '$1…')
-    .replace(/^\/((?:api\/offers|offer|stay|calendar)\/).+$/, '/$1…')
+    .replace(/^\/((?:api\/offers|api\/stays|offer|stay|calendar)\/).+$/, '/$1…')
     .replace(/[^/]*(?:@|%40)[^/]*/gi, '…')
 }

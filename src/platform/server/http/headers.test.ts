@@ -61,10 +61,20 @@ test('threats 39: HSTS for a year where the site is https, nowhere else', async 
   expect((await plain.inject({ url: '/', headers: { host } })).headers).not.toHaveProperty('strict-transport-security')
 })
 
-test('threats 13: the review page tells nobody the address it was opened by', async () => {
+test('threats 12, 13: pages whose address tells of a guest or holds a token pass it on to nobody', async () => {
   const server = await openServer()
-  const answer = await server.inject({ url: '/submit-review?booking=1&email=a@example.org' })
-  expect(answer.headers['referrer-policy']).toBe('no-referrer')
+  const told = async (url: string) => (await server.inject({ url })).headers['referrer-policy']
+  const token = 'AbCdEfGhIjKlMnOpQrStUv'
+  for (const url of [
+    '/submit-review?booking=1&email=a@example.org',
+    `/offer/${token}`,
+    `/stay/${token}`,
+    `/stay/${token}/nowhere`,
+    `/api/offers/${token}`,
+    `/api/stays/${token}`,
+  ])
+    expect(await told(url), url).toBe('no-referrer')
+  expect(await told('/offers')).toBe('strict-origin-when-cross-origin')
 })
 
 test('threats 38: no address leads off the site', async () => {

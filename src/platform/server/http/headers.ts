@@ -14,12 +14,12 @@ export function securityHeaders(config: Config, styleHashes: string[]): (url: st
   }
   return (url, reply) => {
     reply.headers(always)
-    if (url.startsWith(REVIEW_PAGE)) reply.header('Referrer-Policy', 'no-referrer')
+    if (TELLING_ADDRESSES.test(url)) reply.header('Referrer-Policy', 'no-referrer')
   }
 }
 
-/** Its address carries a guest's e-mail address, which no other site may learn (threats 13). */
-const REVIEW_PAGE = '/submit-review'
+/** Addresses that carry a guest's e-mail address or the token of a private link, which no other site may learn (threats 12, 13). */
+const TELLING_ADDRESSES = /^\/(?:submit-review|(?:api\/)?(?:offers?|stays?)\/)/
 
 const NOTHING_OF_THE_DEVICE = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
