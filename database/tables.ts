@@ -142,8 +142,6 @@ export interface BookingMoney {
   owed: NumericText
   deposit_held: NumericText
   deposit_owed: NumericText
-  deposit_due_at: Date
-  price_due_on: DateText
   state: string
 }
 
@@ -209,7 +207,7 @@ export interface LedgerEntry {
   day: DateText
   reference: Generated<string>
   reason: string | null
-  photograph_hash: string | null
+  photograph: string | null
   bank_line_id: number | null
   corrects: number | null
   corrected_amount: GeneratedAlways<NumericText | null>
