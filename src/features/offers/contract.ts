@@ -387,6 +387,8 @@ export type AcceptedStay = z.infer<typeof acceptedStay>
 
 /** An offer as its guest sees it. A withdrawn one is seen by nobody. */
 export const guestOffer = z.object({
+  /** Its number, by which page and office mean the same offer; it opens nothing. */
+  id,
   state: z.enum(['open', 'expired', 'accepted', 'declined']),
   guestName: z.string(),
   message: z.string(),
