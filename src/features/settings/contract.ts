@@ -57,6 +57,8 @@ export const publicSettings = z.object({
     depositReturnWorkingDays: days,
     freeCancellationDays: days,
     holdWorkingDays: whole(1, 365),
+    // How long an offer stands unless the office says otherwise.
+    offerHours: whole(1, 2_160),
     minimumAge: whole(0, 120),
     // How long personal data is kept: the privacy policy says it, the nightly jobs do it.
     retentionYears: whole(1, 100),
@@ -108,6 +110,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
     depositReturnWorkingDays: 5,
     freeCancellationDays: 25,
     holdWorkingDays: 3,
+    offerHours: 48,
     minimumAge: 18,
     retentionYears: 7,
     enquiryRetentionMonths: 24,

@@ -41,6 +41,7 @@ const OTHER: PublicSettings = {
     depositReturnWorkingDays: 8,
     freeCancellationDays: 33,
     holdWorkingDays: 4,
+    offerHours: 52,
     minimumAge: 21,
     retentionYears: 9,
     enquiryRetentionMonths: 19,

@@ -141,6 +141,12 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         kind: 'count',
         help: 'In the terms: how long nights wait for their deposit.',
       },
+      {
+        name: 'offerHours',
+        label: 'An offer stands for (hours)',
+        kind: 'count',
+        help: 'Unless the office chooses another time when it sends one.',
+      },
     ]),
     group<'policy'>('How long personal data is kept', [
       {
