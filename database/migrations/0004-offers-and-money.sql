@@ -39,15 +39,23 @@ CREATE TABLE offer (
   -- The guest's word with which it was declined.
   word text CHECK (char_length(word) <= 1000),
   booking_id integer UNIQUE REFERENCES booking (id),
+  accepted_position integer CHECK (accepted_position BETWEEN 0 AND 3),
+  -- When the trail was told that it had expired; sent again, it begins anew.
+  expiry_noted_at timestamptz,
+  -- When its guest was forgotten, with the guest of its booking.
+  erased_at timestamptz,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
   created_by integer REFERENCES "user" (id),
   updated_at timestamptz NOT NULL,
   CHECK ((state = 'accepted') = (booking_id IS NOT NULL)),
+  CHECK ((state = 'accepted') = (accepted_position IS NOT NULL)),
   CHECK ((state = 'open') = (decided_at IS NULL))
 );
 CREATE INDEX offer_newest ON offer (created_at DESC, id DESC);
 CREATE INDEX offer_open ON offer (expires_at, id) WHERE state = 'open';
+CREATE INDEX offer_to_erase ON offer (booking_id) WHERE booking_id IS NOT NULL AND erased_at IS NULL;
+CREATE INDEX offer_words ON offer USING gin ((guest_name || E'\n' || guest_email) gin_trgm_ops);
 CREATE INDEX offer_of_enquiry ON offer (enquiry_id, id) WHERE enquiry_id IS NOT NULL;
 
 -- What is offered side by side; the guest accepts one.

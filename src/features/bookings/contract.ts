@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { blockKind, quoteLine } from '#features/calendar/contract.ts'
+import { checkDigit } from '#platform/shared/check-digit.ts'
 import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { type Pence, pence, penceOf } from '#platform/shared/money.ts'
@@ -44,6 +45,35 @@ export const BOOKING_SORTS = [
 export const bookingSort = z.enum(BOOKING_SORTS, `sort is one of ${BOOKING_SORTS.join(', ')}`)
 export type BookingSort = z.infer<typeof bookingSort>
 
+/** How a booking's money stands: the first that holds of what is due back, what is owed, and nothing of either. */
+export const MONEY_STATES = ['unpaid', 'part paid', 'paid', 'overpaid', 'refund due', 'deposit due back'] as const
+export type MoneyState = (typeof MONEY_STATES)[number]
+
+/** What the ledger of a booking comes to, and what the calendar adds to it. */
+export const bookingMoney = z.object({
+  state: z.enum(MONEY_STATES),
+  /** What the guest still owes, deposit and price together; below zero what is owed to the guest, the deposit aside. */
+  owed: amount,
+  priceDue: amount,
+  depositDue: amount,
+  received: amount,
+  refunded: amount,
+  deducted: amount,
+  depositReturned: amount,
+  /** What of the security deposit has not come: it is paid before the price. */
+  depositOwed: amount,
+  /** What of it is in the house, and not kept for damage. */
+  depositHeld: amount,
+  /** Whether something that is owed is late. */
+  overdue: z.boolean(),
+  /** `null` for bookings older than schedules. */
+  depositDueAt: z.nullable(instant),
+  priceDueOn: z.nullable(day),
+  /** By when the deposit is to be back with the guest; `null` while nothing of it is to go back, or the stay is not over. */
+  depositBackBy: z.nullable(day),
+})
+export type BookingMoney = z.infer<typeof bookingMoney>
+
 /** A booking as the office sees it (specification 3). */
 export const booking = z.object({
   id,
@@ -66,6 +96,8 @@ export const booking = z.object({
   heldUntil: z.nullable(instant),
   /** Who has nights that this pending booking would need; empty when nobody does. */
   conflict: z.array(z.object({ bookingId: id, guestName: z.string() })),
+  /** `null` for bookings that were over or cancelled before there was a ledger, and for deleted ones. */
+  money: z.nullable(bookingMoney),
   /** The enquiry that it came of. */
   enquiryId: z.nullable(id),
   deletedAt: z.nullable(instant),
@@ -463,4 +495,78 @@ export const quoteBooking = endpoint({
     bookingId: z.optional(idParam),
   }),
   answer: stayInLight,
+})
+
+/** What a private link ends with: 128 random bits (decisions 1). */
+export const PRIVATE_TOKEN = /^[\w-]{22}$/
+
+const REFERENCE_DIGITS = 6
+
+/**
+ * What a guest writes on the bank transfer for a booking, such as `HL-000123-7`: its number and a check digit, within
+ * the 18 characters that every bank takes (threats 4).
+ */
+export function paymentReference(bookingId: number): string {
+  const digits = String(bookingId).padStart(REFERENCE_DIGITS, '0')
+  return `HL-${digits}-${checkDigit(digits)}`
+}
+
+// With its own separator first, then with none, then with its zeros left out.
+const WAYS_TO_WRITE = [/^(\d{6,9})[\s-]+(\d)(?!\d)/, /^(\d{6,9})(\d)(?!\d)/, /^(\d{1,5})[\s-]+(\d)(?!\d)/]
+
+/**
+ * The numbers of the bookings whose reference stands in a text, each once, in their order: letter case, spaces and
+ * hyphens as people and banks write them, but never with a wrong check digit.
+ */
+export function referencesIn(text: string): number[] {
+  const found = [...text.matchAll(/h\s*l[\s-]*(?=\d)/gi)].flatMap((match) => {
+    const rest = text.slice(match.index + match[0].length)
+    for (const way of WAYS_TO_WRITE) {
+      const [, number = '', check] = way.exec(rest) ?? []
+      const isAsWritten = number.length <= REFERENCE_DIGITS || !number.startsWith('0')
+      const digits = number.padStart(REFERENCE_DIGITS, '0')
+      if (number !== '' && isAsWritten && checkDigit(digits) === check) return [Number(number)]
+    }
+    return []
+  })
+  return [...new Set(found)].filter((bookingId) => bookingId > 0)
+}
+
+/** What a cancellation comes to: nothing of the deposit is kept, and of the price what is charged. */
+export const cancellation = z.object({
+  /** Until the end of this day the whole price goes back (specification 9: 25 days before check-in). */
+  freeUntil: day,
+  isFree: z.boolean(),
+  received: amount,
+  /** What of the price stays owed by the rule: nothing, or the whole price. */
+  charge: amount,
+  /** What goes back to the guest with that charge, deposit and price together. */
+  refund: amount,
+})
+export type Cancellation = z.infer<typeof cancellation>
+
+export const previewCancellation = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}/cancellation',
+  access: 'admin',
+  summary: 'What a cancellation now would give back by the rule',
+  params: aBooking,
+  answer: cancellation,
+})
+
+export const cancelBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings/{id}/cancel',
+  access: 'admin',
+  summary: 'Cancels a booking with a charge, and frees its nights',
+  params: aBooking,
+  body: z.strictObject({
+    /** Whose wish it is: by the rule the guest is charged, the office’s own cancellation charges nobody. */
+    by: z.enum(['guest', 'office'], 'Please say who cancels'),
+    /** What of the price stays owed; without it what the rule says. Another sum wants a reason. */
+    charge: z.optional(pounds),
+    reason: z.optional(reason),
+    version: sentVersion,
+  }),
+  answer: openBooking,
 })

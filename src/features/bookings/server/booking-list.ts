@@ -4,6 +4,7 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import type { BookingPage, BookingSummary, ListedBooking } from '../contract.ts'
 import { bookingOnWire, bookingRows } from './booking-rows.ts'
 import { countBookings, numbersOfPage } from './matches.ts'
+import { moneyRule } from './money.ts'
 import { presentOf } from './wanted.ts'
 
 /** A page of the bookings that match the filters, and how many there are in all; deleted ones only when asked for. */
@@ -20,13 +21,14 @@ export async function pageOfBookings(office: Office, query: BookingPage): Promis
 
 /** The bookings with these numbers, in their order; one that is gone meanwhile is left out. */
 export async function bookingsNumbered(office: Office, ids: number[]): Promise<ListedBooking[]> {
-  const rows = await bookingRows(office.database, office.clock.now())
+  const rule = await moneyRule(office)
+  const rows = await bookingRows(office.database, rule.now)
     .where(sql<boolean>`booking.id = any(${ids}::integer[])`)
     .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = found.get(id)
-    return row ? [bookingOnWire(row)] : []
+    return row ? [bookingOnWire(row, rule)] : []
   })
 }
 

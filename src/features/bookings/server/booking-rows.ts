@@ -1,9 +1,10 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#database/tables.ts'
-import { nightsBetween, toDay } from '#platform/shared/day.ts'
+import { nightsBetween } from '#platform/shared/day.ts'
 import type { ListedBooking } from '../contract.ts'
 import { instantsOf } from './bookings.ts'
+import { duesOf, type MoneyRule, moneyOf } from './money.ts'
 
 /**
  * Bookings with all that the office sees of them at `now`: their home, their hold, who has nights that they would need,
@@ -25,8 +26,19 @@ export function bookingRows(books: Kysely<DB>, now: Date) {
           .as('hold'),
       (join) => join.onTrue(),
     )
+    .leftJoin('booking_money as money', 'money.booking_id', 'booking.id')
     .selectAll('booking')
     .select([
+      'money.price_due',
+      'money.deposit_due',
+      'money.received',
+      'money.refunded',
+      'money.deducted',
+      'money.deposit_returned',
+      'money.owed',
+      'money.deposit_owed',
+      'money.deposit_held',
+      'money.state',
       'property.title',
       'property.location',
       'hold.held_until',
@@ -54,8 +66,9 @@ export function bookingRows(books: Kysely<DB>, now: Date) {
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookingRows>['execute']>>[number]
 
 /** The row as it travels. */
-export function bookingOnWire(row: BookingRow): ListedBooking {
-  const stay = { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) }
+export function bookingOnWire(row: BookingRow, rule: MoneyRule): ListedBooking {
+  const dues = duesOf(row)
+  const { stay } = dues
   const { checkIn, checkOut } = instantsOf(stay)
   return {
     id: row.id,
@@ -75,6 +88,7 @@ export function bookingOnWire(row: BookingRow): ListedBooking {
     version: row.version,
     heldUntil: row.held_until?.toISOString() ?? null,
     conflict: row.conflict,
+    money: moneyOf(row, dues, rule),
     enquiryId: row.enquiry_id,
     deletedAt: row.deleted_at?.toISOString() ?? null,
     deletedBy: row.deleted_by_name,

@@ -25,6 +25,14 @@ test('a booking entered by hand is pending, is priced by the house, and takes no
     version: 1,
     heldUntil: null,
     conflict: [],
+    // Entered on 9 September for October: the price is due at once, the deposit within three working days.
+    money: expect.objectContaining({
+      state: 'unpaid',
+      owed: '652.50',
+      depositDueAt: '2026-09-14T16:00:00.000Z',
+      priceDueOn: '2026-09-09',
+      overdue: false,
+    }),
     enquiryId: null,
     deletedAt: null,
     deletedBy: null,

@@ -1,6 +1,7 @@
 import { termsOfStayKept } from '#features/calendar/server/calendar.ts'
 import { queueForNights } from '#features/calendar/server/nights.ts'
 import { currentBankDetails } from '#features/settings/server/bank-details.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
 import type { StaffMember } from '#platform/server/http/route.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { writeTrail } from '#platform/server/trail.ts'
@@ -10,6 +11,7 @@ import { priceAgreed } from './agreed-price.ts'
 import { settleNights } from './nights-of-booking.ts'
 import { openBooking } from './open-booking.ts'
 import { nightsOfStay, refuseCrowd, wantReason } from './rules.ts'
+import { scheduleOf } from './schedule.ts'
 import { addBooking } from './store.ts'
 
 /** What bookings cannot do by themselves, because they know nothing of it. */
@@ -44,6 +46,8 @@ export async function enterBooking(
   wantReason(broken, reason)
 
   const now = office.clock.now()
+  const { policy } = await readSettings(office, books)
+  const { depositDueAt, priceDueOn } = scheduleOf(policy, now, stay.checkIn)
   const id = await addBooking(books, {
     property_id: propertyId,
     guest_name: entered.guestName,
@@ -55,7 +59,10 @@ export async function enterBooking(
     guests,
     total_amount: toPounds(total),
     ...(await priceAgreed(office, books, total, terms)),
+    deposit_due_at: depositDueAt,
+    price_due_on: priceDueOn,
     status,
+    ...(status === 'cancelled' && { cancelled_at: now, cancelled_by: 'office' }),
     enquiry_id: enquiryId,
     bank_details_id: (await currentBankDetails(books))?.id ?? null,
     created_at: now,

@@ -6,6 +6,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenBooking } from '../contract.ts'
 import { agreedPriceOf } from './agreed-price.ts'
 import { bookingOnWire, bookingRows } from './booking-rows.ts'
+import { moneyRule } from './money.ts'
 import { countOfOtherStays } from './store.ts'
 import { undoSince } from './wanted.ts'
 
@@ -22,7 +23,7 @@ export async function openBooking(
   const row = await bookingRows(books, now).where('booking.id', '=', id).executeTakeFirst()
   if (!row || (row.deleted_at && row.deleted_at <= undoSince(now))) throw noSuchBooking()
   return {
-    ...bookingOnWire(row),
+    ...bookingOnWire(row, await moneyRule(office, books)),
     agreedPrice: agreedPriceOf(row),
     bankDetails: await bankDetailsOf(books, row.bank_details_id),
     otherStays: await countOfOtherStays(books, row),

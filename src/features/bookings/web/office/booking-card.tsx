@@ -4,6 +4,7 @@ import { BookingActions, type BookingDeeds } from './booking-actions.tsx'
 import { Dates } from './booking-columns.tsx'
 import { BookingMarks } from './booking-marks.tsx'
 import { counted } from './booking-words.ts'
+import { MoneyBadge } from './money-badge.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 /** A booking on a narrow screen: the same as in its row, with what can be done along the lower edge. */
@@ -28,6 +29,7 @@ export function BookingCard({ booking, deeds }: { booking: ListedBooking; deeds:
           <span className="text-ink-soft tabular-nums">{counted(guests, 'guest')}</span>
         </p>
       </div>
+      {booking.money && <MoneyBadge money={booking.money} className="mt-3" />}
       <BookingMarks booking={booking} className="mt-3" />
       <div className="mt-auto flex items-center justify-between gap-2 pt-3">
         <StatusSelect booking={booking} className="min-w-0 flex-1" />

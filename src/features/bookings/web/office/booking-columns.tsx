@@ -5,6 +5,7 @@ import type { ListedBooking } from '../../contract.ts'
 import { BookingActions, type BookingDeeds } from './booking-actions.tsx'
 import { BookingMarks } from './booking-marks.tsx'
 import { stayOf } from './booking-words.ts'
+import { MoneyBadge } from './money-badge.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 /** The columns of the bookings (specification 2), each named as the server's `sort` knows it. */
@@ -39,7 +40,13 @@ export function bookingColumns(deeds: BookingDeeds): OfficeColumn<ListedBooking>
       header: 'Amount',
       align: 'right',
       sortable: 'descending',
-      cell: ({ totalAmount }) => formatSum(totalAmount),
+      className: 'w-32',
+      cell: ({ totalAmount, money }) => (
+        <>
+          <span className="block">{formatSum(totalAmount)}</span>
+          {money && <MoneyBadge money={money} className="mt-1 justify-end" />}
+        </>
+      ),
     },
     {
       id: 'status',

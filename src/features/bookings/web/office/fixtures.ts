@@ -20,6 +20,7 @@ export function listed(changes: Partial<ListedBooking> = {}): ListedBooking {
     version: 4,
     heldUntil: null,
     conflict: [],
+    money: null,
     enquiryId: null,
     deletedAt: null,
     deletedBy: null,

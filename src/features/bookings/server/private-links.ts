@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { Books, Office } from '#platform/server/office.ts'
+import { PRIVATE_TOKEN } from '../contract.ts'
+
+const TOKEN_BYTES = 16
+
+/** What a private link opens: an offer and, once that is accepted, the stay; or the stay of a booking entered by hand. */
+export type Linked = { offerId: number } | { bookingId: number }
+
+/**
+ * Makes a private link and answers its token: 128 random bits, of which the books keep the SHA-256 alone, so it is told
+ * here and never again (decisions 1). Links of the same thing that were told before open nothing any more.
+ */
+export async function issueLink(office: Office, books: Books, linked: Linked): Promise<string> {
+  await withdrawLinks(office, books, linked)
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await books
+    .insertInto('private_link')
+    .values({ token_hash: hashOf(token), ...columnsOf(linked), created_at: office.clock.now() })
+    .execute()
+  return token
+}
+
+/** Makes every link of an offer or of a booking open nothing any more. */
+export async function withdrawLinks(office: Office, books: Books, linked: Linked): Promise<void> {
+  const { offer_id, booking_id } = columnsOf(linked)
+  await books
+    .updateTable('private_link')
+    .set({ withdrawn_at: office.clock.now() })
+    .where('withdrawn_at', 'is', null)
+    .$if(offer_id !== null, (links) => links.where('offer_id', '=', offer_id))
+    .$if(booking_id !== null, (links) => links.where('booking_id', '=', booking_id))
+    .execute()
+}
+
+/** What a token opens; `null` for one that is malformed, unknown or withdrawn. Reading changes nothing. */
+export async function linkTarget(
+  books: Kysely<DB>,
+  token: string,
+): Promise<{ offerId: number | null; bookingId: number | null } | null> {
+  if (!PRIVATE_TOKEN.test(token)) return null
+  const row = await books
+    .selectFrom('private_link as link')
+    .leftJoin('offer', 'offer.id', 'link.offer_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('withdrawn_at', 'is', null)
+    .select(['link.offer_id', 'link.booking_id', 'offer.booking_id as accepted_as'])
+    .executeTakeFirst()
+  return row ? { offerId: row.offer_id, bookingId: row.booking_id ?? row.accepted_as } : null
+}
+
+function columnsOf(linked: Linked): { offer_id: number | null; booking_id: number | null } {
+  return 'offerId' in linked
+    ? { offer_id: linked.offerId, booking_id: null }
+    : { offer_id: null, booking_id: linked.bookingId }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

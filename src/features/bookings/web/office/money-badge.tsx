@@ -1,0 +1,30 @@
+import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import type { BookingMoney, MoneyState } from '../../contract.ts'
+
+/** The word and the colour of how a booking’s money stands. */
+export const MONEY: Record<MoneyState, { word: string; tone: BadgeTone }> = {
+  unpaid: { word: 'Unpaid', tone: 'neutral' },
+  'part paid': { word: 'Part paid', tone: 'amber' },
+  paid: { word: 'Paid', tone: 'green' },
+  overpaid: { word: 'Overpaid', tone: 'heather' },
+  'refund due': { word: 'Refund due', tone: 'heather' },
+  'deposit due back': { word: 'Deposit due back', tone: 'blue' },
+}
+
+interface MoneyBadgeProps {
+  money: Pick<BookingMoney, 'state' | 'overdue'>
+  className?: string
+}
+
+/** How the money of a booking stands, in a word; and, where something owed is late, that too. */
+export function MoneyBadge({ money: { state, overdue }, className }: MoneyBadgeProps) {
+  const { word, tone } = MONEY[state]
+  return (
+    <span className={classNames('inline-flex flex-wrap gap-1', className)}>
+      {/* "Unpaid, overdue" in one breath would be one pill too many: late is what counts. */}
+      {!(overdue && state === 'unpaid') && <Badge tone={tone}>{word}</Badge>}
+      {overdue && <Badge tone="red">{state === 'unpaid' ? 'Unpaid, overdue' : 'Overdue'}</Badge>}
+    </span>
+  )
+}
