@@ -268,6 +268,9 @@ export interface Offer {
   decided_at: Date | null
   word: string | null
   booking_id: number | null
+  accepted_position: number | null
+  expiry_noted_at: Date | null
+  erased_at: Date | null
   version: Generated<number>
   created_at: Date
   created_by: number | null
