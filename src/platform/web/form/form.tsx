@@ -26,6 +26,8 @@ export interface FormProps<Given extends FieldValues, Sent, Answer> {
   sendLabel: string
   /** The button's words while it is sending: "Sending...". */
   sendingLabel: string
+  /** Lists whose rows have fields of their own, `guests.0.name`. */
+  rows?: readonly string[]
   /** Fields that are never kept in the draft (photographs). */
   notKept?: readonly string[]
   children: ReactNode
@@ -59,7 +61,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
   const id = useId()
 
   const form = useForm<Given, unknown, Sent>({
-    resolver: resolverOf(schema),
+    resolver: resolverOf(schema, props.rows),
     defaultValues: initial as DefaultValues<Given>,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -93,7 +95,8 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
         form.setError('root', { type: 'server', message: said })
       refusal?.errors.forEach(({ path, message }, index) => {
         const [first = ''] = path.split('.')
-        const field = first in initial ? (first as Path<Given>) : 'root'
+        const place = props.rows?.includes(first) ? path : first
+        const field = first in initial ? (place as Path<Given>) : 'root'
         form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
       })
     }

@@ -33,3 +33,16 @@ test('what is wrong with a part shows at the field it is part of', async () => {
   const { errors } = await judge({ name: 'Jo', from: '1', to: '2', images: [{ data: 'ok' }, { data: 'far too long' }] })
   expect(errors.images?.message).toBe('This photograph is too large')
 })
+
+test('in a list whose rows have fields of their own, each part shows what is wrong with it', async () => {
+  const images = [{ data: 'ok' }, { data: 'far too long' }, { data: 'much too long' }]
+  const judgeRows = resolverOf(schema, ['images'])
+  const { errors } = await judgeRows({ name: 'J', from: '1', to: '2', images }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
+  expect(errors.images?.[0]).toBeUndefined()
+  expect(errors.images?.[1]?.data?.message).toBe('This photograph is too large')
+  expect(errors.images?.[2]?.data?.message).toBe('This photograph is too large')
+  expect(errors.name?.message).toBe('Name must be at least 2 characters')
+})

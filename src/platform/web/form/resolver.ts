@@ -1,9 +1,13 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-/** Lets a contract's schema judge a form. Each field shows the first thing that is wrong with it, or with a part of it. */
+/**
+ * Lets a contract's schema judge a form. Each field shows the first thing that is wrong with it, or with a part of it.
+ * Those named in `rows` are lists whose rows have fields of their own, `guests.0.name`: there each part shows its own.
+ */
 export function resolverOf<Given extends FieldValues, Sent>(
   schema: z.core.$ZodType<Sent, Given>,
+  rows: readonly string[] = [],
 ): Resolver<Given, unknown, Sent> {
   return async (values) => {
     // A schema may have to wait: photographs are still being made smaller, say.
@@ -11,7 +15,9 @@ export function resolverOf<Given extends FieldValues, Sent>(
     if (judged.success) return { values: judged.data, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
     for (const { path, code, message } of judged.error.issues) {
-      errors[String(path[0] ?? 'root')] ??= { type: code ?? 'invalid', message }
+      const field = String(path[0] ?? 'root')
+      const place = rows.includes(field) ? path.join('.') : field
+      if (get(errors, place) === undefined) set(errors, place, { type: code ?? 'invalid', message })
     }
     return { values: {}, errors: errors as FieldErrors<Given> }
   }

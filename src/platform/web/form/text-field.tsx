@@ -7,9 +7,19 @@ export interface TextFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute
   placeholder?: string
   maxLength?: number
+  /** The id of a `datalist` with words to choose from. */
+  list?: string
 }
 
-export function TextField({ name, type = 'text', autoComplete, placeholder, maxLength, ...frame }: TextFieldProps) {
+export function TextField({
+  name,
+  type = 'text',
+  autoComplete,
+  placeholder,
+  maxLength,
+  list,
+  ...frame
+}: TextFieldProps) {
   const { id, initial, form, error } = useField(name)
   return (
     <FieldFrame {...frame} id={id} error={error}>
@@ -21,6 +31,7 @@ export function TextField({ name, type = 'text', autoComplete, placeholder, maxL
         autoComplete={autoComplete}
         placeholder={placeholder}
         maxLength={maxLength}
+        list={list}
         className={CONTROL_LOOK}
       />
     </FieldFrame>
