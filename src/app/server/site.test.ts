@@ -96,6 +96,7 @@ test('threats 9: every call says who may make it: the public ones are these, the
     'GET /api/admin/messages/{id}',
     'GET /api/admin/properties',
     'GET /api/admin/properties/{id}',
+    'GET /api/admin/properties/{id}/arrival',
     'GET /api/admin/properties/{id}/prices',
     'GET /api/admin/properties/{id}/prices/quote',
     'GET /api/admin/reviews',
@@ -141,6 +142,7 @@ test('threats 9: every call says who may make it: the public ones are these, the
     'POST /api/properties/{id}/photographs',
     'POST /api/properties/{id}/restore',
     'PUT /api/admin/bank-details',
+    'PUT /api/admin/properties/{id}/arrival',
     'PUT /api/admin/properties/{id}/prices',
     'PUT /api/properties/{id}',
   ])

@@ -3,6 +3,7 @@ import { type Call, type Route, route, uploadRoute, type Visitor } from '#platfo
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import * as contract from '../contract.ts'
+import { changeArrival, showArrival } from './arrival.ts'
 import { arrangePhotographs, changeProperty, markProperty } from './change-property.ts'
 import { addProperty } from './new-property.ts'
 import { listForOffice, showToOffice } from './office-properties.ts'
@@ -44,6 +45,8 @@ function officeRoutes(office: Office): Route[] {
     uploadRoute(contract.addPhotograph, contract.MOST_PHOTOGRAPH_BYTES, (call, file) =>
       uploadPhotograph(office, staffOf(call), call.params.id, file),
     ),
+    route(contract.getArrival, ({ params }) => showArrival(office, params.id)),
+    route(contract.putArrival, (call) => changeArrival(office, staffOf(call), call.params.id, call.body)),
     route(contract.arrangePhotographs, (call) => arrangePhotographs(office, staffOf(call), call.params.id, call.body)),
   ]
 }

@@ -75,6 +75,8 @@ const LABELS: Record<string, string> = {
   email: 'e-mail',
   alt: 'description of the picture',
   vat: 'VAT',
+  wifiName: 'Wi-Fi name',
+  wifiPassword: 'Wi-Fi password',
   stripePaymentIntentId: 'payment reference',
 }
 

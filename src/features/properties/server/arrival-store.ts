@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { Books } from '#platform/server/office.ts'
+
+/** What is stored of a home's arrival, the details sealed; undefined where there is no such home. */
+export function arrivalRow(books: Kysely<DB>, propertyId: number) {
+  return books
+    .selectFrom('property')
+    .leftJoin('property_arrival as arrival', 'arrival.property_id', 'property.id')
+    .leftJoin('user as editor', 'editor.id', 'arrival.updated_by')
+    .where('property.id', '=', propertyId)
+    .select([
+      'arrival.directions',
+      'arrival.house_rules',
+      'arrival.details',
+      'arrival.version',
+      'arrival.updated_at',
+      'editor.first_name',
+      'editor.last_name',
+    ])
+    .executeTakeFirst()
+}
+
+/** Writes it whole and counts its version up. Whoever calls has locked the home. */
+export async function writeArrival(
+  books: Books,
+  row: {
+    property_id: number
+    directions: string
+    house_rules: string
+    details: string | null
+    updated_at: Date
+    updated_by: number
+  },
+): Promise<void> {
+  const { property_id: _home, ...columns } = row
+  await books
+    .insertInto('property_arrival')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('property_id')
+        .doUpdateSet((kept) => ({ ...columns, version: kept('property_arrival.version', '+', 1) })),
+    )
+    .execute()
+}

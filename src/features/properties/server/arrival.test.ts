@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { arrivalOf } from './arrival.ts'
+import { givenHome } from './fixtures.ts'
+import { propertyRoutes } from './routes.ts'
+
+const SECRET = { SECRET: 'a secret of the house, long enough for it' }
+
+const FORM = {
+  directions: 'From the A5 turn left at the windmill.\nThe lane is narrow.',
+  houseRules: 'No shoes upstairs.',
+  address: '7 Planted Lane\nBurntwood\nWS7 0AA',
+  doorCode: 'C4711X',
+  wifiName: 'HeathNet',
+  wifiPassword: 'planted-wifi-password',
+  notes: 'The key safe is behind the ivy.',
+}
+const NOTHING = { directions: '', houseRules: '', address: '', doorCode: '', wifiName: '', wifiPassword: '', notes: '' }
+
+async function openOffice() {
+  const { office, clock } = await testOffice(undefined, SECRET)
+  const staff = await hireStaff(office)
+  const home = await givenHome(office)
+  const { asStaff, get } = visit(office, propertyRoutes(office), staff)
+  return { office, clock, staff, home, asStaff, get, path: `/api/admin/properties/${home}/arrival` }
+}
+
+test('the office enters how guests get in, and reads it again with who entered it', async () => {
+  const { asStaff, path } = await openOffice()
+  expect((await asStaff('GET', path)).body).toEqual({
+    ...NOTHING,
+    readable: true,
+    version: 0,
+    updatedAt: null,
+    updatedBy: null,
+  })
+  const stored = await asStaff('PUT', path, { ...FORM, version: 0 })
+  expect(stored.status).toBe(200)
+  expect(stored.body).toEqual({
+    ...FORM,
+    readable: true,
+    version: 1,
+    updatedAt: '2026-09-09T11:00:00.000Z',
+    updatedBy: 'Alex Hartley',
+  })
+  expect((await asStaff('GET', path)).body).toEqual(stored.body)
+})
+
+test('nobody without a session reads or writes it', async () => {
+  const { get, path } = await openOffice()
+  expect((await get(path)).status).toBe(401)
+})
+
+test('address, door code and Wi-Fi lie sealed in the books; the trail names what changed and tells none of it', async () => {
+  const { office, asStaff, path, home } = await openOffice()
+  await asStaff('PUT', path, FORM)
+  await asStaff('PUT', path, { ...FORM, doorCode: 'C4712X' })
+  const row = await office.database.selectFrom('property_arrival').selectAll().executeTakeFirstOrThrow()
+  const trail = await office.database
+    .selectFrom('trail')
+    .where('item', '=', 'property')
+    .where('action', '=', 'changed')
+    .select(['item_id', 'before', 'after'])
+    .orderBy('id')
+    .execute()
+  expect(row.details).toMatch(/^[\w-]+$/)
+  for (const secret of ['Planted', '4711', '4712', 'HeathNet', 'planted-wifi', 'ivy']) {
+    expect(JSON.stringify(row)).not.toContain(secret)
+    expect(JSON.stringify(trail)).not.toContain(secret)
+  }
+  expect(trail).toEqual([
+    { item_id: home, before: null, after: { changed: Object.keys(FORM) } },
+    { item_id: home, before: null, after: { changed: ['doorCode'] } },
+  ])
+})
+
+test('what is entered again as it was changes nothing', async () => {
+  const { office, asStaff, path } = await openOffice()
+  await asStaff('PUT', path, FORM)
+  const trail = () => office.database.selectFrom('trail').selectAll().execute()
+  const before = await trail()
+  expect(
+    (await asStaff('PUT', path, { ...FORM, directions: FORM.directions.replace('\n', '\r\n') })).body.version,
+  ).toBe(1)
+  expect(await trail()).toEqual(before)
+})
+
+test('of two who edit at once the second is refused, and shown how it stands', async () => {
+  const { asStaff, path } = await openOffice()
+  await asStaff('PUT', path, { ...FORM, version: 0 })
+  const late = await asStaff('PUT', path, { ...FORM, doorCode: '9999', version: 0 })
+  expect(late.status).toBe(409)
+  expect(late.body.current).toMatchObject({ doorCode: 'C4711X', version: 1 })
+})
+
+test('a home that is not there is 404; a key that is not known, or a text too long, is 400', async () => {
+  const { asStaff, path } = await openOffice()
+  expect((await asStaff('GET', '/api/admin/properties/999/arrival')).status).toBe(404)
+  expect((await asStaff('PUT', '/api/admin/properties/999/arrival', FORM)).status).toBe(404)
+  expect((await asStaff('PUT', path, { ...FORM, alarm: '1' })).status).toBe(400)
+  expect((await asStaff('PUT', path, { ...FORM, doorCode: 'x'.repeat(101) })).body.errors).toEqual([
+    { path: 'doorCode', message: 'Please use at most 100 characters' },
+  ])
+})
+
+test('public answers about the home hold nothing of it', async () => {
+  const { asStaff, get, path, home } = await openOffice()
+  await asStaff('PUT', path, FORM)
+  for (const address of ['/api/properties', `/api/properties/${home}`]) {
+    const { status, text } = await get(address)
+    expect(status).toBe(200)
+    for (const secret of Object.values(FORM)) expect(text).not.toContain(secret.split('\n')[0])
+  }
+})
+
+test('under another secret of the house the details cannot be read: the office is told, a guest gets none', async () => {
+  const { office, home, asStaff, path, staff } = await openOffice()
+  await asStaff('PUT', path, FORM)
+  const moved = { ...office, config: { ...office.config, secret: 'another secret, after a move to another house' } }
+  const there = visit(moved, propertyRoutes(moved), staff)
+  expect((await there.asStaff('GET', path)).body).toMatchObject({
+    ...NOTHING,
+    directions: FORM.directions,
+    houseRules: FORM.houseRules,
+    readable: false,
+  })
+  expect((await arrivalOf(moved, moved.database, home)).details).toBeNull()
+  await there.asStaff('PUT', path, { ...FORM, doorCode: '1234' })
+  expect((await arrivalOf(moved, moved.database, home)).details?.doorCode).toBe('1234')
+})
+
+test('a home with nothing entered has no details to show', async () => {
+  const { office, home } = await openOffice()
+  expect(await arrivalOf(office, office.database, home)).toEqual({ directions: '', houseRules: '', details: null })
+})

@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import type { StaffMember } from '#platform/server/http/route.ts'
+import type { Office } from '#platform/server/office.ts'
+import { seal, unseal } from '#platform/server/sealing.ts'
+import { keyFor } from '#platform/server/secret.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import { differenceOf, writeTrail } from '#platform/server/trail.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { type ArrivalDetails, type ArrivalForm, arrivalDetails, type HomeArrival } from '../contract.ts'
+import { arrivalRow, writeArrival } from './arrival-store.ts'
+import { lockHome } from './store.ts'
+
+/** How guests find a home and get in, as the office entered it. Refuses an unknown home as `missing`. */
+export async function showArrival(
+  office: Office,
+  propertyId: number,
+  books: Kysely<DB> = office.database,
+): Promise<HomeArrival> {
+  const row = await arrivalRow(books, propertyId)
+  if (!row) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  const details = opened(office, propertyId, row.details)
+  return {
+    directions: row.directions ?? '',
+    houseRules: row.house_rules ?? '',
+    ...(details ?? NOTHING),
+    readable: details !== null,
+    version: row.version ?? 0,
+    updatedAt: row.updated_at?.toISOString() ?? null,
+    updatedBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+  }
+}
+
+/**
+ * Stores how guests find a home and get in: address, door code and Wi-Fi sealed, and in the trail only which of all
+ * this changed. Refuses as `missing` a home that is not on the books, as `taken` an edit begun from an older state.
+ */
+export async function changeArrival(
+  office: Office,
+  staff: StaffMember,
+  propertyId: number,
+  { version, ...form }: ArrivalForm,
+): Promise<HomeArrival> {
+  return office.database.transaction().execute(async (books) => {
+    if (!(await lockHome(books, propertyId))) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+    const before = await showArrival(office, propertyId, books)
+    refuseStale(version, before.version, before)
+    const difference = differenceOf(entered(before), form, FIELDS)
+    // Details that cannot be read any more are entered anew, though they may be empty as they seem to be.
+    if (!difference && before.readable) return before
+    const { directions, houseRules, ...details } = form
+    await writeArrival(books, {
+      property_id: propertyId,
+      directions,
+      house_rules: houseRules,
+      details: sealed(office, propertyId, details),
+      updated_at: office.clock.now(),
+      updated_by: staff.userId,
+    })
+    await writeTrail(office, books, {
+      actor: 'staff',
+      userId: staff.userId,
+      action: 'changed',
+      item: 'property',
+      itemId: propertyId,
+      after: difference?.after ?? { changed: ['arrivalDetails'] },
+    })
+    return showArrival(office, propertyId, books)
+  })
+}
+
+/** What a guest needs of a home on the way there: what may be read early, and what opens the door. */
+export interface ArrivalOfHome {
+  directions: string
+  houseRules: string
+  /** `null` where the office has entered nothing, or what nobody can read any more. */
+  details: ArrivalDetails | null
+}
+
+/** How guests find a home and get in, for whoever has made sure that they may be told. */
+export async function arrivalOf(office: Office, books: Kysely<DB>, propertyId: number): Promise<ArrivalOfHome> {
+  const row = await arrivalRow(books, propertyId)
+  const details = opened(office, propertyId, row?.details ?? null)
+  return {
+    directions: row?.directions ?? '',
+    houseRules: row?.house_rules ?? '',
+    details: details && isAnything(details) ? details : null,
+  }
+}
+
+const NOTHING: ArrivalDetails = { address: '', doorCode: '', wifiName: '', wifiPassword: '', notes: '' }
+const FIELDS = ['directions', 'houseRules', 'address', 'doorCode', 'wifiName', 'wifiPassword', 'notes'] as const
+
+function entered({ readable: _readable, version: _version, updatedAt: _at, updatedBy: _by, ...texts }: HomeArrival) {
+  return texts
+}
+
+function isAnything(details: ArrivalDetails): boolean {
+  return Object.values(details).some((text) => text !== '')
+}
+
+/** What they are sealed for: the details of one home do not open as another's. */
+function belongsTo(propertyId: number): string {
+  return `arrival of property ${propertyId}`
+}
+
+function sealed(office: Office, propertyId: number, details: ArrivalDetails): string | null {
+  if (!isAnything(details)) return null
+  return seal(keyFor(office.config, 'arrival'), JSON.stringify(details), belongsTo(propertyId))
+}
+
+/** The details, empty where none were entered; `null` where the house's secret is another than it was. */
+function opened(office: Office, propertyId: number, details: string | null): ArrivalDetails | null {
+  if (details === null) return NOTHING
+  const text = unseal(keyFor(office.config, 'arrival'), details, belongsTo(propertyId))
+  return text === null ? null : arrivalDetails.parse(JSON.parse(text))
+}
