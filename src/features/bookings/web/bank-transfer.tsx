@@ -1,0 +1,80 @@
+import Landmark from 'lucide-react/icons/landmark'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { CopyButton } from '#platform/web/ui/copy-button.tsx'
+
+export interface BankAccount {
+  accountName: string
+  bankName: string
+  sortCode: string
+  accountNumber: string
+}
+
+interface BankTransferProps {
+  /** `null` where the office has none to tell: it then tells it over the telephone. */
+  bankDetails: BankAccount | null
+  /** `HL-000123-7`. */
+  paymentReference: string
+  /** The office's telephone number. */
+  phone: string
+}
+
+/** The account that a guest pays into and what to write on the transfer, each to be copied at one press (threats 4). */
+export function BankTransfer({ bankDetails, paymentReference, phone }: BankTransferProps) {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <div className="flex items-center gap-3 border-line border-b bg-pine-tint px-5 py-3 text-pine-deep">
+        <Landmark size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+        <p className="font-medium">By bank transfer, to this account only</p>
+      </div>
+      <dl className="divide-y divide-line px-5">
+        {bankDetails && (
+          <>
+            <Detail term="Account name" value={bankDetails.accountName} />
+            <Detail term="Bank" value={bankDetails.bankName} />
+            <Detail term="Sort code" value={bankDetails.sortCode} />
+            <Detail term="Account number" value={bankDetails.accountNumber} />
+          </>
+        )}
+        <Detail term="Payment reference" value={paymentReference} isKey />
+      </dl>
+      {!bankDetails && (
+        <p className="border-line border-t px-5 py-4">
+          We tell you the account over the telephone: please ring us on{' '}
+          <a
+            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            className="whitespace-nowrap text-pine underline underline-offset-4"
+          >
+            {phone}
+          </a>
+          .
+        </p>
+      )}
+      <p className="flex gap-3 border-line border-t bg-amber-tint px-5 py-4 text-amber-ink text-sm">
+        <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <span>
+          <strong className="font-semibold">Our details never change and are never sent by mail.</strong> If anybody
+          writes to you with another account, it is not us: please ring us on{' '}
+          <span className="whitespace-nowrap">{phone}</span> before you pay.
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Detail({ term, value, isKey }: { term: string; value: string; isKey?: true }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
+      <div className="min-w-0">
+        <dt className="text-ink-soft text-sm">{term}</dt>
+        <dd
+          className={isKey ? 'wrap-anywhere font-semibold text-xl tabular-nums' : 'wrap-anywhere text-lg tabular-nums'}
+        >
+          {value}
+        </dd>
+      </div>
+      <dd className="not-printed">
+        <CopyButton text={value} what={term.toLowerCase()} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+
+export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+  text: string
+  /** What is copied, for those who hear the button alone: "sort code". */
+  what: string
+  /** The button's word; "Copy" where it stands beside what it copies. */
+  label?: string
+}
+
+const SAID_MS = 2500
+
+/** Puts a text into the clipboard and says so. A browser that lets no page do that is owned up to. */
+export function CopyButton({
+  text,
+  what,
+  label = 'Copy',
+  variant = 'secondary',
+  size = 'small',
+  className,
+}: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
+  useEffect(() => {
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(undefined), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const copy = async () => setOutcome((await copied(text)) ? 'copied' : 'refused')
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        className={className}
+        onClick={() => void copy()}
+        aria-label={`${label} ${what}`}
+      >
+        {outcome === 'copied' ? (
+          <Check size={16} strokeWidth={1.75} aria-hidden="true" />
+        ) : (
+          <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
+        )}
+        {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Please copy by hand' : label}
+      </Button>
+      <span role="status" className="sr-only">
+        {outcome === 'copied' ? `Copied: ${what}` : outcome === 'refused' ? `Please copy the ${what} by hand` : ''}
+      </span>
+    </>
+  )
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
