@@ -292,7 +292,7 @@ ORDER BY b.id;
 CREATE VIEW booking_money AS
   SELECT b.id AS booking_id,
          s.price_due, s.deposit_due, s.received, s.refunded, s.deducted, s.deposit_returned, s.owed, s.deposit_held,
-         GREATEST(s.deposit_due - (s.received - s.refunded), 0) AS deposit_owed,
+         GREATEST(s.deposit_due - (s.received - s.refunded), 0.00) AS deposit_owed,
          CASE
            WHEN s.owed < 0 AND b.status = 'cancelled' THEN 'refund due'
            WHEN s.owed < 0 THEN 'overpaid'

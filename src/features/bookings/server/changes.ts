@@ -1,16 +1,18 @@
 import { type StayTerms, termsOfStayKept } from '#features/calendar/server/calendar.ts'
 import { queueForNights } from '#features/calendar/server/nights.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
 import type { StaffMember } from '#platform/server/http/route.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { writeTrail } from '#platform/server/trail.ts'
 import { nightsBetween, type Stay } from '#platform/shared/day.ts'
-import { toPounds } from '#platform/shared/money.ts'
+import { pence, toPounds } from '#platform/shared/money.ts'
 import type { BookingChanges, OpenBooking, Rule } from '../contract.ts'
 import { type PriceColumns, priceAgreed } from './agreed-price.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import { noSuchBooking, openBooking } from './open-booking.ts'
 import { nightsOfStay, refuseCrowd, wantReason } from './rules.ts'
+import { priceDueOn } from './schedule.ts'
 import { homeOfBooking, type KeptBooking, keptBooking, updateBooking } from './store.ts'
 
 /**
@@ -39,7 +41,8 @@ export async function changeBooking(
     const terms = await termsWhereNeeded(office, books, before, after)
     const broken = rulesBroken(before, after, terms)
     wantReason(broken, changes.reason)
-    await updateBooking(books, after, await priceWhereNew(office, books, before, after, terms), office.clock.now())
+    const price = await priceWhereNew(office, books, before, after, terms)
+    await updateBooking(books, await withItsConsequences(office, books, before, after), price, office.clock.now())
     const nightsMoved = hasNights(before) !== hasNights(after) || (hasNights(after) && !isSameStay(before, after))
     if (nightsMoved || before.status !== after.status) await settleNights(office, books, after, after)
     const told = changed.filter((field) => isTold(field))
@@ -81,6 +84,28 @@ function withChanges(before: KeptBooking, changes: BookingChanges): KeptBooking 
     ...(guestPhone !== undefined && { guestPhone: guestPhone || null }),
     stay: { checkIn: checkIn ?? before.stay.checkIn, checkOut: checkOut ?? before.stay.checkOut },
   }
+}
+
+/** A status that the office sets charges nobody, whatever the rule; another arrival has its own day for the price. */
+async function withItsConsequences(
+  office: Office,
+  books: Books,
+  before: KeptBooking,
+  after: KeptBooking,
+): Promise<KeptBooking> {
+  const now = office.clock.now()
+  const { policy } = await readSettings(office, books)
+  const isPriceDueAnew = before.priceDueOn !== null && before.stay.checkIn !== after.stay.checkIn
+  return {
+    ...after,
+    priceDueOn: isPriceDueAnew ? priceDueOn(policy, now, after.stay.checkIn) : before.priceDueOn,
+    cancellation: after.status === 'cancelled' ? cancellationAfter(before, after, now) : null,
+  }
+}
+
+function cancellationAfter({ cancellation }: KeptBooking, { totalAmount }: KeptBooking, now: Date) {
+  if (!cancellation) return { at: now, by: 'office' as const, charge: pence(0) }
+  return { ...cancellation, charge: pence(Math.min(cancellation.charge, totalAmount)) }
 }
 
 /** Fields whose values the trail tells; a guest's own are only named. */

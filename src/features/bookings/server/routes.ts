@@ -1,9 +1,10 @@
-import { answerOnce } from '#platform/server/http/once.ts'
+import { aboutItem, answerOnce } from '#platform/server/http/once.ts'
 import { downloadRoute, type Route, route, type StaffMember, type Visitor } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import * as calls from '../contract.ts'
 import { listBookings, pageOfBookings, summariseBookings } from './booking-list.ts'
+import { cancelBooking, cancellationOf } from './cancelling.ts'
 import { changeBooking } from './changes.ts'
 import { exportBookings } from './export.ts'
 import { countBookings } from './matches.ts'
@@ -35,6 +36,18 @@ export function bookingRoutes(office: Office, ties: BookingTies): Route[] {
     }),
     route(calls.getBooking, ({ params }) => openBooking(office, params.id)),
     route(calls.changeBooking, ({ params, body, visitor }) => changeBooking(office, params.id, body, staffOf(visitor))),
+    route(calls.previewCancellation, ({ params }) => cancellationOf(office, params.id)),
+    route(calls.cancelBooking, async (call) => {
+      const { userId } = staffOf(call.visitor)
+      const booking = await answerOnce(
+        office,
+        call,
+        { route: aboutItem(calls.cancelBooking, call.params.id) },
+        (books) => cancelBooking(office, books, call.params.id, { ...call.body, userId }),
+      )
+      office.publicDataChanged()
+      return booking
+    }),
     route(calls.removeBooking, async ({ params, visitor }) => {
       await removeBooking(office, params.id, staffOf(visitor))
       return { success: true as const }

@@ -3,7 +3,7 @@ import type { Booking, DB } from '#database/tables.ts'
 import { isMissingFor } from '#platform/server/database/failures.ts'
 import type { Books } from '#platform/server/office.ts'
 import { type Day, type Stay, toDay } from '#platform/shared/day.ts'
-import { type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { BookingStatus, EarlierStay, ExportedBooking, Neighbour } from '../contract.ts'
 
@@ -69,6 +69,17 @@ export interface KeptBooking {
   erasedAt: Date | null
   /** `null` without a hold that has time left. */
   heldUntil: Date | null
+  /** By when the price is due; `null` for bookings older than schedules. */
+  priceDueOn: Day | null
+  /** `null` unless it is cancelled. */
+  cancellation: CancellationOnBooks | null
+}
+
+/** When and by whose wish a booking was cancelled, and what of its price stays owed. */
+export interface CancellationOnBooks {
+  at: Date
+  by: 'guest' | 'office' | 'system'
+  charge: Pence
 }
 
 /** Locks a booking, a deleted one too; undefined where there is none. */
@@ -97,7 +108,26 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
     deletedAt: row.deleted_at,
     erasedAt: row.erased_at,
     heldUntil: hold?.held_until ?? null,
+    priceDueOn: row.price_due_on === null ? null : toDay(row.price_due_on),
+    cancellation:
+      row.status === 'cancelled'
+        ? {
+            at: row.cancelled_at ?? row.updated_at,
+            by: row.cancelled_by ?? 'office',
+            charge: penceOf(row.cancellation_charge),
+          }
+        : null,
   }
+}
+
+/** What of a booking's money is in the house, and what of it is to be the security deposit; in pence. */
+export async function moneyIn(books: Books, id: number): Promise<{ received: Pence; deposit: Pence }> {
+  const row = await books
+    .selectFrom('ledger_sum')
+    .where('booking_id', '=', id)
+    .select(['deposit_due', sql<string>`received - refunded - deducted - deposit_returned`.as('received')])
+    .executeTakeFirst()
+  return { received: penceOf(row?.received ?? '0.00'), deposit: penceOf(row?.deposit_due ?? '0.00') }
 }
 
 /** Writes what may change of a booking; of the price that it keeps, only what is given. */
@@ -120,6 +150,10 @@ export async function updateBooking(
       total_amount: toPounds(booking.totalAmount),
       ...price,
       status: booking.status,
+      price_due_on: booking.priceDueOn,
+      cancelled_at: booking.cancellation?.at ?? null,
+      cancelled_by: booking.cancellation?.by ?? null,
+      cancellation_charge: toPounds(booking.cancellation?.charge ?? pence(0)),
       updated_at: now,
       version: row('version', '+', 1),
     }))

@@ -64,15 +64,11 @@ export function BankTransfer({ bankDetails, paymentReference, phone }: BankTrans
 function Detail({ term, value, isKey }: { term: string; value: string; isKey?: true }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
-      <div className="min-w-0">
-        <dt className="text-ink-soft text-sm">{term}</dt>
-        <dd
-          className={isKey ? 'wrap-anywhere font-semibold text-xl tabular-nums' : 'wrap-anywhere text-lg tabular-nums'}
-        >
-          {value}
-        </dd>
-      </div>
-      <dd className="not-printed">
+      <dt className="text-ink-soft text-sm">{term}</dt>
+      <dd className="col-start-1 row-start-2 wrap-anywhere text-lg tabular-nums data-key:font-semibold" data-key={isKey}>
+        {value}
+      </dd>
+      <dd className="not-printed col-start-2 row-span-2 row-start-1">
         <CopyButton text={value} what={term.toLowerCase()} />
       </dd>
     </div>

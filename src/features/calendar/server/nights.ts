@@ -7,6 +7,7 @@ import {
   cancelWaiting,
   deleteNights,
   deleteNightsOfBlock,
+  holdNightsUntil,
   insertNights,
   lockExpiredHolds,
   type NightOfOwner,
@@ -59,6 +60,18 @@ export async function blockNights(
   await endExpiredHolds(office, books, propertyId, null)
   await unblockNights(books, blockId)
   await occupy(books, { propertyId, owner: { blockId }, heldUntil: null }, stay)
+}
+
+/** The end of a hold on which money has come: it ends by no clock, but by the office's word. */
+export const HELD_UNTIL_DECIDED = new Date('9999-12-31T00:00:00Z')
+
+/**
+ * Keeps the nights that a booking holds until the office decides on it, because money has come for it (decisions 2): also
+ * those of a hold whose time has passed, while nobody else has asked for them. Nights agreed for good stay as they are.
+ * The caller has queued for the home's nights.
+ */
+export async function keepHold(books: Books, bookingId: number): Promise<void> {
+  await holdNightsUntil(books, bookingId, HELD_UNTIL_DECIDED)
 }
 
 /** Frees whatever nights a booking has. */

@@ -135,6 +135,16 @@ export interface NightOfOwner {
   reason: string | null
 }
 
+/** Moves the end of a hold. */
+export async function holdNightsUntil(books: Books, bookingId: number, until: Date): Promise<void> {
+  await books
+    .updateTable('taken_night')
+    .set({ held_until: until })
+    .where('booking_id', '=', bookingId)
+    .where('held_until', 'is not', null)
+    .execute()
+}
+
 /** Frees the nights of a block. */
 export async function deleteNightsOfBlock(books: Books, blockId: number): Promise<void> {
   await books.deleteFrom('taken_night').where('block_id', '=', blockId).execute()
@@ -176,7 +186,13 @@ export async function lockExpiredHolds(
 export async function cancelWaiting(books: Books, bookingIds: number[], now: Date): Promise<number[]> {
   const rows = await books
     .updateTable('booking')
-    .set((booking) => ({ status: 'cancelled', version: booking('version', '+', 1), updated_at: now }))
+    .set((booking) => ({
+      status: 'cancelled',
+      cancelled_at: now,
+      cancelled_by: 'system',
+      version: booking('version', '+', 1),
+      updated_at: now,
+    }))
     .where('id', 'in', bookingIds)
     .where('status', '=', 'pending')
     .returning('id')

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { toDay } from '#platform/shared/day.ts'
+import { pence } from '#platform/shared/money.ts'
+import { cancelBooking, cancellationTerms } from './cancelling.ts'
+import { givenBookingRow, openDesk } from './fixtures.ts'
+
+const POLICY = { freeCancellationDays: 25 }
+const STAY = {
+  checkIn: toDay('2026-12-01'),
+  status: 'confirmed' as const,
+  totalAmount: pence(60_000),
+  deposit: pence(30_000),
+}
+
+test.each([
+  // Now, status, received, charge, refund.
+  ['2026-11-06T23:30:00Z', 'confirmed', 90_000, '0.00', '900.00'],
+  ['2026-11-07T00:30:00Z', 'confirmed', 90_000, '600.00', '300.00'],
+  ['2026-11-07T12:00:00Z', 'confirmed', 50_000, '200.00', '300.00'],
+  ['2026-11-07T12:00:00Z', 'confirmed', 10_000, '0.00', '100.00'],
+  ['2026-11-07T12:00:00Z', 'pending', 90_000, '0.00', '900.00'],
+  ['2026-11-07T12:00:00Z', 'confirmed', 0, '0.00', '0.00'],
+  ['2026-11-07T12:00:00Z', 'confirmed', 100_000, '600.00', '400.00'],
+] as const)(
+  'at %s, %s, with %i pence paid, the rule charges %s and gives back %s',
+  (now, status, received, charge, refund) => {
+    const terms = cancellationTerms({ ...STAY, status, received: pence(received) }, POLICY, new Date(now))
+    expect(terms).toMatchObject({ freeUntil: '2026-11-06', charge, refund })
+  },
+)
+
+async function paidStay(now: string) {
+  const desk = await openDesk('2026-06-01T09:00:00Z')
+  const { body } = await desk.call('POST', '/api/bookings', { ...desk.form, status: 'confirmed' })
+  const entry = { booking_id: body.id, kind: 'received' as const, amount: body.money.owed, day: '2026-06-02' }
+  await desk.office.database
+    .insertInto('ledger_entry')
+    .values({ ...entry, created_at: new Date(now) })
+    .execute()
+  desk.clock.set(now)
+  const letters = () => desk.office.database.selectFrom('letter').select(['kind', 'to_address', 'text_body']).execute()
+  return { ...desk, id: body.id as number, letters }
+}
+
+test('before the 25th day everything goes back, the nights are free at once and the guest is told', async () => {
+  const { call, id, office, letters } = await paidStay('2026-09-06T10:00:00Z')
+  const preview = await call('GET', `/api/bookings/${id}/cancellation`)
+  expect(preview.body).toEqual({
+    freeUntil: '2026-09-06',
+    isFree: true,
+    received: '652.50',
+    charge: '0.00',
+    refund: '652.50',
+  })
+  const { status, body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: 'cancelled', money: { state: 'refund due', owed: '-652.50', overdue: false } })
+  expect(await office.database.selectFrom('taken_night').selectAll().execute()).toEqual([])
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({ kind: 'booking-cancelled', to_address: 'jo@example.org' })
+  expect(letter?.text_body).toContain('£652.50')
+})
+
+test('after it the price is kept and the deposit goes back', async () => {
+  const { call, id } = await paidStay('2026-09-07T10:00:00Z')
+  const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  expect(body.money).toMatchObject({ state: 'refund due', owed: '-217.50', priceDue: '435.00', depositDue: '0.00' })
+})
+
+test('the office’s own cancellation charges nobody; a charge of its own wants a reason, kept in the trail', async () => {
+  const { call, id, office } = await paidStay('2026-09-20T10:00:00Z')
+  const own = { by: 'office', charge: '100.00' }
+  const refused = await call('POST', `/api/bookings/${id}/cancel`, own)
+  expect([refused.status, refused.body.wants]).toEqual([422, ['own charge']])
+  const tooMuch = await call('POST', `/api/bookings/${id}/cancel`, { ...own, charge: '435.01', reason: 'Too much' })
+  expect(tooMuch.status).toBe(400)
+  const { body } = await call('POST', `/api/bookings/${id}/cancel`, { ...own, reason: 'Half of a deep clean' })
+  expect(body.money).toMatchObject({ owed: '-552.50', priceDue: '100.00' })
+  const trail = await office.database
+    .selectFrom('trail')
+    .selectAll()
+    .where('action', '=', 'cancelled')
+    .executeTakeFirst()
+  expect(trail).toMatchObject({
+    actor: 'staff',
+    after: { cancelledBy: 'office', charge: '100.00', reason: 'Half of a deep clean' },
+  })
+})
+
+test('nobody cancels twice, nor what changed meanwhile, nor what is not there', async () => {
+  const { call, id } = await paidStay('2026-06-03T10:00:00Z')
+  expect((await call('POST', `/api/bookings/${id}/cancel`, { by: 'office', version: 99 })).status).toBe(409)
+  expect((await call('POST', `/api/bookings/${id}/cancel`, { by: 'office' })).status).toBe(200)
+  expect((await call('POST', `/api/bookings/${id}/cancel`, { by: 'office' })).status).toBe(409)
+  expect((await call('GET', `/api/bookings/${id}/cancellation`)).status).toBe(409)
+  expect((await call('POST', '/api/bookings/999/cancel', { by: 'office' })).status).toBe(404)
+  expect((await call('POST', `/api/bookings/${id}/cancel`, { by: 'owner' })).status).toBe(400)
+})
+
+test('a guest who cancels is the one whom the trail names, and the office hears of it', async () => {
+  const { id, office, letters } = await paidStay('2026-06-03T10:00:00Z')
+  await office.database
+    .transaction()
+    .execute((books) => cancelBooking(office, books, id, { by: 'guest', reason: 'We are ill & sorry' }))
+  expect((await letters()).map(({ kind }) => kind)).toEqual(['booking-cancelled', 'booking-cancelled-by-guest'])
+  const trail = await office.database
+    .selectFrom('trail')
+    .selectAll()
+    .where('action', '=', 'cancelled')
+    .executeTakeFirst()
+  expect(trail).toMatchObject({ actor: 'guest', user_id: null })
+  expect(JSON.stringify(trail)).not.toContain('ill')
+})
+
+test('brought back it owes its price again; cancelled by its status it charges nobody', async () => {
+  const { call, id } = await paidStay('2026-09-20T10:00:00Z')
+  await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  const back = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
+  expect(back.body.money).toMatchObject({ state: 'paid', priceDue: '435.00', depositDue: '217.50' })
+  const again = await call('PATCH', `/api/bookings/${id}`, { status: 'cancelled' })
+  expect(again.body.money).toMatchObject({ state: 'refund due', owed: '-652.50' })
+  const cheaper = await call('PATCH', `/api/bookings/${id}`, { totalAmount: '10.00', reason: 'A mistake' })
+  expect(cheaper.body.money).toMatchObject({ owed: '-652.50' })
+})
+
+test('another arrival has its own day for the price; a stay that is over has its deposit back in five working days', async () => {
+  const { call, id, clock } = await paidStay('2026-06-03T10:00:00Z')
+  const moved = await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-12-18', checkOut: '2026-12-21' })
+  expect(moved.body.money).toMatchObject({ priceDueOn: '2026-11-23', depositBackBy: null, state: 'paid' })
+  clock.set('2026-12-21T09:59:00Z')
+  expect((await call('GET', `/api/bookings/${id}`)).body.money).toMatchObject({ state: 'paid', depositBackBy: null })
+  clock.set('2026-12-21T10:01:00Z')
+  // Christmas and its substitute lie between.
+  const over = (await call('GET', `/api/bookings/${id}`)).body.money
+  expect(over).toMatchObject({ state: 'deposit due back', depositBackBy: '2026-12-30' })
+})
+
+test('what is owed after its day is overdue; a wish that holds no nights owes nothing yet', async () => {
+  const { call, office, home, clock } = await openDesk('2026-06-01T09:00:00Z')
+  const row = { property_id: home, deposit_due_at: new Date('2026-06-04T16:00:00Z'), price_due_on: '2026-09-06' }
+  const agreed = await givenBookingRow(office, { ...row, status: 'confirmed', security_deposit: '100.00' })
+  const wish = await givenBookingRow(office, { ...row, status: 'pending', security_deposit: '100.00' })
+  const overdue = async (id: number) => (await call('GET', `/api/bookings/${id}`)).body.money.overdue
+  expect([await overdue(agreed), await overdue(wish)]).toEqual([false, false])
+  clock.set('2026-06-04T16:00:01Z')
+  expect([await overdue(agreed), await overdue(wish)]).toEqual([true, false])
+  const deposit = { booking_id: agreed, kind: 'received' as const, amount: '100.00', day: '2026-06-05' }
+  await office.database
+    .insertInto('ledger_entry')
+    .values({ ...deposit, created_at: new Date() })
+    .execute()
+  expect(await overdue(agreed)).toBe(false)
+  clock.set('2026-09-06T22:59:00Z')
+  expect(await overdue(agreed)).toBe(false)
+  clock.set('2026-09-06T23:01:00Z')
+  expect(await overdue(agreed)).toBe(true)
+})
