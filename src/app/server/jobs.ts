@@ -1,4 +1,5 @@
 import { eraseOldGuests } from '#features/bookings/server/jobs.ts'
+import { tidyExpiredHolds } from '#features/calendar/server/holds.ts'
 import { eraseOldMessages } from '#features/contact/server/jobs.ts'
 import { eraseOldEnquiries } from '#features/enquiries/server/jobs.ts'
 import {
@@ -25,6 +26,7 @@ const TIMETABLE: Job<Office>[] = [
   { name: 'sweep-application-pictures', cron: '27 * * * *', work: sweepApplicationPictures },
   { name: 'sweep-photographs', cron: '47 * * * *', work: sweepPhotographs },
   { name: 'sweep-sessions', cron: '37 * * * *', work: sweepSessions },
+  { name: 'tidy-expired-holds', cron: '*/5 * * * *', work: tidyExpiredHolds },
   // What the privacy policy promises to forget. A booking lets go of its enquiry and its review first.
   { name: 'erase-old-guests', cron: '5 2 * * *', work: eraseOldGuests },
   { name: 'erase-old-reviewers-addresses', cron: '10 2 * * *', work: eraseOldReviewersAddresses },

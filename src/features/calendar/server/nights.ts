@@ -1,27 +1,18 @@
-import { takeTurns } from '#platform/server/http/limits.ts'
 import type { Books, Office } from '#platform/server/office.ts'
-import { writeTrail } from '#platform/server/trail.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { endExpiredHolds } from './holds.ts'
 import {
-  cancelWaiting,
   deleteNights,
   deleteNightsOfBlock,
   holdNightsUntil,
   insertNights,
-  lockExpiredHolds,
   type NightOfOwner,
   type Owner,
   ownersOfNights,
 } from './store.ts'
 
-/**
- * Makes everyone who is about to move nights of a home wait for this transaction's end, so that two who change places
- * never wait for one another. Called before a booking or a block of the home is locked.
- */
-export async function queueForNights(books: Books, propertyId: number): Promise<void> {
-  await takeTurns(books, [`nights of home ${propertyId}`])
-}
+export { queueForNights } from './holds.ts'
 
 /** A stay that is to have its nights: for good, or as a hold until a moment. */
 export interface Taking {
@@ -93,27 +84,6 @@ async function occupy(
   const taken = new Set(await insertNights(books, taking, wanted))
   const missing = wanted.filter((night) => !taken.has(night))
   if (missing.length > 0) throw takenBy(await ownersOfNights(books, taking.propertyId, missing), missing)
-}
-
-async function endExpiredHolds(
-  office: Office,
-  books: Books,
-  propertyId: number,
-  bookingId: number | null,
-): Promise<void> {
-  const now = office.clock.now()
-  const expired = await lockExpiredHolds(books, propertyId, bookingId, now)
-  if (expired.length === 0) return
-  await deleteNights(books, expired)
-  for (const itemId of await cancelWaiting(books, expired, now))
-    await writeTrail(office, books, {
-      actor: 'system',
-      action: 'cancelled',
-      item: 'booking',
-      itemId,
-      before: { status: 'pending' },
-      after: { status: 'cancelled', reason: 'The hold expired' },
-    })
 }
 
 /** Says to the office which bookings or blocks have the nights; of their guests it says nothing. */

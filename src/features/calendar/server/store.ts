@@ -182,20 +182,48 @@ export async function lockExpiredHolds(
   return rows.map(({ id }) => id)
 }
 
+/** A hold that has ended, as its guest is told of it. */
+export interface EndedHold {
+  bookingId: number
+  guestEmail: string
+  /** Of the home. */
+  title: string
+  stay: Stay
+}
+
 /** Cancels those of the bookings that still wait; answers which they were. */
-export async function cancelWaiting(books: Books, bookingIds: number[], now: Date): Promise<number[]> {
+export async function cancelWaiting(books: Books, bookingIds: number[], now: Date): Promise<EndedHold[]> {
   const rows = await books
     .updateTable('booking')
+    .from('property')
     .set((booking) => ({
       status: 'cancelled',
       cancelled_at: now,
       cancelled_by: 'system',
-      version: booking('version', '+', 1),
+      version: booking('booking.version', '+', 1),
       updated_at: now,
     }))
-    .where('id', 'in', bookingIds)
-    .where('status', '=', 'pending')
-    .returning('id')
+    .where('booking.id', 'in', bookingIds)
+    .where('booking.status', '=', 'pending')
+    .whereRef('property.id', '=', 'booking.property_id')
+    .returning(['booking.id', 'booking.guest_email', 'booking.check_in', 'booking.check_out', 'property.title'])
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map((row) => ({
+    bookingId: row.id,
+    guestEmail: row.guest_email,
+    title: row.title,
+    stay: { checkIn: row.check_in as Day, checkOut: row.check_out as Day },
+  }))
+}
+
+/** The homes on which a hold has run out that still has its nights in the books. */
+export async function homesWithExpiredHolds(books: Kysely<DB>, now: Date): Promise<number[]> {
+  const rows = await books
+    .selectFrom('taken_night')
+    .where('held_until', '<=', now)
+    .select('property_id')
+    .distinct()
+    .orderBy('property_id')
+    .execute()
+  return rows.map((row) => row.property_id)
 }
