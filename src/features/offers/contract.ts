@@ -448,12 +448,18 @@ export const acceptOffer = endpoint({
   answer: guestOffer,
 })
 
+/** A no, with a word of why or without. */
+export const declination = z.object({
+  word: z.optional(paragraph(0, 1000, 'Please use fewer words')),
+  ...formManners,
+})
+
 export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/offers/{token}/decline',
   access: 'public',
   summary: 'Declines an offer, with a word or without',
   params: aLink,
-  body: z.object({ word: z.optional(paragraph(0, 1000, 'Please use fewer words')), ...formManners }),
+  body: declination,
   answer: guestOffer,
 })
