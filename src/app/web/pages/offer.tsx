@@ -1,17 +1,18 @@
-import { DeadLink } from '#features/bookings/web/dead-link.tsx'
+import { OfferByLink } from '#features/offers/web/offer-by-link.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
-import type { Page } from '../page.ts'
+import type { Page, PageLocation } from '../page.ts'
 import { PrivatePage } from '../private-page.tsx'
 
-function OfferPage() {
+function OfferPage({ location: { params } }: { location: PageLocation }) {
   const { settings } = useSite()
+  const token = params.token ?? ''
   return (
     <PrivatePage
       title="Your offer"
       description={`What ${settings.business.name} offers you: the home, your days, the price, and what is due when.`}
       what="your offer"
     >
-      <DeadLink />
+      <OfferByLink key={token} token={token} />
     </PrivatePage>
   )
 }

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { acceptance } from '../contract.ts'
+
+const { isAdult, acceptsTerms } = acceptance.shape
+const ticked = (asked: z.ZodMiniType) => {
+  const message = z.safeParse(asked, false).error?.issues[0]?.message ?? ''
+  return z.boolean().check(z.refine((value) => value, message))
+}
+
+/** What the form of an acceptance asks, in the words of the contract; boxes begin unticked. At most so many guests are named. */
+export function acceptFormFor(mostGuests: number) {
+  return z.extend(acceptance, { isAdult: ticked(isAdult), acceptsTerms: ticked(acceptsTerms) }).check(
+    z.refine(({ guests }) => guests.length <= mostGuests, {
+      path: ['guests'],
+      message: mostGuests === 1 ? 'This stay is for one guest' : `This stay is for ${mostGuests} guests`,
+    }),
+  )
+}
+export type AcceptFormGiven = z.input<ReturnType<typeof acceptFormFor>>
+
+/** The name of the form among this tab's drafts: by the number of its offer, since a link is nobody's business. */
+export function acceptDraft(offerId: number): string {
+  return `offer-${offerId}`
+}

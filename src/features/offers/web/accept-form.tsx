@@ -1,0 +1,150 @@
+import { type RefObject, useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { formatFullDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
+import { Form } from '#platform/web/form/form.tsx'
+import { FormSection } from '#platform/web/form/form-section.tsx'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { type Alternatives, acceptOffer, type GuestChoice, type GuestOffer } from '../contract.ts'
+import { type AcceptFormGiven, acceptDraft, acceptFormFor } from './accept-form-schema.ts'
+import { GuestsField } from './guests-field.tsx'
+import { momentInWords } from './offer-words.ts'
+
+interface AcceptFormProps {
+  offer: GuestOffer
+  token: string
+  choice: GuestChoice
+  headingRef: RefObject<HTMLHeadingElement | null>
+  onAccepted: (offer: GuestOffer) => void
+  /** The nights have gone meanwhile: this is free instead. */
+  onGone: (alternatives: Alternatives) => void
+  /** The offer is no longer as it was read. */
+  onStale: () => void
+  onBack: () => void
+}
+
+/** What a booking needs besides the offer: who books, how to reach them, who stays. Sending it takes the nights. */
+export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGone, onStale, onBack }: AcceptFormProps) {
+  const { guests, total, securityDeposit, depositDueAt, priceDueOn, position } = choice
+  return (
+    <section aria-labelledby="accept">
+      <h2 id="accept" ref={headingRef} tabIndex={-1} className="text-3xl">
+        Accept: a few things we need
+      </h2>
+      <p className="measure mt-2 mb-8 text-ink-soft text-lg">
+        Then the nights are held for you, and you see where to pay. Nothing is paid on this page.
+      </p>
+      <Form
+        name={acceptDraft(offer.id)}
+        schema={acceptFormFor(guests)}
+        rows={['guests']}
+        initial={initialOf(offer)}
+        send={async (form, headers) => {
+          try {
+            return await send(
+              acceptOffer,
+              { params: { token }, body: { ...form, choice: position, isAdult: true, acceptsTerms: true } },
+              headers,
+            )
+          } catch (error) {
+            if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
+              if (isAlternatives(error.body.alternatives)) onGone(error.body.alternatives)
+              onStale()
+            }
+            throw error
+          }
+        }}
+        success={{ title: 'Accepted', description: 'The nights are held for you.' }}
+        failure={{
+          title: 'Not accepted yet',
+          description: 'Please try again in a moment. Nothing that you typed is lost.',
+        }}
+        onSent={onAccepted}
+        sendLabel="Accept and hold the nights"
+        sendingLabel="Accepting..."
+        statement={
+          <p className="measure">
+            By accepting you agree to pay the security deposit of {formatSum(securityDeposit)} by{' '}
+            {momentInWords(depositDueAt)}, and {formatSum(total)} for the stay by {formatFullDay(priceDueOn)}. How we
+            handle what you write is told in our{' '}
+            <SiteLink href="/privacy-policy" target="_blank" className="text-pine underline underline-offset-4">
+              privacy policy
+            </SiteLink>
+            .
+          </p>
+        }
+        beside={
+          <Button variant="quiet" size="large" onClick={onBack}>
+            Not yet
+          </Button>
+        }
+      >
+        <ChosenStay position={position} />
+        <FormSection title="Who books">
+          <TextField name="guestName" label="Your full name" autoComplete="name" maxLength={100} />
+          <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={40} />
+          <TextArea
+            name="address"
+            label="Your address"
+            rows={2}
+            most={300}
+            className="sm:col-span-2 [&_textarea]:min-h-20"
+            help="Street, town and postcode, as on a letter to you."
+          />
+        </FormSection>
+        <FormSection title="Who stays">
+          <p className="measure text-ink-soft sm:col-span-2">
+            The law has us keep a register: please name everybody who stays and is 16 or over, you included, with their
+            nationality.
+          </p>
+          <GuestsField most={guests} />
+        </FormSection>
+        <FormSection title="And at last">
+          <div className="space-y-2 sm:col-span-2">
+            <CheckboxField name="isAdult" label={`I am ${offer.minimumAge} or over`} />
+            <CheckboxField
+              name="acceptsTerms"
+              label={
+                <>
+                  I accept the{' '}
+                  <SiteLink href="/terms-of-service" target="_blank" className="text-pine underline underline-offset-4">
+                    terms of service
+                    <span className="sr-only"> (opens in a new tab)</span>
+                  </SiteLink>
+                </>
+              }
+            />
+          </div>
+        </FormSection>
+      </Form>
+    </section>
+  )
+}
+
+/** Another stay chosen is another sending: the form must know of it. */
+function ChosenStay({ position }: { position: number }) {
+  const { setValue } = useFormContext<AcceptFormGiven>()
+  useEffect(() => setValue('choice', position), [setValue, position])
+  return null
+}
+
+function initialOf({ guestName, choices }: GuestOffer): AcceptFormGiven {
+  return {
+    choice: choices[0]?.position ?? 0,
+    guestName,
+    address: '',
+    phone: '',
+    guests: [{ name: guestName, nationality: '' }],
+    isAdult: false,
+    acceptsTerms: false,
+  }
+}
+
+function isAlternatives(value: unknown): value is Alternatives {
+  return typeof value === 'object' && value !== null && 'homes' in value && 'days' in value
+}

@@ -1,0 +1,118 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { BankTransfer } from '#features/bookings/web/bank-transfer.tsx'
+import { enquiryAddress } from '#features/calendar/web/stay-choice.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import type { AcceptedStay, GuestChoice, GuestOffer } from '../contract.ts'
+import { CancellationRule } from './cancellation-rule.tsx'
+import { DueDates } from './due-dates.tsx'
+import { OfferHead, OfferPart } from './offer-head.tsx'
+import { countedInWords, momentInWords } from './offer-words.ts'
+import { OfferedHome } from './offered-home.tsx'
+import { PriceLines } from './price-lines.tsx'
+
+/** An accepted offer: how the stay stands, where to pay and by when, and the way to the stay's own page. */
+export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: string }) {
+  const { stay } = offer
+  const choice = offer.choices.find(({ position }) => position === offer.acceptedChoice) ?? offer.choices[0]
+  if (!stay || !choice) return null
+  if (stay.status === 'cancelled') return <Cancelled offer={offer} choice={choice} token={token} />
+  return (
+    <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28">
+      <OfferHead over={`For ${offer.guestName}`} title={titleOf(stay)}>
+        <p className="measure">{standingOf(stay, choice)}</p>
+      </OfferHead>
+      <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+        <div className="min-w-0 space-y-10">
+          {stay.status !== 'completed' && <HowToPay stay={stay} choice={choice} />}
+          <OfferedHome choice={choice} picture="shown" />
+          <OfferPart title="If you have to cancel">
+            <CancellationRule choice={choice} />
+          </OfferPart>
+        </div>
+        <div>
+          <div className="space-y-5 tall:lg:sticky lg:top-24">
+            <Card as="section" aria-labelledby="stay-page" className="not-printed border-pine bg-pine-tint p-5 sm:p-6">
+              <h2 id="stay-page" className="text-xl">
+                Your stay has a page of its own
+              </h2>
+              <p className="mt-2 mb-4">
+                What has arrived of your money, directions, house rules, and at the right time how to get in. Keep this
+                link as you would keep a key.
+              </p>
+              <LinkButton href={`/stay/${token}`} wide>
+                Go to your stay
+                <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+              </LinkButton>
+            </Card>
+            <Card as="section" aria-label="Price" className="p-5 sm:p-6">
+              <PriceLines choice={{ ...choice, total: stay.total, securityDeposit: stay.securityDeposit }} />
+            </Card>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function HowToPay({ stay, choice }: { stay: AcceptedStay; choice: GuestChoice }) {
+  const { business } = useSite().settings
+  const { total, securityDeposit, paymentReference, bankDetails } = stay
+  const dues = {
+    total,
+    securityDeposit,
+    depositDueAt: stay.depositDueAt ?? choice.depositDueAt,
+    priceDueOn: stay.priceDueOn ?? choice.priceDueOn,
+    checkOut: choice.checkOut,
+  }
+  return (
+    <OfferPart title="How to pay">
+      <div className="grid items-start gap-8 xl:grid-cols-2">
+        <DueDates dues={dues} before="paying" />
+        <div>
+          <BankTransfer bankDetails={bankDetails} paymentReference={paymentReference} phone={business.phone} />
+          <p className="mt-3 text-ink-soft text-sm">
+            Please write the payment reference on the transfer, and nothing else: by it we know your money at once.
+          </p>
+        </div>
+      </div>
+    </OfferPart>
+  )
+}
+
+/** A hold that was left to end, or a stay that was cancelled. */
+function Cancelled({ offer, choice, token }: { offer: GuestOffer; choice: GuestChoice; token: string }) {
+  const { home, checkIn, checkOut, guests } = choice
+  return (
+    <div className="wrap pt-8 pb-20 sm:pt-12">
+      <OfferHead over={`For ${offer.guestName}`} title="This stay is cancelled">
+        <p className="measure">
+          The nights are no longer held for you. If you would still like to come, ask us: they may be free.
+        </p>
+      </OfferHead>
+      <div className="mt-6 mb-10 flex flex-wrap gap-3">
+        <LinkButton href={enquiryAddress(home.title, { checkIn, checkOut, guests })}>Ask again</LinkButton>
+        <LinkButton href={`/stay/${token}`} variant="secondary">
+          Go to your stay
+        </LinkButton>
+      </div>
+      <div className="max-w-[50rem]">
+        <OfferedHome choice={choice} picture="shown" />
+      </div>
+    </div>
+  )
+}
+
+function titleOf({ status }: AcceptedStay): string {
+  if (status === 'confirmed') return 'Your stay is confirmed'
+  return status === 'completed' ? 'Thank you for staying with us' : 'The nights are held for you'
+}
+
+function standingOf({ status, heldUntil, heldUntilDecided }: AcceptedStay, { nights, home }: GuestChoice): string {
+  const what = `${countedInWords(nights, 'night')} at ${home.title}`
+  if (status !== 'pending') return `${what}.`
+  if (heldUntilDecided) return `${what}. Your money has begun to arrive: we look at it and confirm the stay.`
+  if (!heldUntil) return `${what}.`
+  return `${what}, held until ${momentInWords(heldUntil)}. Please pay the security deposit by then.`
+}

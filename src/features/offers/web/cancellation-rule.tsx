@@ -1,0 +1,45 @@
+import { useSite } from '#features/settings/web/queries.ts'
+import { addDays, formatFullDay } from '#platform/shared/day.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { GuestChoice } from '../contract.ts'
+import { counted } from './offer-words.ts'
+
+/** What cancelling costs, in days before check-in and in dates (specification 9). */
+export function CancellationRule({ choice }: { choice: Pick<GuestChoice, 'checkIn' | 'freeCancellationUntil'> }) {
+  const { freeCancellationDays } = useSite().settings.policy
+  const { checkIn, freeCancellationUntil } = choice
+  const rule = `${counted(freeCancellationDays, 'day')} or more before check-in`
+  return (
+    <div className="space-y-3">
+      {freeCancellationUntil ? (
+        <>
+          <p>
+            <strong className="font-semibold">Free until {formatFullDay(freeCancellationUntil)}</strong>: {rule}, you
+            get back everything that you have paid.
+          </p>
+          <p>
+            <strong className="font-semibold">From {formatFullDay(addDays(freeCancellationUntil, 1))}</strong> the price
+            of the stay is no longer refunded by right: we try to let the nights again, and give back what we have not
+            lost.
+          </p>
+        </>
+      ) : (
+        <p>
+          Cancelling is free {rule}. Check-in is on {formatFullDay(checkIn)}, so that time has passed: the price of the
+          stay is not refunded by right. We try to let the nights again, and give back what we have not lost.
+        </p>
+      )}
+      <p>
+        The security deposit comes back in any case.{' '}
+        <SiteLink
+          href="/terms-of-service#cancelling"
+          className="text-pine underline underline-offset-4"
+          target="_blank"
+        >
+          The terms in full
+          <span className="sr-only"> (opens in a new tab)</span>
+        </SiteLink>
+      </p>
+    </div>
+  )
+}

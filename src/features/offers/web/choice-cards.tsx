@@ -1,0 +1,89 @@
+import { formatSum } from '#platform/shared/money.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import type { GuestChoice } from '../contract.ts'
+import { counted, shortDay } from './offer-words.ts'
+
+interface ChoiceCardsProps {
+  choices: readonly GuestChoice[]
+  /** The position of the one that is chosen; none while all have gone. */
+  chosen: number | undefined
+  onChoose: (position: number) => void
+}
+
+/** Stays side by side, of which the guest takes one. */
+export function ChoiceCards({ choices, chosen, onChoose }: ChoiceCardsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-display font-medium text-2xl">Choose your stay</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {choices.map((choice) => (
+          <ChoiceCard
+            key={choice.position}
+            choice={choice}
+            isChosen={choice.position === chosen}
+            onChoose={() => onChoose(choice.position)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function ChoiceCard({ choice, isChosen, onChoose }: { choice: GuestChoice; isChosen: boolean; onChoose: () => void }) {
+  const { home, checkIn, checkOut, nights, guests, total, securityDeposit, isStillFree, position } = choice
+  return (
+    <label
+      className={classNames(
+        'group relative flex flex-col overflow-hidden rounded-card border bg-surface transition-[border-color,box-shadow]',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine',
+        isChosen ? 'border-pine ring-1 ring-pine' : 'border-line',
+        isStillFree ? 'cursor-pointer hover:border-pine' : 'cursor-not-allowed',
+      )}
+    >
+      <span className="relative block">
+        {home.photograph ? (
+          <Photograph
+            photograph={home.photograph}
+            alt=""
+            sizes="(min-width: 1024px) 26rem, (min-width: 640px) 50vw, 100vw"
+            load="now"
+            className={classNames('aspect-3/2 w-full', !isStillFree && 'grayscale')}
+          />
+        ) : (
+          <span className="block aspect-3/2 w-full bg-sand" />
+        )}
+        {!isStillFree && (
+          <span className="absolute bottom-3 left-3 rounded-full bg-red-tint px-3 py-1 font-medium text-red-ink text-sm">
+            Gone meanwhile
+          </span>
+        )}
+      </span>
+      <span className="flex flex-1 items-start gap-3 p-4 sm:p-5">
+        <input
+          type="radio"
+          name="choice"
+          value={position}
+          checked={isChosen}
+          disabled={!isStillFree}
+          onChange={onChoose}
+          className="mt-1 size-5 shrink-0 accent-pine"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block font-display font-medium text-xl leading-snug">{home.title}</span>
+          <span className="block text-ink-soft">{home.city}</span>
+          <span className="mt-2 block tabular-nums">
+            {shortDay(checkIn)} to {shortDay(checkOut)}
+          </span>
+          <span className="block text-ink-soft">
+            {counted(nights, 'night')} · {counted(guests, 'guest')}
+          </span>
+          <span className="mt-3 block tabular-nums">
+            <span className="font-semibold text-xl">{formatSum(total)}</span>{' '}
+            <span className="text-ink-soft text-sm">in all, plus {formatSum(securityDeposit)} deposit</span>
+          </span>
+        </span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,71 @@
+import { enquiryAddress } from '#features/calendar/web/stay-choice.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import type { GuestChoice, GuestOffer } from '../contract.ts'
+import { OfferHead } from './offer-head.tsx'
+import { counted, momentInWords, shortDay } from './offer-words.ts'
+
+/** An offer that ended, by its time or by the guest's word: what it was, and the way to ask again. */
+export function ClosedOffer({ offer }: { offer: GuestOffer }) {
+  const { business } = useSite().settings
+  const isDeclined = offer.state === 'declined'
+  return (
+    <div className="wrap-text pt-8 pb-20 sm:pt-12">
+      <OfferHead
+        over={`An offer for ${offer.guestName}`}
+        title={isDeclined ? 'You have declined this offer' : 'This offer has ended'}
+      >
+        {isDeclined ? (
+          <p>
+            Thank you for telling us. The nights are free for others now. Should you change your mind, ask us: we look
+            at once whether they still are.
+          </p>
+        ) : (
+          <p>
+            It was open until {momentInWords(offer.expiresAt)}. The nights are not held for you, and you owe nothing.
+            They may well be free still: ask us, and we make you a new offer.
+          </p>
+        )}
+      </OfferHead>
+      <h2 className="mt-10 mb-4 text-2xl">What it was about</h2>
+      <ul className="space-y-4">
+        {offer.choices.map((choice) => (
+          <Past key={choice.position} choice={choice} />
+        ))}
+      </ul>
+      <p className="mt-8 text-ink-soft">
+        Or ring us on{' '}
+        <a href={`tel:${business.phone.replace(/[^\d+]/g, '')}`} className="text-pine underline underline-offset-4">
+          {business.phone}
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+function Past({ choice }: { choice: GuestChoice }) {
+  const { home, checkIn, checkOut, nights, guests, total } = choice
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5">
+      <div className="min-w-0">
+        <p className="font-display font-medium text-xl leading-snug">{home.title}</p>
+        <p className="tabular-nums">
+          {shortDay(checkIn)} to {shortDay(checkOut)}
+        </p>
+        <p className="text-ink-soft tabular-nums">
+          {counted(nights, 'night')} · {counted(guests, 'guest')} · {formatSum(total)}
+        </p>
+      </div>
+      <LinkButton
+        href={enquiryAddress(home.title, { checkIn, checkOut, guests })}
+        variant="secondary"
+        className="max-sm:w-full"
+        aria-label={`Ask again for ${home.title}, ${shortDay(checkIn)} to ${shortDay(checkOut)}`}
+      >
+        Ask again
+      </LinkButton>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { send } from '#platform/web/api.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { declination, declineOffer, type GuestOffer } from '../contract.ts'
+
+interface DeclineDialogProps {
+  open: boolean
+  onClose: () => void
+  offer: GuestOffer
+  token: string
+  onDeclined: (offer: GuestOffer) => void
+}
+
+/** Asks once more before an offer is declined, and for a word that helps the office; it need not be given. */
+export function DeclineDialog({ open, onClose, offer, token, onDeclined }: DeclineDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Decline this offer?"
+      description="The nights then go to others. You can always ask us again."
+    >
+      <Form
+        name={`offer-decline-${offer.id}`}
+        schema={declination}
+        initial={{ word: '' }}
+        send={(form, headers) => send(declineOffer, { params: { token }, body: form }, headers)}
+        success={{ title: 'Declined', description: 'Thank you for telling us.' }}
+        failure={{ title: 'Not declined yet', description: 'Please try again in a moment.' }}
+        onSent={(answer) => {
+          onClose()
+          onDeclined(answer)
+        }}
+        sendLabel="Decline the offer"
+        sendingLabel="Declining..."
+        beside={
+          <Button variant="secondary" size="large" onClick={onClose} autoFocus>
+            Keep it
+          </Button>
+        }
+      >
+        <TextArea
+          name="word"
+          label="A word to us"
+          optional
+          rows={3}
+          most={1000}
+          help="Other days, another home, another price? It helps us to find what fits."
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useSite } from '#features/settings/web/queries.ts'
+import { type Day, dayInLondon, formatFullDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { counted, momentInWords } from './offer-words.ts'
+
+interface DueDatesProps {
+  dues: { securityDeposit: string; total: string; depositDueAt: string; priceDueOn: Day; checkOut: Day }
+  /** Before the guest has accepted, the first step is to do that. */
+  before: 'accepting' | 'paying'
+}
+
+/** What is due when, in the order in which it comes: with its day, and the hour where it has one. */
+export function DueDates({ dues, before }: DueDatesProps) {
+  const { securityDeposit, total, depositDueAt, priceDueOn, checkOut } = dues
+  const { depositReturnWorkingDays } = useSite().settings.policy
+  const isDueWithDeposit = priceDueOn <= dayInLondon(new Date(depositDueAt))
+  return (
+    <ol className="relative space-y-6 before:absolute before:top-2 before:bottom-6 before:left-[5px] before:w-px before:bg-line">
+      {before === 'accepting' && (
+        <Step title="When you accept" sum="Nothing to pay yet">
+          The nights are held for you, and this page shows where to pay.
+        </Step>
+      )}
+      <Step title={`By ${momentInWords(depositDueAt)}`} sum={`${formatSum(securityDeposit)} security deposit`}>
+        {before === 'accepting'
+          ? 'If you accept now. The nights are held until then; your money makes them yours.'
+          : 'The nights are held until then; your money makes them yours.'}
+      </Step>
+      <Step
+        title={isDueWithDeposit ? 'With the deposit' : `By ${formatFullDay(priceDueOn)}`}
+        sum={`${formatSum(total)} for the stay`}
+      >
+        {isDueWithDeposit ? 'Your stay is near, so its price is due at once.' : 'You may also pay it sooner.'}
+      </Step>
+      <Step title={`After ${formatFullDay(checkOut)}`} sum={`${formatSum(securityDeposit)} back to you`}>
+        The deposit, within {counted(depositReturnWorkingDays, 'working day')} of check-out.
+      </Step>
+    </ol>
+  )
+}
+
+function Step({ title, sum, children }: { title: string; sum: string; children: ReactNode }) {
+  return (
+    <li className="relative pl-7">
+      <span
+        aria-hidden="true"
+        className="absolute top-1.5 left-0 size-[11px] rounded-full border-2 border-pine bg-surface"
+      />
+      <p className="text-ink-soft text-sm">{title}</p>
+      <p className="font-medium text-lg tabular-nums leading-snug">{sum}</p>
+      <p className="mt-0.5 text-ink-soft">{children}</p>
+    </li>
+  )
+}

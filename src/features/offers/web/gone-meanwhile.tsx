@@ -1,0 +1,99 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type RefObject, useEffect, useRef } from 'react'
+import { enquiryAddress } from '#features/calendar/web/stay-choice.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import type { Alternative, Alternatives } from '../contract.ts'
+import { counted, shortDay } from './offer-words.ts'
+
+interface GoneMeanwhileProps {
+  /** What is free instead; unknown until the guest has tried to take the nights. */
+  alternatives: Alternatives | null
+  /** Whether something else that was offered is still free. */
+  hasOthers: boolean
+}
+
+/** Somebody else was quicker: says so, that nothing is lost by it, and what is free instead. */
+export function GoneMeanwhile({ alternatives, hasOthers }: GoneMeanwhileProps) {
+  const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
+  const tried = alternatives !== null
+  useEffect(() => {
+    if (!tried) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [tried])
+  const found = alternatives ? [...alternatives.days, ...alternatives.homes] : []
+  return (
+    <section aria-labelledby="gone" className="rounded-card border border-line bg-surface p-5 sm:p-7">
+      <div className="flex gap-3">
+        <CircleAlert size={24} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0 text-terracotta" />
+        <div>
+          <h2 id="gone" ref={heading} tabIndex={-1} className="text-2xl">
+            These nights have gone meanwhile
+          </h2>
+          <p className="measure mt-2">
+            Somebody else was a little quicker. Nothing has been booked, and you owe nothing.
+            {hasOthers && ' The other stay that we offered you is still free: choose it above.'}
+          </p>
+        </div>
+      </div>
+      {found.length > 0 && (
+        <>
+          <h3 className="mt-7 mb-3">Free instead</h3>
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {found.map((one) => (
+              <Instead key={`${one.propertyId} ${one.checkIn} ${one.checkOut}`} stay={one} />
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton href="/contact" variant="secondary">
+          Write to us
+        </LinkButton>
+        <LinkButton href="/properties" variant="quiet">
+          See all homes
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function Instead({ stay }: { stay: Alternative }) {
+  const { title, city, photograph, checkIn, checkOut, nights, guests, total, securityDeposit } = stay
+  return (
+    <li className="flex flex-col overflow-hidden rounded-card border border-line">
+      {photograph && (
+        <Photograph
+          photograph={photograph}
+          alt=""
+          sizes="(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 100vw"
+          className="aspect-5/2 w-full"
+        />
+      )}
+      <div className="flex flex-1 flex-col p-4">
+        <p className="font-display font-medium text-xl leading-snug">{title}</p>
+        <p className="text-ink-soft">{city}</p>
+        <p className="mt-2 tabular-nums">
+          {shortDay(checkIn)} to {shortDay(checkOut)}
+        </p>
+        <p className="text-ink-soft">
+          {counted(nights, 'night')} · {counted(guests, 'guest')}
+        </p>
+        <p className="mt-2 mb-4 tabular-nums">
+          <span className="font-semibold text-lg">{formatSum(total)}</span>{' '}
+          <span className="text-ink-soft text-sm">in all, plus {formatSum(securityDeposit)} deposit</span>
+        </p>
+        <LinkButton
+          href={enquiryAddress(title, { checkIn, checkOut, guests })}
+          variant="secondary"
+          className="mt-auto"
+          aria-label={`Ask for ${title}, ${shortDay(checkIn)} to ${shortDay(checkOut)}`}
+        >
+          Ask for this stay
+        </LinkButton>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useId, useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { FieldNotes } from '#platform/web/form/field.tsx'
+import { useField } from '#platform/web/form/form-parts.ts'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import type { AcceptFormGiven } from './accept-form-schema.ts'
+import { NATIONALITIES } from './nationalities.ts'
+
+/** The guests whom the law wants named, each with a nationality: as many rows as there are, and no more than may stay. */
+export function GuestsField({ most }: { most: number }) {
+  const { id, error } = useField('guests')
+  const { fields, append, remove } = useFieldArray<AcceptFormGiven, 'guests'>({ name: 'guests' })
+  const list = useId()
+  const add = useRef<HTMLButtonElement>(null)
+  const isFull = fields.length >= most
+  return (
+    <div className="min-w-0 sm:col-span-2">
+      <datalist id={list}>
+        {NATIONALITIES.map((nationality) => (
+          <option key={nationality} value={nationality} />
+        ))}
+      </datalist>
+      <div className="space-y-4">
+        {fields.map((field, row) => (
+          <fieldset
+            key={field.id}
+            className="min-w-0 rounded-card border border-line bg-surface px-4 pt-3 pb-4 sm:px-5"
+          >
+            <div className="mb-1 flex min-h-11 items-center justify-between">
+              <legend className="float-left font-medium">Guest {row + 1}</legend>
+              {fields.length > 1 && (
+                <IconButton
+                  label={`Remove guest ${row + 1}`}
+                  icon={<X size={18} strokeWidth={1.75} />}
+                  onClick={() => {
+                    remove(row)
+                    requestAnimationFrame(() => add.current?.focus())
+                  }}
+                />
+              )}
+            </div>
+            <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[1.4fr_1fr]">
+              <TextField
+                name={`guests.${row}.name`}
+                label="Full name"
+                autoComplete={row === 0 ? 'name' : 'off'}
+                maxLength={100}
+              />
+              <TextField
+                name={`guests.${row}.nationality`}
+                label="Nationality"
+                list={list}
+                autoComplete="off"
+                maxLength={60}
+              />
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <FieldNotes id={id} error={error} />
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          ref={add}
+          variant="secondary"
+          size="small"
+          className="min-h-11"
+          aria-disabled={isFull || undefined}
+          onClick={() => !isFull && append({ name: '', nationality: '' })}
+        >
+          <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+          Add a guest
+        </Button>
+        {isFull && (
+          <p className="text-ink-soft text-sm">This stay is for {most === 1 ? 'one guest' : `${most} guests`}.</p>
+        )}
+      </div>
+    </div>
+  )
+}

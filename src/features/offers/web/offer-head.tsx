@@ -1,0 +1,48 @@
+import MessageSquareQuote from 'lucide-react/icons/message-square-quote'
+import type { ReactNode } from 'react'
+import { useSite } from '#features/settings/web/queries.ts'
+
+interface OfferHeadProps {
+  /** A word above the headline: whom it is for. */
+  over: string
+  title: string
+  children?: ReactNode
+}
+
+/** What the page is and whom it is for. */
+export function OfferHead({ over, title, children }: OfferHeadProps) {
+  return (
+    <header>
+      <p className="wrap-anywhere font-medium text-heather">{over}</p>
+      <h1 tabIndex={-1} className="mt-1">
+        {title}
+      </h1>
+      {children && <div className="mt-4 text-lg">{children}</div>}
+    </header>
+  )
+}
+
+/** What the office wrote to the guest, as it wrote it. */
+export function OfficeMessage({ message }: { message: string }) {
+  const { business } = useSite().settings
+  if (!message) return null
+  return (
+    <figure className="rounded-card bg-sand px-5 py-5 sm:px-7 sm:py-6">
+      <figcaption className="flex items-center gap-2 text-ink-soft text-sm">
+        <MessageSquareQuote size={18} strokeWidth={1.75} aria-hidden="true" />
+        From {business.name}
+      </figcaption>
+      <blockquote className="measure wrap-anywhere mt-3 whitespace-pre-line text-lg">{message}</blockquote>
+    </figure>
+  )
+}
+
+/** A part of the page, with its heading. */
+export function OfferPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="break-inside-avoid">
+      <h2 className="mb-4 text-2xl">{title}</h2>
+      {children}
+    </section>
+  )
+}

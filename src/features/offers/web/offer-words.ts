@@ -1,0 +1,41 @@
+import { type Day, dayInLondon, formatBritishMoment, formatFullDay } from '#platform/shared/day.ts'
+
+/** "1 night", "3 nights". */
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`
+}
+
+/** `Thursday 26 November 2026 at 17:00`, in London. */
+export function momentInWords(instant: string): string {
+  const at = new Date(instant)
+  return `${formatFullDay(dayInLondon(at))} at ${formatBritishMoment(at).slice(-5)}`
+}
+
+/** `Mon 4 May 2026`: short enough to stand beside another. */
+export function shortDay(day: Day): string {
+  const [weekday = '', date, month = '', year] = formatFullDay(day).split(' ')
+  return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)} ${year}`
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long somebody still has, as people say it: "2 days and 3 hours", "45 minutes"; nothing once it is over. */
+export function timeLeft(until: string, now: number): string {
+  const left = new Date(until).getTime() - now
+  if (left <= 0) return ''
+  const days = Math.floor(left / DAY)
+  const hours = Math.floor((left % DAY) / HOUR)
+  if (days > 0) return hours > 0 ? `${counted(days, 'day')} and ${counted(hours, 'hour')}` : counted(days, 'day')
+  if (hours > 0) return counted(hours, 'hour')
+  return counted(Math.max(1, Math.floor(left / MINUTE)), 'minute')
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** "Three nights": small numbers as a headline writes them. */
+export function countedInWords(count: number, one: string): string {
+  const word = NUMBERS[count] ?? String(count)
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${one}${count === 1 ? '' : 's'}`
+}

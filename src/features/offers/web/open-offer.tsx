@@ -1,0 +1,189 @@
+import Clock from 'lucide-react/icons/clock'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { formatSum } from '#platform/shared/money.ts'
+import { readDraft } from '#platform/web/form/draft.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import type { Alternatives, GuestChoice, GuestOffer } from '../contract.ts'
+import { AcceptForm } from './accept-form.tsx'
+import { acceptDraft } from './accept-form-schema.ts'
+import { CancellationRule } from './cancellation-rule.tsx'
+import { ChoiceCards } from './choice-cards.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { DueDates } from './due-dates.tsx'
+import { GoneMeanwhile } from './gone-meanwhile.tsx'
+import { OfferHead, OfferPart, OfficeMessage } from './offer-head.tsx'
+import { countedInWords, momentInWords, timeLeft } from './offer-words.ts'
+import { OfferedHome } from './offered-home.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { useNow } from './use-now.ts'
+
+interface OpenOfferProps {
+  offer: GuestOffer
+  token: string
+  onChanged: (offer: GuestOffer) => void
+  /** Something is not as it was read: it must be read again. */
+  onStale: () => void
+}
+
+/** An offer that waits for the guest's word: what, when, how much, and the two answers. */
+export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) {
+  const { choices, guestName, message } = offer
+  const draft = useMemo(() => readDraft(sessionStorage, acceptDraft(offer.id)), [offer.id])
+  const [position, setPosition] = useState(() => wished(choices, draft?.values.choice))
+  const [accepting, setAccepting] = useState(draft !== undefined)
+  const [declining, setDeclining] = useState(false)
+  const [alternatives, setAlternatives] = useState<Alternatives | null>(null)
+  const formHeading = useRef<HTMLHeadingElement>(null)
+  const [asked, setAsked] = useState(0)
+
+  // Whoever presses Accept is led to what is asked.
+  useEffect(() => {
+    if (asked === 0) return
+    formHeading.current?.focus({ preventScroll: true })
+    formHeading.current?.scrollIntoView({ block: 'start' })
+  }, [asked])
+
+  const chosen = choices.find((choice) => choice.position === position) ?? choices[0]
+  if (!chosen) return null
+  const hasFree = choices.some(({ isStillFree }) => isStillFree)
+  const canAccept = chosen.isStillFree
+  const accept = () => {
+    setAccepting(true)
+    setAsked((times) => times + 1)
+  }
+  const choose = (next: number) => {
+    setPosition(next)
+    setAlternatives(null)
+  }
+
+  return (
+    <div className={accepting ? undefined : 'max-lg:[&_*]:scroll-mb-28'}>
+      <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28">
+        <OfferHead over={`An offer for ${guestName}`} title={titleOf(choices)}>
+          <Until expiresAt={offer.expiresAt} />
+        </OfferHead>
+        <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+          <div className="min-w-0 space-y-10">
+            <OfficeMessage message={message} />
+            {choices.length > 1 && <ChoiceCards choices={choices} chosen={position} onChoose={choose} />}
+            {(!canAccept || alternatives) && <GoneMeanwhile alternatives={alternatives} hasOthers={hasFree} />}
+            <OfferedHome choice={chosen} picture={choices.length > 1 ? 'seen' : 'shown'} />
+            <div className="lg:hidden">
+              <PriceCard choice={chosen} />
+            </div>
+            <OfferPart title="What is due when">
+              <DueDates dues={chosen} before="accepting" />
+            </OfferPart>
+            <OfferPart title="If you have to cancel">
+              <CancellationRule choice={chosen} />
+            </OfferPart>
+            {accepting && canAccept && (
+              <div className="not-printed border-line border-t pt-10">
+                <AcceptForm
+                  offer={offer}
+                  token={token}
+                  choice={chosen}
+                  headingRef={formHeading}
+                  onAccepted={onChanged}
+                  onGone={setAlternatives}
+                  onStale={onStale}
+                  onBack={() => {
+                    setAccepting(false)
+                    window.scrollTo(0, 0)
+                  }}
+                />
+              </div>
+            )}
+            {!accepting && (
+              <div className="not-printed flex flex-col gap-3 sm:flex-row lg:hidden">
+                {canAccept && (
+                  <Button size="large" onClick={accept}>
+                    Accept this offer
+                  </Button>
+                )}
+                <Button size="large" variant="secondary" onClick={() => setDeclining(true)}>
+                  Decline
+                </Button>
+              </div>
+            )}
+          </div>
+          <div className="max-lg:hidden">
+            <div className="tall:lg:sticky lg:top-24">
+              <PriceCard choice={chosen}>
+                {!accepting && (
+                  <div className="not-printed mt-6 space-y-3">
+                    {canAccept && (
+                      <Button wide size="large" onClick={accept}>
+                        Accept this offer
+                      </Button>
+                    )}
+                    <Button wide variant="quiet" onClick={() => setDeclining(true)}>
+                      Decline
+                    </Button>
+                  </div>
+                )}
+              </PriceCard>
+            </div>
+          </div>
+        </div>
+      </div>
+      {!accepting && canAccept && (
+        <div className="not-printed sticky bottom-0 z-20 border-line border-t bg-paper/95 backdrop-blur-sm lg:hidden">
+          <div className="wrap flex items-center justify-between gap-4 py-3">
+            <p className="min-w-0 text-ink-soft text-sm">
+              <span className="block font-semibold text-ink text-lg tabular-nums leading-tight">
+                {formatSum(chosen.total)}
+              </span>
+              plus {formatSum(chosen.securityDeposit)} deposit
+            </p>
+            <Button onClick={accept}>Accept</Button>
+          </div>
+        </div>
+      )}
+      <DeclineDialog
+        open={declining}
+        onClose={() => setDeclining(false)}
+        offer={offer}
+        token={token}
+        onDeclined={onChanged}
+      />
+    </div>
+  )
+}
+
+function PriceCard({ choice, children }: { choice: GuestChoice; children?: React.ReactNode }) {
+  return (
+    <Card as="section" aria-label="Price" className="p-5 sm:p-6">
+      <PriceLines choice={choice} />
+      {children}
+    </Card>
+  )
+}
+
+/** Until when the guest has time, to the minute, and how long that is. */
+function Until({ expiresAt }: { expiresAt: string }) {
+  const left = timeLeft(expiresAt, useNow())
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="inline-flex items-center gap-2 rounded-full bg-brass-tint px-3.5 py-1 font-medium text-base text-brass-ink">
+        <Clock size={16} strokeWidth={1.75} aria-hidden="true" />
+        {left ? `${left} left` : 'Ending now'}
+      </span>
+      <span className="text-ink-soft">Open until {momentInWords(expiresAt)}</span>
+    </p>
+  )
+}
+
+function titleOf(choices: readonly GuestChoice[]): string {
+  const [one, ...more] = choices
+  if (!one) return 'Your offer'
+  if (more.length > 0) return `${countedInWords(choices.length, 'stay')} to choose from`
+  return `${countedInWords(one.nights, 'night')} at ${one.home.title}`
+}
+
+/** What the guest chose before a reload, while it is free; else the first that is. */
+function wished(choices: readonly GuestChoice[], before: unknown): number | undefined {
+  const free = choices.filter(({ isStillFree }) => isStillFree)
+  return (free.find(({ position }) => position === before) ?? free[0] ?? choices[0])?.position
+}

@@ -1,0 +1,36 @@
+import { useSite } from '#features/settings/web/queries.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import type { GuestChoice } from '../contract.ts'
+
+/** The price line by line, its total, and beside it the deposit that comes back. */
+export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'total' | 'securityDeposit'> }) {
+  const { depositReturnWorkingDays } = useSite().settings.policy
+  const { lines, total, securityDeposit } = choice
+  return (
+    <>
+      <dl className="space-y-2 tabular-nums">
+        {lines.map(({ label, amount }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
+          <div key={place} className="flex justify-between gap-4 text-ink-soft">
+            <dt className="wrap-anywhere min-w-0">{label}</dt>
+            <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-4 border-line border-t pt-3 font-semibold">
+          <dt className="text-lg">Total</dt>
+          <dd className="whitespace-nowrap text-xl">{formatSum(total)}</dd>
+        </div>
+      </dl>
+      <div className="mt-4 rounded-field bg-pine-tint px-4 py-3 text-pine-deep">
+        <p className="flex justify-between gap-4 font-medium tabular-nums">
+          <span>Security deposit</span>
+          <span className="whitespace-nowrap">{formatSum(securityDeposit)}</span>
+        </p>
+        <p className="mt-0.5 text-sm">
+          On top of the total, and refundable: you have it back within {depositReturnWorkingDays} working days of
+          check-out.
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSite } from '#features/settings/web/queries.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import type { GuestChoice } from '../contract.ts'
+import { counted, shortDay } from './offer-words.ts'
+
+interface StayDaysProps {
+  choice: Pick<GuestChoice, 'checkIn' | 'checkOut' | 'nights' | 'guests'>
+  className?: string
+}
+
+/** When one comes and goes, with the hours, and who it is for. */
+export function StayDays({ choice: { checkIn, checkOut, nights, guests }, className }: StayDaysProps) {
+  const { checkInFrom, checkOutBy } = useSite().settings.policy
+  return (
+    <dl
+      className={classNames('grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface', className)}
+    >
+      <Fact term="Check-in" value={shortDay(checkIn)} aside={`from ${checkInFrom}`} />
+      <Fact term="Check-out" value={shortDay(checkOut)} aside={`by ${checkOutBy}`} />
+      <Fact term="Nights" value={counted(nights, 'night')} />
+      <Fact term="Guests" value={counted(guests, 'guest')} />
+    </dl>
+  )
+}
+
+function Fact({ term, value, aside }: { term: string; value: string; aside?: string }) {
+  return (
+    <div className="border-line px-4 py-3 even:border-l sm:px-5 [&:nth-child(n+3)]:border-t">
+      <dt className="text-ink-soft text-sm">{term}</dt>
+      <dd className="font-medium text-lg leading-snug tabular-nums">
+        {value}
+        {aside && <span className="block font-normal text-base text-ink-soft">{aside}</span>}
+      </dd>
+    </div>
+  )
+}
