@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { safeHtml } from '#platform/server/safe-html.ts'
 import { addDays, type Day, dayInLondon, instantInLondon, nightsBetween, toDay } from '#platform/shared/day.ts'
 import { DEMO_HOMES } from './homes.ts'
+import { planMoney } from './money.ts'
 import { demoPhotographs } from './photographs.ts'
 import { GUEST_TO_REVIEW, type PlannedBooking, planBookings } from './plan.ts'
 import { planSeasons } from './seasons.ts'
@@ -74,6 +75,25 @@ test.each(FIRST_DAYS)('first started on %s, somebody arrives and somebody is sta
   expect(agreed.some(({ checkIn }) => checkIn === today)).toBe(true)
   expect(agreed.some(({ checkIn, checkOut }) => checkIn < today && checkOut > today)).toBe(true)
 })
+
+test.each(FIRST_DAYS)(
+  'first started on %s, every sum came or went by that day, and no more went than came',
+  (today) => {
+    const bookings = planBookings(instantInLondon(today, '12:00'))
+    const entries = planMoney(bookings, today)
+    for (const { day, bookingId } of entries) {
+      const booking = bookings.find(({ id }) => id === bookingId)
+      expect(day <= today && booking !== undefined && day >= dayInLondon(booking.createdAt)).toBe(true)
+    }
+    const sums = Map.groupBy(entries, ({ bookingId }) => bookingId)
+    for (const own of sums.values()) {
+      const sum = (kinds: string[]) => own.reduce((all, one) => all + (kinds.includes(one.kind) ? one.amount : 0), 0)
+      expect(sum(['received'])).toBeGreaterThanOrEqual(sum(['deduction', 'deposit-returned']))
+    }
+    const kinds = new Set(entries.map(({ kind }) => kind))
+    expect([...kinds].sort()).toEqual(['deduction', 'deposit-returned', 'received'])
+  },
+)
 
 test('several homes change guests on one day', () => {
   const stays = planBookings(new Date('2026-09-09T11:00:00Z')).filter(({ status }) => status !== 'cancelled')

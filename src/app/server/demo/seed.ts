@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import { scheduleOf } from '#features/bookings/server/schedule.ts'
 import { securityDepositOf } from '#features/calendar/server/pricing.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import type { Books, Office } from '#platform/server/office.ts'
@@ -12,6 +13,7 @@ import { hangPhotographs, type KeptDemoPhotograph, keepDemoPhotographs } from '.
 import { type PlannedBooking, planBookings } from './plan.ts'
 import { planSeasons } from './seasons.ts'
 import { seedInbox } from './seed-inbox.ts'
+import { seedBankDetails, seedMoney } from './seed-money.ts'
 
 /** A line of the trail and when it was written. */
 export interface PastEntry extends TrailEntry {
@@ -132,6 +134,7 @@ async function seedSeasons(office: Office, books: Books): Promise<void> {
 
 async function seedBookings(office: Office, books: Books): Promise<PastEntry[]> {
   const bookings = planBookings(office.clock.now())
+  const bankDetails = await seedBankDetails(office, books)
   await books
     .insertInto('booking')
     .values(
@@ -147,7 +150,10 @@ async function seedBookings(office: Office, books: Books): Promise<PastEntry[]> 
         guests: booking.guests,
         total_amount: toPounds(booking.totalAmount),
         ...priceOf(home, booking),
+        bank_details_id: bankDetails,
+        ...scheduleColumns(booking),
         status: booking.status,
+        ...(booking.status === 'cancelled' && { cancelled_at: booking.updatedAt, cancelled_by: 'guest' as const }),
         created_at: booking.createdAt,
         updated_at: booking.updatedAt,
       })),
@@ -155,6 +161,7 @@ async function seedBookings(office: Office, books: Books): Promise<PastEntry[]> 
     .execute()
   await numberOn(books, 'booking', bookings.length)
   await seedNights(books, bookings)
+  await seedMoney(office, books, bookings)
   const reviews = await seedReviews(books, bookings)
   return [...bookings.flatMap(trailOfBooking), ...reviews]
 }
@@ -167,6 +174,11 @@ function priceOf(home: DemoHome, { checkIn, checkOut, totalAmount }: Omit<Planne
     price_lines: JSON.stringify([{ kind: 'nights', label, amount: toPounds(totalAmount) }]),
     security_deposit: toPounds(securityDepositOf(totalAmount, DEFAULT_SETTINGS.policy)),
   }
+}
+
+function scheduleColumns({ createdAt, checkIn }: Pick<PlannedBooking, 'createdAt' | 'checkIn'>) {
+  const { depositDueAt, priceDueOn } = scheduleOf(DEFAULT_SETTINGS.policy, createdAt, checkIn)
+  return { deposit_due_at: depositDueAt, price_due_on: priceDueOn }
 }
 
 /** The nights of stays that are agreed; a pending one without a hold takes none (decisions 3). */

@@ -1,0 +1,68 @@
+import { priceDueOn } from '#features/bookings/server/schedule.ts'
+import { securityDepositOf } from '#features/calendar/server/pricing.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
+import { addWorkingDays } from '#platform/server/working-days.ts'
+import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+import { type Pence, pence } from '#platform/shared/money.ts'
+import type { PlannedBooking } from './plan.ts'
+
+/** A sum that came from a guest or went back to one. */
+export interface PlannedEntry {
+  bookingId: number
+  kind: 'received' | 'deduction' | 'deposit-returned'
+  amount: Pence
+  day: Day
+  reason: string | null
+}
+
+const { policy } = DEFAULT_SETTINGS
+
+/**
+ * What the demo's guests have paid by `today`: deposits soon after booking, prices on their day, deposits back within the
+ * promised days. Life is in it: of the guests whose price is due one is late and one has sent half, a lamp was broken,
+ * and the deposit of the stay that ended last is still in the house.
+ */
+export function planMoney(bookings: PlannedBooking[], today: Day): PlannedEntry[] {
+  const agreed = bookings.filter(({ status }) => status === 'confirmed' || status === 'completed')
+  const overLast = agreed
+    .filter(({ checkOut }) => checkOut <= today)
+    .toSorted(byCheckOut)
+    .at(-1)
+  const due = agreed.filter((booking) => booking.checkIn > today && priceDue(booking) < today).toSorted(byCheckOut)
+  const [late, half] = due.slice(-2)
+  const clumsy = agreed.filter(({ status }) => status === 'completed')[3]
+  return agreed.flatMap((booking) => {
+    const deposit = securityDepositOf(booking.totalAmount, policy)
+    const paid = pricePaid(booking, today, { late, half })
+    const kept = booking === clumsy ? LAMP : pence(0)
+    const back = addWorkingDays(booking.checkOut, 2)
+    const isBack = booking !== overLast && back <= today
+    const entry = (kind: PlannedEntry['kind'], amount: Pence, day: Day, reason: string | null = null) =>
+      amount > 0 ? [{ bookingId: booking.id, kind, amount, day: day < today ? day : today, reason }] : []
+    return [
+      ...entry('received', deposit, addDays(dayInLondon(booking.createdAt), 2)),
+      ...entry('received', paid, priceDue(booking)),
+      ...(isBack ? entry('deduction', kept, back, 'The reading lamp in the twin room was broken') : []),
+      ...(isBack ? entry('deposit-returned', pence(deposit - kept), back) : []),
+    ]
+  })
+}
+
+const LAMP = pence(3_500)
+
+function pricePaid(
+  booking: PlannedBooking,
+  today: Day,
+  { late, half }: { late: PlannedBooking | undefined; half: PlannedBooking | undefined },
+): Pence {
+  if (booking === late || priceDue(booking) > today) return pence(0)
+  return booking === half ? pence(Math.round(booking.totalAmount / 2)) : booking.totalAmount
+}
+
+function priceDue(booking: PlannedBooking): Day {
+  return priceDueOn(policy, booking.createdAt, booking.checkIn)
+}
+
+function byCheckOut(one: PlannedBooking, other: PlannedBooking): number {
+  return one.checkOut < other.checkOut ? -1 : 1
+}

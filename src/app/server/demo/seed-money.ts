@@ -1,0 +1,41 @@
+import type { Books, Office } from '#platform/server/office.ts'
+import { addDays, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import { planMoney } from './money.ts'
+import type { PlannedBooking } from './plan.ts'
+
+/** The demo's account, in numbers that no bank has given out; answers its number. */
+export async function seedBankDetails(office: Office, books: Books): Promise<number> {
+  const { id } = await books
+    .insertInto('bank_details')
+    .values({
+      account_name: 'Staffordshire Stays',
+      bank_name: 'Example Bank',
+      sort_code: '000000',
+      account_number: '00012345',
+      created_at: instantInLondon(addDays(dayInLondon(office.clock.now()), -540), '09:45'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What came and went: the books themselves have written what each booking owes. */
+export async function seedMoney(office: Office, books: Books, bookings: PlannedBooking[]): Promise<void> {
+  const entries = planMoney(bookings, dayInLondon(office.clock.now()))
+  await books
+    .insertInto('ledger_entry')
+    .values(
+      entries
+        .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+        .map(({ bookingId, kind, amount, day, reason }) => ({
+          booking_id: bookingId,
+          kind,
+          amount: toPounds(amount),
+          day,
+          reason,
+          created_at: instantInLondon(day, '09:15'),
+        })),
+    )
+    .execute()
+}
