@@ -148,9 +148,9 @@ test('each choice of VAT says what follows, with an example before it is saved',
 
 test('bank details cost the password, are told to everybody by letter, and leave older bookings theirs', async () => {
   const { page, context, complaints } = await section('bank', 'Bank details')
-  await page.getByText('No bank details yet').waitFor()
+  await page.getByText('••••2345').waitFor()
   expect(await faultsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Enter bank details' }).click()
+  await page.getByRole('button', { name: 'Change' }).click()
   await enterAccount(page, { ...FIRST, sort: '20-41' }, 'not this one')
   await expect.poll(() => errorOf(page, 'Sort code')).toBe('Please enter a sort code such as 12-34-56')
   await enterAccount(page, FIRST, 'not this one')

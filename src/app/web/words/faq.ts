@@ -65,7 +65,7 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
         {
           question: 'How do I pay?',
           answer: [
-            'By bank transfer, which is our current payment method. When you accept our offer, we tell you the account details, what is due and your payment reference over the telephone.',
+            'By bank transfer, which is our current payment method. When you accept our offer, your private page shows the account details, what is due when, and your payment reference.',
             'We never send account details by email, and we never tell you by email that they have changed. If a message says so, do not pay; call us.',
           ],
         },
@@ -94,7 +94,7 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
         {
           question: 'How do I get in?',
           answer: [
-            `You let yourself in. Self check-in details, with the code and directions, are sent up to ${figures.arrivalDetails} before arrival.`,
+            `You let yourself in. Self check-in details are sent up to ${figures.arrivalDetails} before arrival: the private page of your stay then shows the address, the code and the wifi password, once everything is paid. Directions and house rules stand there from the day of your booking.`,
           ],
         },
         {

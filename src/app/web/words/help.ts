@@ -33,7 +33,7 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
       title: 'Paying',
       summary: 'By bank transfer, with a reference of your own.',
       steps: [
-        'Bank transfer is the current payment method. We tell you the account details over the telephone when you accept our offer, never in an email.',
+        'Bank transfer is the current payment method. When you accept our offer, your private page shows the account details and your payment reference. They never come in an email.',
         depositSentence(figures),
         `The price of the stay is due ${figures.freeCancellation} before check-in, or at once if that day has passed.`,
         vatSentence(vat),
@@ -44,7 +44,7 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
       title: 'Arriving',
       summary: `Check-in is from ${figures.checkIn}.`,
       steps: [
-        `Self check-in details are sent up to ${figures.arrivalDetails} before arrival: the code, directions, parking and the wifi password.`,
+        `Self check-in details are sent up to ${figures.arrivalDetails} before arrival: once everything is paid, the private page of your stay shows the address, the code and the wifi password.`,
         `You would like to come earlier? If the home is free, extended times cost ${figures.extendedHour} per hour.`,
         'If anything is not as it should be, call us on the day. We would rather put it right than read about it.',
       ],

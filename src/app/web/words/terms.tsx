@@ -81,9 +81,9 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
         body: (
           <>
             <p>
-              Bank transfer is the current payment method. We tell you the account details and your payment reference
-              over the telephone when you accept our offer. We never send account details by email, and never announce
-              by email that they have changed.
+              Bank transfer is the current payment method. The account details and your payment reference are shown on
+              the private page of your offer once you have accepted it, and on the page of your stay. We never send
+              account details by email, and never announce by email that they have changed.
             </p>
             <p>
               The security deposit is due within {figures.hold} of accepting the offer. The price of the stay is due{' '}
@@ -114,7 +114,8 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
         body: (
           <>
             <p>
-              You can cancel at any time in writing. What counts is the day in London on which your message reaches us.
+              You can cancel at any time, on the private page of your stay or in writing. What counts is the day in
+              London on which you do so there, or on which your message reaches us.
             </p>
             <ul>
               <li>
