@@ -6,6 +6,7 @@ import { calendarRoutes } from '#features/calendar/server/routes.ts'
 import { contactRoutes } from '#features/contact/server/routes.ts'
 import { enquiryBooked } from '#features/enquiries/server/answering.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
+import { offerRoutes } from '#features/offers/server/routes.ts'
 import { ownerRoutes } from '#features/owners/server/routes.ts'
 import { propertyRoutes } from '#features/properties/server/routes.ts'
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
@@ -28,6 +29,7 @@ export function allRoutes(office: Office): Route[] {
     ...reviewRoutes(office),
     ...contactRoutes(office),
     ...enquiryRoutes(office),
+    ...offerRoutes(office),
     ...ownerRoutes(office),
     ...bookingRoutes(office, {
       booked: (books, enquiryId, bookingId, staff) => enquiryBooked(office, books, enquiryId, bookingId, staff),

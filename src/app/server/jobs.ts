@@ -2,6 +2,7 @@ import { eraseOldGuests } from '#features/bookings/server/jobs.ts'
 import { tidyExpiredHolds } from '#features/calendar/server/holds.ts'
 import { eraseOldMessages } from '#features/contact/server/jobs.ts'
 import { eraseOldEnquiries } from '#features/enquiries/server/jobs.ts'
+import { eraseOldOffers, noteExpiredOffers } from '#features/offers/server/jobs.ts'
 import {
   eraseOldApplicationPictures,
   eraseOldApplications,
@@ -27,9 +28,11 @@ const TIMETABLE: Job<Office>[] = [
   { name: 'sweep-photographs', cron: '47 * * * *', work: sweepPhotographs },
   { name: 'sweep-sessions', cron: '37 * * * *', work: sweepSessions },
   { name: 'tidy-expired-holds', cron: '*/5 * * * *', work: tidyExpiredHolds },
+  { name: 'note-expired-offers', cron: '2 * * * *', work: noteExpiredOffers },
   // What the privacy policy promises to forget. A booking lets go of its enquiry and its review first.
   { name: 'erase-old-guests', cron: '5 2 * * *', work: eraseOldGuests },
   { name: 'erase-old-reviewers-addresses', cron: '10 2 * * *', work: eraseOldReviewersAddresses },
+  { name: 'erase-old-offers', cron: '12 2 * * *', work: eraseOldOffers },
   { name: 'erase-old-enquiries', cron: '15 2 * * *', work: eraseOldEnquiries },
   { name: 'erase-old-messages', cron: '20 2 * * *', work: eraseOldMessages },
   { name: 'erase-old-application-pictures', cron: '25 2 * * *', work: eraseOldApplicationPictures },

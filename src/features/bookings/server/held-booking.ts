@@ -8,15 +8,10 @@ import { writeTrail } from '#platform/server/trail.ts'
 import { dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AgreedPrice } from '../contract.ts'
+import { enterGuests, type NamedGuest } from './guest-register.ts'
 import { nightsOfStay, refuseCrowd } from './rules.ts'
 import { type Schedule, scheduleOf } from './schedule.ts'
-import { addBooking, addGuestsOfBooking } from './store.ts'
-
-/** Somebody of 16 or over who stays, as the register wants them. */
-export interface NamedGuest {
-  name: string
-  nationality: string
-}
+import { addBooking } from './store.ts'
 
 /** A stay that a guest has accepted, at the price that it was offered at. */
 export interface AcceptedStay {
@@ -82,7 +77,7 @@ export async function holdStay(
     created_at: now,
     updated_at: now,
   })
-  await addGuestsOfBooking(books, bookingId, accepted.named)
+  await enterGuests(books, bookingId, accepted.named)
   await takeNights(office, books, { propertyId, bookingId, stay, heldUntil: depositDueAt })
   await writeTrail(office, books, {
     actor: 'guest',

@@ -19,7 +19,7 @@ export function nightsOfStay(stay: Stay): number {
 }
 
 /** Refuses more guests than a home has room for as `invalid`: no reason overrules it (decisions 4, row 3). */
-export function refuseCrowd(guests: number, { maxGuests }: StayTerms): void {
+export function refuseCrowd(guests: number, { maxGuests }: Pick<StayTerms, 'maxGuests'>): void {
   if (guests > maxGuests) throw wrong('guests', roomFor(maxGuests))
 }
 

@@ -87,12 +87,33 @@ export async function enquiryBooked(
   books: Books,
   enquiryId: number,
   bookingId: number,
-  staff: StaffMember,
+  by: StaffMember | 'guest',
 ): Promise<void> {
   const before = await enquiryWithIdKept(books, enquiryId)
   if (!before) throw new Refusal('invalid', 'There is no such enquiry any more')
   const after = await updateEnquiry(books, enquiryId, await statusMoved(office, books, before, 'booked'))
-  await told(office, books, 'booked', before, after, staff, { bookingId })
+  await told(office, books, 'booked', before, after, by, { bookingId })
+}
+
+/**
+ * Marks an enquiry as offered, in the transaction in which the offer is made and before its letter is written: that is
+ * what its promise goes by. One that is booked already stays so. Refuses an unknown one as `invalid`.
+ */
+export async function enquiryOffered(
+  office: Office,
+  books: Books,
+  enquiryId: number,
+  offerId: number,
+  staff: StaffMember,
+): Promise<void> {
+  const before = await enquiryWithIdKept(books, enquiryId)
+  if (!before) {
+    const message = 'This enquiry is no longer there'
+    throw new Refusal('invalid', message, { errors: [{ path: 'enquiryId', message }] })
+  }
+  const status = before.status === 'booked' ? 'booked' : 'offered'
+  const after = await updateEnquiry(books, enquiryId, await statusMoved(office, books, before, status))
+  await told(office, books, 'offered', before, after, staff, { offerId })
 }
 
 async function enquiryKept(books: Books, id: number): Promise<EnquiryInBooks> {
@@ -144,15 +165,14 @@ async function told(
   action: string,
   row: EnquiryInBooks,
   after: OfficeEnquiry,
-  staff: StaffMember,
+  by: StaffMember | 'guest',
   besides: Record<string, unknown> = {},
 ): Promise<void> {
   const before = asEnquiry(row)
   const changed = (['status', 'propertyId', 'promisedBy'] as const).filter((field) => before[field] !== after[field])
   const valuesOf = (enquiry: OfficeEnquiry) => Object.fromEntries(changed.map((field) => [field, enquiry[field]]))
   await writeTrail(office, books, {
-    actor: 'staff',
-    userId: staff.userId,
+    ...(by === 'guest' ? { actor: 'guest' as const } : { actor: 'staff' as const, userId: by.userId }),
     action,
     item: 'enquiry',
     itemId: row.id,
