@@ -307,7 +307,9 @@ export const imported = z.object({
   lines: z.int(),
   fresh: z.int(),
   known: z.int(),
+  /** The first of those that could not be read, at most 100. */
   unreadable: z.array(unreadableLine),
+  unreadableCount: z.int(),
 })
 export type Imported = z.infer<typeof imported>
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Office } from './office.ts'
 
 /** A part of DATA_DIR/uploads, named for what lies in it. Nothing serves it to the public (threats 26). */
-export type Shelf = 'applications'
+export type Shelf = 'applications' | 'damage'
 
 /** Files that no row names are removed after this long: whoever was writing has given up by then. */
 const ORPHAN_MINUTES = 60

@@ -27,13 +27,17 @@ const oneOfTwo = placesFor(2)
 /**
  * Looks at a small picture that a stranger sent and makes it anew as a JPEG that fits into `frame`, upright, without its
  * metadata (threats 23 to 25). What it is, its bytes say, not its name. Throws `UnusablePicture` for anything but a whole
- * JPEG, PNG or WebP of at most 4 megapixels. Two at a time, at most 5 seconds each.
+ * JPEG, PNG or WebP of at most `mostPixels`, usually 4 megapixels. Two at a time, at most 5 seconds each.
  */
-export async function checkPicture(bytes: Buffer, frame: PictureFrame): Promise<CheckedPicture> {
+export async function checkPicture(
+  bytes: Buffer,
+  frame: PictureFrame,
+  mostPixels: number = MOST_PIXELS,
+): Promise<CheckedPicture> {
   if (!isKnownFormat(bytes)) throw new UnusablePicture('not a JPEG, PNG or WebP')
   return oneOfTwo(async () => {
     try {
-      const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
         .timeout({ seconds: MOST_SECONDS })
         .autoOrient()
         .resize({ ...frame, fit: 'inside', withoutEnlargement: true })

@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import type { Download } from '#platform/server/http/route.ts'
+import { checkPicture, UnusablePicture } from '#platform/server/images/check.ts'
+import { MOST_PIXELS } from '#platform/server/images/keep.ts'
+import type { Office } from '#platform/server/office.ts'
+import { keepUpload, sweepUploads, uploadPath } from '#platform/server/uploads.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { BOOKING_NOT_FOUND } from '../contract.ts'
+import { entryOf, homeOf, namedPhotographs } from './store.ts'
+
+/** Large enough to see a scratch, in pixels. */
+const FRAME = { width: 1800, height: 1800 }
+
+/**
+ * Keeps a photograph of damage, made anew and without metadata, on a shelf that nothing serves to the public; answers the
+ * name under which a deduction names it. Refuses an unknown booking as `missing`, and as `unsupported` what is no JPEG,
+ * PNG or WebP of at most 60 megapixels.
+ */
+export async function keepDamagePhotograph(office: Office, bookingId: number, file: Buffer): Promise<string> {
+  if ((await homeOf(office.database, bookingId)) === undefined) throw new Refusal('missing', BOOKING_NOT_FOUND)
+  try {
+    const { jpeg } = await checkPicture(file, FRAME, MOST_PIXELS)
+    return await keepUpload(office, 'damage', jpeg, 'jpg')
+  } catch (error) {
+    if (!(error instanceof UnusablePicture)) throw error
+    throw new Refusal('unsupported', 'Please choose a JPEG, PNG or WebP photograph')
+  }
+}
+
+/** The photograph of a deduction. Refuses one that is not there as `missing`. */
+export async function damagePhotograph(office: Office, bookingId: number, entryId: number): Promise<Download> {
+  const entry = await entryOf(office.database, bookingId, entryId)
+  if (!entry?.photograph || !(await isKept(office, entry.photograph))) throw new Refusal('missing', 'Not found')
+  return {
+    filename: `damage-${bookingId}-${entryId}.jpg`,
+    pieces: createReadStream(uploadPath(office, 'damage', entry.photograph)),
+  }
+}
+
+/** Whether a photograph lies on the shelf. */
+export function isKept(office: Office, name: string): Promise<boolean> {
+  return access(uploadPath(office, 'damage', name)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Removes photographs older than an hour that no deduction names. Called by the timetable. */
+export async function sweepDamagePhotographs(office: Office): Promise<void> {
+  await sweepUploads(office, 'damage', (names) => namedPhotographs(office.database, names))
+}

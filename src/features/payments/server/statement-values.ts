@@ -1,0 +1,77 @@
+import { type Day, isDay } from '#platform/shared/day.ts'
+import { MOST_PENCE, type Pence, pence } from '#platform/shared/money.ts'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** What may follow a day in the same cell: a time of it. */
+const TIME = String.raw`(?:[T ,]+\d{1,2}:\d{2}.*)?$`
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}`)
+const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${TIME}`)
+const WITH_MONTH = new RegExp(
+  String.raw`^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[-/. ]([a-z]{3,9})[-/. ,]+(\d{4}|\d{2})${TIME}`,
+  'i',
+)
+
+/**
+ * The day that a bank wrote, in any of the ways in which British ones do: `09/09/2026`, `9-9-26`, `2026-09-09`,
+ * `09 Sep 2026`, `9 September 2026`, each with or without a time. The day comes before the month. `null` for all else.
+ */
+export function dayIn(cell: string): Day | null {
+  const text = plain(cell)
+  const iso = YEAR_FIRST.exec(text)
+  if (iso) return dayOf(iso[1], iso[2], iso[3])
+  const british = DAY_FIRST.exec(text)
+  if (british) return dayOf(british[3], british[2], british[1])
+  const spoken = WITH_MONTH.exec(text)
+  if (!spoken) return null
+  const month = MONTHS.indexOf((spoken[2] ?? '').slice(0, 3).toLowerCase()) + 1
+  return month === 0 ? null : dayOf(spoken[3], String(month), spoken[1])
+}
+
+function dayOf(year = '', month = '', day = ''): Day | null {
+  const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(text) ? text : null
+}
+
+const SIGN_WORDS = /^(cr|dr)\b\s*|\s*\b(cr|dr)$/i
+const BRITISH = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$|^\.\d+$/
+const CONTINENTAL = /^\d{1,3}(?:\.\d{3})*,\d{2}$/
+
+/**
+ * The amount that a bank wrote: `1,234.50`, `£45`, `-45.00`, `45.00-`, `(45.00)`, `45.00 DR`, `+£45.00`. Below zero for
+ * what is negative, in brackets or `DR`. `null` for what is no amount, has fractions of a penny or is more than the books hold.
+ */
+export function amountIn(cell: string): Pence | null {
+  const text = plain(cell)
+  const words = SIGN_WORDS.exec(text)
+  const inBrackets = /^\(.*\)$/.test(text)
+  const bare = text
+    .replace(SIGN_WORDS, '')
+    .replace(/^\(|\)$/g, '')
+    .replace(/£|\bGBP\b|\s/gi, '')
+  const negative = inBrackets || /^-|-$/.test(bare) || (words?.[1] ?? words?.[2] ?? '').toLowerCase() === 'dr'
+  const digits = bare.replace(/^[-+]+|[-+]+$/g, '')
+  const amount = penceIn(digits)
+  if (amount === null) return null
+  return pence(negative && amount !== 0 ? -amount : amount)
+}
+
+function penceIn(digits: string): number | null {
+  if (!BRITISH.test(digits) && !CONTINENTAL.test(digits)) return null
+  const plainDigits = BRITISH.test(digits) ? digits.replaceAll(',', '') : digits.replaceAll('.', '').replace(',', '.')
+  const [whole = '0', part = ''] = plainDigits.split('.')
+  const pennies = part.replace(/0+$/, '')
+  if (pennies.length > 2) return null
+  const amount = Number(whole || '0') * 100 + Number(pennies.padEnd(2, '0'))
+  return amount <= MOST_PENCE ? amount : null
+}
+
+/** A cell as a person reads it: one kind of minus, one kind of space, without the mark that says "this is text". */
+export function plain(cell: string): string {
+  return cell
+    .replace(/[\u2212\u2012\u2013]/g, '-')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim()
+    .replace(/^'/, '')
+    .trim()
+}
