@@ -1,38 +1,4 @@
-import { writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
-import { bytes } from '../bench/bytes.ts'
-import { calendar } from '../bench/calendar.ts'
-import { phone } from '../bench/lighthouse.ts'
-import { load } from '../bench/load.ts'
-import { photographs } from '../bench/photographs.ts'
-import { type Bench, keeps, type Row } from '../bench/row.ts'
-import { search } from '../bench/search.ts'
-import { serve } from '../bench/serve.ts'
+import { runnerImport } from 'vite'
 
-/** `npm run bench [-- name …]`: measures, prints a table, writes `bench/results.json`. */
-const ALL: Bench[] = [bytes, serve, search, load, calendar, photographs, phone]
-
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !ALL.some((bench) => bench.name === name))
-if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${ALL.map(({ name }) => name).join(', ')}.`)
-  process.exit(1)
-}
-
-const rows: Row[] = []
-for (const bench of ALL.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-  console.log(`Measuring ${bench.name} …`)
-  rows.push(...(await bench.run()))
-}
-console.table(
-  rows.map((row) => ({
-    what: row.what,
-    figure: `${row.figure.toPrecision(3)} ${row.unit}`,
-    budget: `${row.bound === 'most' ? '≤' : '≥'} ${row.budget} ${row.unit}`,
-    kept: keeps(row) ? 'yes' : 'NO',
-  })),
-)
-writeFileSync(
-  'bench/results.json',
-  `${JSON.stringify({ at: new Date().toISOString(), processors: cpus().length, node: process.version, rows }, null, 2)}\n`,
-)
+// `npm run bench [-- name …]`. The verbs that it measures write letters in JSX, which Node alone does not read.
+await runnerImport('./bench/all.ts', { configFile: false, oxc: { jsx: { runtime: 'automatic' } }, logLevel: 'error' })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { publicSettings } from '#features/settings/contract.ts'
-import { nightsBetween } from '#platform/shared/day.ts'
+import { formatBritishMoment, nightsBetween } from '#platform/shared/day.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { type Pence, pence, penceOf } from '#platform/shared/money.ts'
 import {
@@ -388,3 +388,13 @@ export const getOfficeCalendar = endpoint({
   answer: z.array(calendarHome),
   paged: true,
 })
+
+/** The end of a hold on which money has come: it ends by no clock, but by the office's word (decisions 2). */
+export const UNTIL_DECIDED = '9999-12-31T00:00:00.000Z'
+
+/** Until when nights are held, for the office to read on: `held until 14 September 2026 at 17:00`. */
+export function heldInWords(heldUntil: string): string {
+  return heldUntil === UNTIL_DECIDED
+    ? 'held until the office decides'
+    : `held until ${formatBritishMoment(new Date(heldUntil))}`
+}

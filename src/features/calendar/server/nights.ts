@@ -1,6 +1,7 @@
 import type { Books, Office } from '#platform/server/office.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { UNTIL_DECIDED } from '../contract.ts'
 import { endExpiredHolds } from './holds.ts'
 import {
   deleteNights,
@@ -54,7 +55,7 @@ export async function blockNights(
 }
 
 /** The end of a hold on which money has come: it ends by no clock, but by the office's word. */
-export const HELD_UNTIL_DECIDED = new Date('9999-12-31T00:00:00Z')
+export const HELD_UNTIL_DECIDED = new Date(UNTIL_DECIDED)
 
 /**
  * Keeps the nights that a booking holds until the office decides on it, because money has come for it (decisions 2): also

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { formatBritishMoment } from '#platform/shared/day.ts'
+import { heldInWords } from '#features/calendar/contract.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { Booking } from '../../contract.ts'
 import { namesOf } from './booking-words.ts'
@@ -26,7 +26,7 @@ export function BookingMarks({ booking: { status, conflict, heldUntil }, classNa
       {heldUntil && (
         <span className="flex gap-1.5 text-amber-ink">
           <Hourglass size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
-          <span className="min-w-0">Held until {formatBritishMoment(new Date(heldUntil))}</span>
+          <span className="inline-block min-w-0 first-letter:uppercase">{heldInWords(heldUntil)}</span>
         </span>
       )}
     </p>

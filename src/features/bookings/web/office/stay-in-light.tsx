@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
-import { formatBritishMoment } from '#platform/shared/day.ts'
+import { heldInWords } from '#features/calendar/contract.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -106,9 +106,7 @@ function Neighbours({ title, neighbours }: { title: string; neighbours: Neighbou
         {neighbours.map((neighbour) => (
           <li key={neighbour.bookingId} className="wrap-anywhere">
             {neighbourInWords(neighbour)}
-            {neighbour.heldUntil && (
-              <span className="text-ink-soft"> · held until {formatBritishMoment(new Date(neighbour.heldUntil))}</span>
-            )}
+            {neighbour.heldUntil && <span className="text-ink-soft"> · {heldInWords(neighbour.heldUntil)}</span>}
           </li>
         ))}
       </ul>

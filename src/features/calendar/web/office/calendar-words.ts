@@ -1,5 +1,5 @@
-import { type Day, formatBritishMoment, formatLongDay, nightsBetween, type Stay } from '#platform/shared/day.ts'
-import type { BlockKind, CalendarBar, CalendarHome } from '../../contract.ts'
+import { type Day, formatLongDay, nightsBetween, type Stay } from '#platform/shared/day.ts'
+import { type BlockKind, type CalendarBar, type CalendarHome, heldInWords } from '../../contract.ts'
 import { hasNights } from './view.ts'
 
 export const BLOCKS: Record<BlockKind, string> = { office: 'Office', owner: 'Owner', maintenance: 'Maintenance' }
@@ -25,7 +25,7 @@ export function numberOf({ kind, id }: Pick<CalendarBar, 'kind' | 'id'>): string
 /** "Confirmed: Ada Marsh, 12 September 2026 to 15 September 2026 (booking #12)": all that a bar says to who points at it. */
 export function barInWords(bar: CalendarBar): string {
   const kind = bar.blockKind ? ` (${BLOCKS[bar.blockKind].toLowerCase()})` : ''
-  const held = bar.heldUntil ? `, held until ${formatBritishMoment(new Date(bar.heldUntil))}` : ''
+  const held = bar.heldUntil ? `, ${heldInWords(bar.heldUntil)}` : ''
   const days = stayInWords({ checkIn: bar.from, checkOut: bar.to })
   return `${stateOf(bar)}${kind}: ${nameOf(bar)}, ${days}${held}, ${numberOf(bar).toLowerCase()}`
 }

@@ -3,8 +3,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import type { Neighbour, StayInLight } from '#features/bookings/contract.ts'
 import { STATUSES as BOOKING_STATUSES, blockInWords } from '#features/bookings/web/office/booking-words.ts'
+import { heldInWords } from '#features/calendar/contract.ts'
 import { Panel } from '#features/inbox/web/office/panel.tsx'
-import { addDays, formatBritishMoment, formatLongDay } from '#platform/shared/day.ts'
+import { addDays, formatLongDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
@@ -107,9 +108,7 @@ function Neighbours({ title, neighbours }: { title: string; neighbours: Neighbou
           <li key={bookingId} className="wrap-anywhere">
             <BookingLink id={bookingId} /> {guestName}, {BOOKING_STATUSES[status].word.toLowerCase()},{' '}
             {formatLongDay(checkIn)} to {formatLongDay(checkOut)}
-            {heldUntil && (
-              <span className="text-ink-soft">, held until {formatBritishMoment(new Date(heldUntil))}</span>
-            )}
+            {heldUntil && <span className="text-ink-soft">, {heldInWords(heldUntil)}</span>}
           </li>
         ))}
       </ul>

@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { bytes } from './bytes.ts'
+import { calendar } from './calendar.ts'
+import { phone } from './lighthouse.ts'
+import { load } from './load.ts'
+import { photographs } from './photographs.ts'
+import { type Bench, keeps, type Row } from './row.ts'
+import { search } from './search.ts'
+import { serve } from './serve.ts'
+
+/** Every benchmark: those asked for are run, printed as a table and written to `bench/results.json`. */
+const ALL: Bench[] = [bytes, serve, search, load, calendar, photographs, phone]
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !ALL.some((bench) => bench.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${ALL.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
+
+const rows: Row[] = []
+for (const bench of ALL.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  console.log(`Measuring ${bench.name} …`)
+  rows.push(...(await bench.run()))
+}
+console.table(
+  rows.map((row) => ({
+    what: row.what,
+    figure: `${row.figure.toPrecision(3)} ${row.unit}`,
+    budget: `${row.bound === 'most' ? '≤' : '≥'} ${row.budget} ${row.unit}`,
+    kept: keeps(row) ? 'yes' : 'NO',
+  })),
+)
+writeFileSync(
+  'bench/results.json',
+  `${JSON.stringify({ at: new Date().toISOString(), processors: cpus().length, node: process.version, rows }, null, 2)}\n`,
+)
