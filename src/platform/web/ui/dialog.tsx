@@ -12,7 +12,7 @@ export interface DialogProps {
   children?: ReactNode
   /** Buttons along the lower edge. */
   actions?: ReactNode
-  width?: 'narrow' | 'medium' | 'wide'
+  width?: 'narrow' | 'medium' | 'wide' | 'full'
 }
 
 /** A question or a form over the page. On a phone it rises from the lower edge. Its content is only there while it is open. */
@@ -52,4 +52,9 @@ export function Dialog({ open, onClose, title, description, children, actions, w
   )
 }
 
-const WIDTHS = { narrow: 'sm:max-w-110', medium: 'sm:max-w-150', wide: 'sm:max-w-225' }
+const WIDTHS = {
+  narrow: 'sm:max-w-110',
+  medium: 'sm:max-w-150',
+  wide: 'sm:max-w-225',
+  full: 'sm:max-w-[min(76rem,96vw)]',
+}

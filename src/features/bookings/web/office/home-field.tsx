@@ -9,11 +9,17 @@ import { SearchField } from '#platform/web/office/search-field.tsx'
 /** As many homes as a list is still read through. */
 const MOST_LISTED = 100
 
+interface HomeFieldProps {
+  /** The field of the form that gets the home's number. */
+  name?: string
+  className?: string
+}
+
 /** Which home: one list of them all, hidden ones too; where there are many, a search above it makes it shorter. */
-export function HomeField({ className }: { className?: string }) {
+export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
   const [search, setSearch] = useState('')
   const { setValue } = useFormContext()
-  const chosen = Number(useWatch({ name: 'propertyId' }))
+  const chosen = Number(useWatch({ name }))
   const { data: homes, isError, refetch } = useQuery({ ...homesQuery(search), placeholderData: keepPreviousData })
   const listed = homes?.rows.some(({ id }) => id === chosen)
   const { data: unlisted } = useQuery({ ...homeQuery(chosen), enabled: chosen > 0 && homes !== undefined && !listed })
@@ -30,7 +36,7 @@ export function HomeField({ className }: { className?: string }) {
           value={search}
           onChange={(words) => {
             setSearch(words)
-            if (!listed && !unlisted) setValue('propertyId', Number.NaN)
+            if (!listed && !unlisted) setValue(name, Number.NaN)
           }}
           className="mb-3"
         />
@@ -39,7 +45,7 @@ export function HomeField({ className }: { className?: string }) {
         // The browser forgets a choice whose option comes after it.
         key={options.some(({ value }) => value === chosen) ? 'known' : 'unknown'}
         numeric
-        name="propertyId"
+        name={name}
         label="Property"
         placeholder="Select a property..."
         options={options}
