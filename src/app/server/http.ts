@@ -8,12 +8,15 @@ import { enquiryBooked } from '#features/enquiries/server/answering.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
 import { ownerRoutes } from '#features/owners/server/routes.ts'
+import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { propertyRoutes } from '#features/properties/server/routes.ts'
+import { reviewAddressOf } from '#features/reviews/server/eligibility.ts'
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { staffRoutes } from '#features/staff/server/routes.ts'
+import { stayRoutes } from '#features/stays/server/routes.ts'
 import { trailRoutes } from '#features/trail/server/routes.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
@@ -34,6 +37,8 @@ export function allRoutes(office: Office): Route[] {
     ...bookingRoutes(office, {
       booked: (books, enquiryId, bookingId, staff) => enquiryBooked(office, books, enquiryId, bookingId, staff),
     }),
+    ...paymentRoutes(office),
+    ...stayRoutes(office, { reviewAddress: (bookingId) => reviewAddressOf(office, bookingId) }),
     ...staffRoutes(office, async () => (await readSettings(office)).business),
     ...trailRoutes(office),
   ]

@@ -136,7 +136,8 @@ function counted(found: ReturnType<typeof homesFor>) {
   return found.select(sql<number>`count(*)`.as('total'))
 }
 
-function coverOf(home: ExpressionBuilder<DB, 'property'>) {
+/** The first picture of a home. */
+export function coverOf(home: ExpressionBuilder<DB, 'property'>) {
   return jsonObjectFrom(
     home
       .selectFrom('property_photograph as hung')

@@ -4,7 +4,7 @@ import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { BOOKING_NOT_FOUND, type Eligibility } from '../contract.ts'
 import { linkLimit, noteMiss, refuseGuesses, TOO_MANY_LINKS } from './link-limits.ts'
-import { isSameAddress, type ReviewLink } from './review-links.ts'
+import { isSameAddress, type ReviewLink, reviewAddress } from './review-links.ts'
 import { isReviewed } from './store.ts'
 
 /**
@@ -30,6 +30,13 @@ export async function checkEligibility(office: Office, link: ReviewLink, ip: str
       guestName: booking.guestName,
     },
   }
+}
+
+/** Where the guest of a stay may review it; `null` before it is over, and once they have. */
+export async function reviewAddressOf(office: Office, bookingId: number): Promise<string | null> {
+  const booking = await bookingForReview(office.database, bookingId)
+  if (!booking || booking.isDeleted || !isOver(office, booking)) return null
+  return (await isReviewed(office.database, bookingId)) ? null : reviewAddress(office, bookingId, booking.guestEmail)
 }
 
 /** Whether there is such a booking and it was made from this address. What was called off counts as never made. */

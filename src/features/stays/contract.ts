@@ -1,0 +1,233 @@
+import * as z from 'zod/mini'
+import { bookingStatus, MONEY_STATES } from '#features/bookings/contract.ts'
+import { quoteLine } from '#features/calendar/contract.ts'
+import { LINK_LEADS_NOWHERE } from '#features/offers/contract.ts'
+import { arrivalDetails } from '#features/properties/contract.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { photograph } from '#platform/shared/photograph.ts'
+import { amount, day, id, idCalled, idParam, instant, paragraph } from '#platform/shared/wire.ts'
+
+export { LINK_LEADS_NOWHERE }
+
+const aLink = z.object({ token: z.string(LINK_LEADS_NOWHERE) })
+
+/**
+ * Where a guest is with a stay: `held` until money comes, `waiting` for the office without a hold, `lapsed` when the time to
+ * pay has passed, `confirmed` until check-in, `staying` until check-out, then `over`; or `cancelled`.
+ */
+export const STAY_STATES = ['held', 'waiting', 'lapsed', 'confirmed', 'staying', 'over', 'cancelled'] as const
+export const stayState = z.enum(STAY_STATES)
+export type StayState = z.infer<typeof stayState>
+
+/** Money that moved, as the guest knows it; what was entered by mistake and taken back is not told. */
+export const stayEntry = z.object({
+  id,
+  kind: z.enum(['received', 'refund', 'deduction', 'deposit-returned']),
+  amount,
+  day,
+  /** Why something of the deposit is kept. */
+  reason: z.nullable(z.string()),
+  /** Whether there is a photograph of the damage. */
+  photograph: z.boolean(),
+})
+export type StayEntry = z.infer<typeof stayEntry>
+
+/** How the money of the stay stands. */
+export const stayMoney = z.object({
+  state: z.enum(MONEY_STATES),
+  /** What is still to be paid: never below zero, deposit and price together. */
+  owed: amount,
+  depositOwed: amount,
+  priceOwed: amount,
+  /** What came, less what went back. */
+  received: amount,
+  /** What goes back to the guest because too much came or the stay was cancelled; the deposit of a stay is told apart. */
+  refundDue: amount,
+  /** What of the deposit is in the house. */
+  depositHeld: amount,
+  /** By when the rest of the deposit is back; `null` before check-out. */
+  depositBackBy: z.nullable(day),
+  depositDueAt: z.nullable(instant),
+  priceDueOn: z.nullable(day),
+  overdue: z.boolean(),
+})
+export type StayMoney = z.infer<typeof stayMoney>
+
+/** `open` now; `early`, `unpaid` and `over` say why not; `not-entered` where the office tells them by telephone. */
+export const ARRIVAL_STATES = ['open', 'early', 'unpaid', 'over', 'not-entered'] as const
+
+/** The stay behind a private link, as its guest sees it. */
+export const guestStay = z.object({
+  state: stayState,
+  /** `HL-000123-7`: what guest and office both call the stay. */
+  paymentReference: z.string(),
+  home: z.object({
+    title: z.string(),
+    city: z.string(),
+    photograph: z.nullable(photograph),
+    /** `/property/3`; `null` for a home that the public does not see. */
+    page: z.nullable(z.string()),
+  }),
+  checkIn: day,
+  checkOut: day,
+  nights: z.int(),
+  guests: z.int(),
+  /** Until when the nights are held; `null` unless they are. */
+  heldUntil: z.nullable(instant),
+  /** True while the hold ends only when the office says so, because money has come: `heldUntil` is then `null`. */
+  heldUntilDecided: z.boolean(),
+  /** Empty for bookings older than lines. */
+  lines: z.array(quoteLine),
+  total: amount,
+  securityDeposit: amount,
+  /** `null` for stays that were over before there was a ledger. */
+  money: z.nullable(stayMoney),
+  entries: z.array(stayEntry),
+  /** Where to pay, while something is due and the nights are not lost. */
+  bankDetails: z.nullable(
+    z.object({
+      accountName: z.string(),
+      bankName: z.string(),
+      sortCode: z.string(),
+      accountNumber: z.string(),
+    }),
+  ),
+  cancellation: z.object({
+    /** The last day on which cancelling costs nothing; `null` where that day has passed. */
+    freeUntil: z.nullable(day),
+    /** Until check-in the guest may cancel here. */
+    allowed: z.boolean(),
+  }),
+  cancelled: z.nullable(
+    z.object({
+      at: instant,
+      by: z.enum(['guest', 'office', 'system']),
+      /** What of the price stays owed. */
+      charge: amount,
+    }),
+  ),
+  /** How to find the home and how to treat it; empty until the stay is confirmed, and where the office has entered nothing. */
+  directions: z.string(),
+  houseRules: z.string(),
+  /** `null` until the stay is confirmed. */
+  arrival: z.nullable(z.object({ state: z.enum(ARRIVAL_STATES), opensAt: instant, closesAt: instant })),
+  /** Once the stay is over: where to review it, `null` when that is done. */
+  review: z.nullable(z.object({ link: z.nullable(z.string()) })),
+})
+export type GuestStay = z.infer<typeof guestStay>
+
+export const readStay = endpoint({
+  method: 'GET',
+  path: '/api/stays/{token}',
+  access: 'public',
+  summary: 'The stay behind a private link; reading it changes nothing',
+  params: aLink,
+  answer: guestStay,
+})
+
+export const openArrival = endpoint({
+  method: 'POST',
+  path: '/api/stays/{token}/arrival',
+  access: 'public',
+  summary:
+    'How to get in: shown to a confirmed guest who has paid, from some hours before check-in; each view is recorded',
+  params: aLink,
+  answer: arrivalDetails,
+})
+
+/** What a cancellation now would come to, by the rule. */
+export const guestCancellation = z.object({
+  isFree: z.boolean(),
+  freeUntil: day,
+  /** Of what came, what was for the price and what for the deposit. */
+  pricePaid: amount,
+  depositPaid: amount,
+  /** What of the price is kept. */
+  kept: amount,
+  /** What goes back, deposit and price together. */
+  refund: amount,
+})
+export type GuestCancellation = z.infer<typeof guestCancellation>
+
+export const previewStayCancellation = endpoint({
+  method: 'GET',
+  path: '/api/stays/{token}/cancellation',
+  access: 'public',
+  summary: 'What cancelling now would give back',
+  params: aLink,
+  answer: guestCancellation,
+})
+
+export const cancelStay = endpoint({
+  method: 'POST',
+  path: '/api/stays/{token}/cancel',
+  access: 'public',
+  summary: 'Cancels the stay at the guest’s wish; 409 where it would give back another sum than was shown',
+  params: aLink,
+  body: z.object({
+    /** The guest's word to the office. */
+    word: z.optional(paragraph(0, 1000, 'Please use fewer words')),
+    /** The refund as it was shown. */
+    refund: amount,
+  }),
+  answer: guestStay,
+})
+
+export const stayCalendarFile = endpoint({
+  method: 'GET',
+  path: '/api/stays/{token}/calendar.ics',
+  access: 'public',
+  summary: 'A confirmed stay as an entry for the guest’s own calendar',
+  params: aLink,
+  answer: z.string(),
+  download: 'text/calendar; charset=utf-8',
+})
+
+export const stayDamagePhotograph = endpoint({
+  method: 'GET',
+  path: '/api/stays/{token}/deductions/{entryId}/photograph',
+  access: 'public',
+  summary: 'The photograph of a damage for which something of the deposit is kept',
+  params: z.extend(aLink, { entryId: idParam }),
+  answer: z.string(),
+  download: 'image/jpeg',
+})
+
+// For the office ------------------------------------------------------------------------------------------------
+
+/** Views of arrival details that are shown one by one; the rest are counted. */
+export const MOST_VIEWS = 20
+
+/** A guest's page as the office sees it: whether there is a link, and when arrival details were shown. */
+export const guestPage = z.object({
+  status: bookingStatus,
+  /** When the link that works now was made; `null` while there is none. The link itself is known to nobody but the guest. */
+  linkMadeAt: z.nullable(instant),
+  views: z.array(instant),
+  viewCount: z.int(),
+})
+export type GuestPage = z.infer<typeof guestPage>
+
+const aBooking = z.object({ id: idCalled('Booking not found') })
+
+export const getGuestPage = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}/guest-page',
+  access: 'admin',
+  summary: 'Whether a guest has a private link, and when they were shown how to get in',
+  params: aBooking,
+  answer: guestPage,
+})
+
+export const makeLink = endpoint({
+  method: 'POST',
+  path: '/api/bookings/{id}/link',
+  access: 'admin',
+  summary: 'Makes a private link to a stay, told this once; earlier links to it lead nowhere any more',
+  params: aBooking,
+  body: z.strictObject({
+    /** Whether the guest is written to as well. */
+    letter: z.enum(['send', 'none'], 'Please say whether the guest is written to'),
+  }),
+  answer: z.object({ link: z.string(), page: guestPage }),
+})

@@ -1,0 +1,113 @@
+import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
+import { issueLink } from '#features/bookings/server/private-links.ts'
+import { takeNights } from '#features/calendar/server/nights.ts'
+import { changeArrival } from '#features/properties/server/arrival.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import type { Office } from '#platform/server/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { toDay } from '#platform/shared/day.ts'
+import { stayRoutes } from './routes.ts'
+
+/** What opens the door of the home: none of it may be found where it is not shown. */
+export const ARRIVAL = {
+  directions: 'From the A5 turn left at the windmill.',
+  houseRules: 'No shoes upstairs.',
+  address: '7 Planted Lane, Burntwood',
+  doorCode: 'C4711X',
+  wifiName: 'HeathNet',
+  wifiPassword: 'planted-wifi-password',
+  notes: 'The key safe is behind the ivy.',
+}
+
+/** What decides how a booking of the fixtures stands. */
+export interface GivenStay {
+  status?: 'pending' | 'confirmed' | 'completed' | 'cancelled'
+  checkIn?: string
+  checkOut?: string
+  heldUntil?: Date | null
+}
+
+/** A home whose arrival the office has entered, an account to pay into, and guests who come with their links. */
+export async function openReception(now = '2026-09-09T11:00:00Z') {
+  const world = await testOffice(now, { SECRET: 'a secret of the house, long enough for it' })
+  const { office } = world
+  const staff = await hireStaff(office)
+  const home = await givenHome(office)
+  await changeArrival(office, staff, home, { ...ARRIVAL, version: 0 })
+  const { id: account } = await office.database
+    .insertInto('bank_details')
+    .values({
+      account_name: 'Staffordshire Stays Ltd',
+      bank_name: 'Chase Bank',
+      sort_code: '123456',
+      account_number: '98765432',
+      created_at: office.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const reviewed: number[] = []
+  const routes = stayRoutes(office, {
+    reviewAddress: async (id) => (reviewed.includes(id) ? null : `https://stays.example/submit-review?booking=${id}`),
+  })
+  const visitor = visit(office, routes, staff)
+
+  /** A booking of £400.00 and a deposit of £200.00 with its private link. */
+  const guest = async ({
+    status = 'confirmed',
+    checkIn = '2026-10-20',
+    checkOut = '2026-10-24',
+    heldUntil = null,
+  }: GivenStay = {}) => {
+    const id = await givenBookingRow(office, {
+      property_id: home,
+      check_in: checkIn,
+      check_out: checkOut,
+      status,
+      total_amount: '400.00',
+      security_deposit: '200.00',
+      price_lines: JSON.stringify([{ kind: 'nights', label: '4 nights at £100.00', amount: '400.00' }]),
+      bank_details_id: account,
+      deposit_due_at: new Date('2026-09-14T16:00:00Z'),
+      price_due_on: '2026-09-25',
+    })
+    if (status === 'confirmed' || heldUntil)
+      await office.database.transaction().execute((books) =>
+        takeNights(office, books, {
+          propertyId: home,
+          bookingId: id,
+          stay: { checkIn: toDay(checkIn), checkOut: toDay(checkOut) },
+          heldUntil,
+        }),
+      )
+    const token = await office.database.transaction().execute((books) => issueLink(office, books, { bookingId: id }))
+    const path = `/api/stays/${token}`
+    return { id, token, path, read: async () => (await visitor.get(path)).body }
+  }
+  return { ...world, ...visitor, staff, home, guest, reviewed }
+}
+
+/** Puts money that moved into the ledger of a booking; answers the entry's number. */
+export async function givenEntry(
+  office: Office,
+  bookingId: number,
+  kind: 'received' | 'refund' | 'deduction' | 'deposit-returned',
+  amount: string,
+  more: { reason?: string; corrects?: number; day?: string } = {},
+): Promise<number> {
+  const { id } = await office.database
+    .insertInto('ledger_entry')
+    .values({
+      booking_id: bookingId,
+      kind,
+      amount,
+      day: more.day ?? '2026-09-09',
+      reference: 'planted bank reference',
+      reason: more.reason ?? null,
+      corrects: more.corrects ?? null,
+      created_at: office.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
