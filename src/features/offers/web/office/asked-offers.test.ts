@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { askedOffers, openOfferIn } from './asked-offers.ts'
+
+const at = (query: string) => ({ read: (name: string) => new URLSearchParams(query).get(name) ?? '' })
+
+test('an address says which offers are asked for, and which one is open', () => {
+  expect(askedOffers(at('state=declined&search=+marsh+&page=3'))).toEqual({
+    state: 'declined',
+    search: 'marsh',
+    page: 3,
+  })
+  expect(openOfferIn(at('offer=12'))).toBe(12)
+})
+
+test.each(['state=lost&page=0', 'page=1.5', 'page=-2', ''])(
+  '“%s” asks for all of them, from the first page',
+  (query) => {
+    expect(askedOffers(at(query))).toEqual({ state: '', search: '', page: 1 })
+  },
+)
+
+test.each(['', '0', '-1', 'x', '1.5', '12345678901'])('“%s” names no offer', (text) => {
+  expect(openOfferIn(at(`offer=${text}`))).toBeUndefined()
+})

@@ -1,0 +1,205 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { StayInLight } from '#features/bookings/contract.ts'
+import { HomeField } from '#features/bookings/web/office/home-field.tsx'
+import { bookingQuoteQuery } from '#features/bookings/web/office/queries.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
+import { formatPounds, formatSum } from '#platform/shared/money.ts'
+import { DateField } from '#platform/web/form/date-field.tsx'
+import { NumberField } from '#platform/web/form/number-field.tsx'
+import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { LinesField } from './lines-field.tsx'
+import { type ChoiceGiven, type OfferFormGiven, stayOfChoice, totalOf, usualDeposit } from './offer-form.ts'
+import { ANEW } from './queries.ts'
+
+interface ChoiceFieldsProps {
+  place: number
+  /** Given where another stay is left when this one goes. */
+  onRemove?: (() => void) | undefined
+}
+
+/** One stay to offer: home, days, guests, and its price, the house's or the office's own. */
+export function ChoiceFields({ place, onRemove }: ChoiceFieldsProps) {
+  const name = `choices.${place}` as const
+  const choice = useWatch<OfferFormGiven, typeof name>({ name })
+  const light = useLight(choice)
+  return (
+    <fieldset className="min-w-0 rounded-card border border-line bg-paper p-4 sm:p-5">
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
+        <legend className="float-left flex flex-wrap items-center gap-3 font-medium">
+          Stay {place + 1}
+          {light.data && <Badge tone={NIGHTS[light.data.nightsAre].tone}>{NIGHTS[light.data.nightsAre].words}</Badge>}
+        </legend>
+        {onRemove && (
+          <IconButton label={`Remove stay ${place + 1}`} icon={<X size={18} strokeWidth={1.75} />} onClick={onRemove} />
+        )}
+      </div>
+      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+        <HomeField name={`${name}.propertyId`} className="sm:col-span-2" />
+        <StayDates name={name} choice={choice} />
+        <NumberField name={`${name}.guests`} label="Guests" min={1} />
+      </div>
+      <div className="mt-5 border-line border-t pt-4">
+        <Price name={name} place={place} choice={choice} light={light} />
+      </div>
+    </fieldset>
+  )
+}
+
+const NIGHTS: Record<StayInLight['nightsAre'], { words: string; tone: BadgeTone }> = {
+  free: { words: 'Nights free', tone: 'green' },
+  held: { words: 'Nights held', tone: 'amber' },
+  taken: { words: 'Nights taken', tone: 'red' },
+}
+
+function StayDates({
+  name,
+  choice: { checkIn: from, checkOut: to },
+}: {
+  name: `choices.${number}`
+  choice: ChoiceGiven
+}) {
+  const { setValue } = useFormContext<OfferFormGiven>()
+  const checkIn = isDay(from) ? from : undefined
+  const checkOut = isDay(to) ? to : undefined
+  const today = dayInLondon(new Date())
+  const calendar = { today, from: today, stay: { checkIn, checkOut } }
+  return (
+    <>
+      <DateField
+        {...calendar}
+        name={`${name}.checkIn`}
+        label="Check-in"
+        onChosen={(day) => day && checkOut && checkOut <= day && setValue(`${name}.checkOut`, addDays(day, 2))}
+      />
+      <DateField
+        {...calendar}
+        name={`${name}.checkOut`}
+        label="Check-out"
+        reasonAgainst={(day: Day) => (checkIn && day <= checkIn ? 'check-out must be after check-in' : undefined)}
+      />
+    </>
+  )
+}
+
+type Light = ReturnType<typeof useLight>
+
+interface PriceProps {
+  name: `choices.${number}`
+  place: number
+  choice: ChoiceGiven
+  light: Light
+}
+
+function Price({ name, place, choice, light }: PriceProps) {
+  const { policy } = useSite().settings
+  const { setValue } = useFormContext<OfferFormGiven>()
+  const { data, isError, error, isFetching, refetch } = light
+  const isOwn = choice.price === 'own'
+  const usual = isOwn
+    ? formatPounds(usualDeposit(totalOf(choice.lines), policy))
+    : data && formatSum(data.securityDeposit)
+  if (!isOwn && !stayOfChoice(choice))
+    return <p className="text-ink-soft text-sm">With a home and both days, the price shows here.</p>
+  if (!isOwn && isError)
+    return (
+      <div className="space-y-3 text-sm">
+        <p className="text-terracotta">{error?.said ?? 'The price could not be worked out just now.'}</p>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => void refetch()}
+          busy={isFetching ? 'Trying again...' : undefined}
+        >
+          Retry
+        </Button>
+      </div>
+    )
+  if (!isOwn && !data)
+    return (
+      <Loading what="the price" className="space-y-2">
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5" />
+      </Loading>
+    )
+  return (
+    <>
+      {data && <Rules light={data} />}
+      {isOwn ? (
+        <LinesField place={place} />
+      ) : (
+        data && (
+          <dl className="space-y-1 text-sm tabular-nums">
+            {data.lines.map(({ label, amount }) => (
+              <div key={label} className="flex justify-between gap-4 text-ink-soft">
+                <dt className="min-w-0">{label}</dt>
+                <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
+              </div>
+            ))}
+            <div className="flex justify-between gap-4 pt-1 font-semibold text-base">
+              <dt>Total</dt>
+              <dd className="whitespace-nowrap">{formatSum(data.total)}</dd>
+            </div>
+          </dl>
+        )
+      )}
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <NumberField
+          name={`${name}.deposit`}
+          label="Security deposit"
+          optional
+          unit="£"
+          min={0}
+          step={0.01}
+          help={usual && `Left empty: ${usual}, as usual.`}
+          className="w-52"
+        />
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            if (isOwn) return setValue(`${name}.price`, 'worked-out')
+            const lines = (data?.lines ?? []).map((line) => ({ ...line, amount: Number(line.amount) }))
+            setValue(`${name}.lines`, lines)
+            setValue(`${name}.price`, 'own')
+          }}
+        >
+          {isOwn ? 'Back to the usual price' : 'Change the price'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Rules({ light }: { light: StayInLight }) {
+  const words = [
+    light.underMinimum && `Under the minimum stay of ${light.minimumStay} nights: please give a reason below.`,
+    light.overCapacity && `This home takes up to ${light.maxGuests} guests: so many cannot be offered.`,
+    (light.oneNightGap.before || light.oneNightGap.after) && 'It leaves a single free night beside it.',
+    light.nightsAre === 'held' && 'Somebody holds nights of it just now.',
+  ].filter((word) => word !== false)
+  if (words.length === 0) return null
+  return (
+    <ul className="mb-4 space-y-1 rounded-field bg-amber-tint px-3 py-2 text-amber-ink text-sm">
+      {words.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** How the stay stands in the calendar, and what it costs by the house's prices. */
+function useLight(choice: ChoiceGiven) {
+  const stay = stayOfChoice(choice)
+  return useQuery({
+    ...bookingQuoteQuery(stay ?? { propertyId: 0, checkIn: '' as Day, checkOut: '' as Day, guests: 1 }),
+    ...ANEW,
+    enabled: stay !== undefined,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,66 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Plus from 'lucide-react/icons/plus'
+import { useId, useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { FieldNotes } from '#platform/web/form/field.tsx'
+import { useField } from '#platform/web/form/form-parts.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { MOST_CHOICES } from '../../contract.ts'
+import { ChoiceFields } from './choice-fields.tsx'
+import { choiceGiven, type OfferFormGiven, stayOfChoice } from './offer-form.ts'
+import { OtherStays } from './other-stays.tsx'
+
+/** The stays of an offer, side by side, and the ways to offer others as well. */
+export function ChoicesField() {
+  const { id, error } = useField('choices')
+  const { fields, append, remove } = useFieldArray<OfferFormGiven, 'choices'>({ name: 'choices' })
+  const choices = useWatch<OfferFormGiven, 'choices'>({ name: 'choices' })
+  const [looking, setLooking] = useState(false)
+  const found = useId()
+  const wanted = choices.map(stayOfChoice).find((stay) => stay !== undefined)
+  const isFull = fields.length >= MOST_CHOICES
+  return (
+    <div>
+      <div className={classNames('grid gap-4', fields.length > 1 && 'lg:grid-cols-2')}>
+        {fields.map((field, place) => (
+          <ChoiceFields key={field.id} place={place} onRemove={fields.length > 1 ? () => remove(place) : undefined} />
+        ))}
+      </div>
+      <FieldNotes id={id} error={error} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        {wanted && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-expanded={looking}
+            aria-controls={found}
+            onClick={() => setLooking(!looking)}
+          >
+            <ChevronDown
+              size={16}
+              strokeWidth={1.75}
+              aria-hidden="true"
+              className={classNames('transition-transform', looking && 'rotate-180')}
+            />
+            Offer another home or other days as well
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={isFull}
+          onClick={() => append(choiceGiven({ guests: choices[0]?.guests }))}
+        >
+          <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+          Add a stay by hand
+        </Button>
+      </div>
+      <div id={found} className={looking && wanted ? 'mt-4' : undefined}>
+        {looking && wanted && (
+          <OtherStays stay={wanted} choices={choices} isFull={isFull} onAdd={(stay) => append(choiceGiven(stay))} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { toDay } from '#platform/shared/day.ts'
+import { pence } from '#platform/shared/money.ts'
+import { newOffer } from '../../contract.ts'
+import { givenBy, newOfferOf, type OfferFormSent, offerForm, totalOf, usualDeposit } from './offer-form.ts'
+
+const NOW = Date.parse('2026-11-22T12:00:00Z')
+const HOUSE = { hours: 48, businessName: 'Staffordshire Stays' }
+const STAY = { propertyId: 1, checkIn: toDay('2099-05-04'), checkOut: toDay('2099-05-07'), guests: 2 }
+const START = {
+  enquiryId: 12,
+  guestName: 'Ada Marsh',
+  guestEmail: 'ada@example.com',
+  guestPhone: '01632 960123',
+  stay: STAY,
+}
+
+const judged = (changes: object = {}): OfferFormSent => z.parse(offerForm, { ...givenBy(START, HOUSE), ...changes })
+const wrong = (changes: object) =>
+  z
+    .safeParse(offerForm, { ...givenBy(START, HOUSE), ...changes })
+    .error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+test('an offer begins with all that its enquiry says, at the house’s prices and for the usual time', () => {
+  const sent = newOfferOf(judged(), START, { usualHours: 48, now: NOW })
+  expect(sent).toMatchObject({ enquiryId: 12, guestName: 'Ada Marsh', expiresAt: undefined, reason: undefined })
+  expect(sent.choices).toEqual([{ ...STAY, lines: undefined, securityDeposit: undefined }])
+  expect(sent.message).toMatch(/^Dear Ada Marsh,\n\nThank you for your enquiry\.[\s\S]*\nStaffordshire Stays$/)
+  expect(z.safeParse(newOffer, sent).success).toBe(true)
+})
+
+test('another time is counted from the moment of sending', () => {
+  const { expiresAt } = newOfferOf(judged({ hours: 24 }), START, { usualHours: 48, now: NOW })
+  expect(expiresAt).toBe('2026-11-23T12:00:00.000Z')
+})
+
+test('own lines and an own deposit travel to the penny, a reduction below zero', () => {
+  const lines = [
+    { kind: 'nights', label: '3 nights', amount: 435.1 },
+    { kind: 'own', label: 'Loyal guest', amount: -20.05 },
+  ]
+  const choice = { ...STAY, price: 'own', lines, deposit: 150 }
+  const [sent] = newOfferOf(judged({ choices: [choice] }), START, { usualHours: 48, now: NOW }).choices
+  expect(sent?.lines?.map(({ amount }) => amount)).toEqual(['435.10', '-20.05'])
+  expect(sent?.securityDeposit).toBe('150.00')
+  expect(totalOf(lines)).toBe(41_505)
+})
+
+test('what is missing is said where it is missing', () => {
+  const choice = { ...givenBy(START, HOUSE).choices[0], price: 'own' }
+  expect(wrong({ choices: [{ ...choice, lines: [{ kind: 'own', label: ' ', amount: Number.NaN }] }] })).toEqual([
+    ['choices.0.lines.0.label', 'Please say what this is for'],
+    ['choices.0.lines.0.amount', 'Please enter an amount'],
+  ])
+  expect(wrong({ choices: [{ ...choice, lines: [] }] })).toEqual([['choices.0.lines', 'Please enter the price']])
+  expect(wrong({ choices: [{ ...choice, checkOut: '2099-05-04', price: 'worked-out' }] })).toEqual([
+    ['choices.0.checkOut', 'Check-out must be after check-in'],
+  ])
+})
+
+test('the usual deposit is the larger of half the price and £100', () => {
+  const policy = { securityDepositPercent: 50, securityDepositLeastPence: 10_000 }
+  expect(usualDeposit(pence(45_001), policy)).toBe(22_501)
+  expect(usualDeposit(pence(15_000), policy)).toBe(10_000)
+})

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import { newBooking } from '#features/bookings/contract.ts'
+import { isDay, nightsBetween, toDay } from '#platform/shared/day.ts'
+import { type Pence, pence, penceOf, percentOf, sumOf, toPounds } from '#platform/shared/money.ts'
+import { type Alternative, MOST_CHOICES, type NewOfferForm, newOffer } from '../../contract.ts'
+import type { WantedStay } from './queries.ts'
+
+/** What is known of an offer before anybody fills in its form. */
+export interface OfferStart {
+  enquiryId?: number
+  guestName?: string
+  guestEmail?: string
+  guestPhone?: string
+  stay?: Partial<WantedStay>
+}
+
+const fields = newOffer.shape
+const { propertyId, guests } = newBooking.shape
+
+const figure = z.nullable(z.union([z.number(), z.nan()]))
+const isAmount = (value: number | null, least: number) =>
+  value !== null && Number.isFinite(value) && Math.abs(value) <= 999_999.99 && value >= least
+
+const formLine = z.object({
+  kind: z.string(),
+  label: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please say what this is for'),
+      z.maxLength(120, 'Please use at most 120 characters'),
+    ),
+  amount: figure.check(z.refine((value) => isAmount(value, -999_999.99), 'Please enter an amount')),
+})
+
+const formChoice = z
+  .object({
+    propertyId,
+    checkIn: z.string().check(z.refine(isDay, 'Please select the day of check-in')),
+    checkOut: z.string().check(z.refine(isDay, 'Please select the day of check-out')),
+    guests,
+    /** By the house's prices, or by the office's own lines. */
+    price: z.enum(['worked-out', 'own']),
+    lines: z.array(formLine),
+    /** Empty for the usual one. */
+    deposit: figure.check(z.refine((value) => isEmpty(value) || isAmount(value, 0), 'Please enter an amount')),
+  })
+  .check(
+    z.refine(({ checkIn, checkOut }) => !isDay(checkIn) || !isDay(checkOut) || checkOut > checkIn, {
+      path: ['checkOut'],
+      message: 'Check-out must be after check-in',
+    }),
+    z.refine(({ price, lines }) => price !== 'own' || lines.length > 0, {
+      path: ['lines'],
+      message: 'Please enter the price',
+    }),
+    z.refine(({ price, lines }) => price !== 'own' || totalOf(lines) >= 0, {
+      path: ['lines'],
+      message: 'The price cannot be less than nothing',
+    }),
+  )
+
+/** What the form of an offer asks, in the words of the contract; the server has the last word on all of it. */
+export const offerForm = z.object({
+  guestName: fields.guestName,
+  guestEmail: fields.guestEmail,
+  guestPhone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters')),
+  message: z.string().check(z.trim(), z.maxLength(5000, 'Please use at most 5000 characters')),
+  /** Hours for which it stands. */
+  hours: z.number(),
+  choices: z.array(formChoice).check(z.minLength(1, 'Please offer at least one stay'), z.maxLength(MOST_CHOICES)),
+  reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
+})
+export type OfferFormGiven = z.input<typeof offerForm>
+export type OfferFormSent = z.output<typeof offerForm>
+export type ChoiceGiven = OfferFormGiven['choices'][number]
+
+/** The form as it begins: everything that is known, and polite words. */
+export function givenBy(
+  start: OfferStart,
+  { hours, businessName }: { hours: number; businessName: string },
+): OfferFormGiven {
+  const { guestName = '', guestEmail = '', guestPhone = '', stay = {} } = start
+  return {
+    guestName,
+    guestEmail,
+    guestPhone,
+    message: messageTo(guestName, start.enquiryId !== undefined, businessName),
+    hours,
+    choices: [choiceGiven(stay)],
+    reason: '',
+  }
+}
+
+/** One stay of the form, with the house's price for it. */
+export function choiceGiven({ propertyId, checkIn, checkOut, guests }: Partial<WantedStay>): ChoiceGiven {
+  return {
+    propertyId: propertyId ?? Number.NaN,
+    checkIn: checkIn ?? '',
+    checkOut: checkOut ?? '',
+    guests: guests ?? 2,
+    price: 'worked-out',
+    lines: [],
+    deposit: null,
+  }
+}
+
+/** The stay of a choice, once it has a home and days that can be. */
+export function stayOfChoice({ propertyId, checkIn, checkOut, guests }: ChoiceGiven): WantedStay | undefined {
+  if (!(propertyId > 0) || !isDay(checkIn) || !isDay(checkOut) || nightsBetween(checkIn, checkOut) < 1) return undefined
+  return { propertyId, checkIn, checkOut, guests: Number.isInteger(guests) && guests >= 1 ? guests : 1 }
+}
+
+/** Whether a stay stands in the form already. */
+export function isOffered(choices: readonly ChoiceGiven[], { propertyId, checkIn, checkOut }: Alternative): boolean {
+  return choices.some((one) => one.propertyId === propertyId && one.checkIn === checkIn && one.checkOut === checkOut)
+}
+
+/** What lines come to, as far as they are filled in. */
+export function totalOf(lines: readonly { amount: number | null }[]): Pence {
+  return sumOf(
+    lines.map(({ amount }) => (isAmount(amount, -999_999.99) ? penceOf((amount ?? 0).toFixed(2)) : pence(0))),
+  )
+}
+
+/** The deposit that the house's rule asks of a price (specification 9: half of it, from £100). */
+export function usualDeposit(
+  total: Pence,
+  {
+    securityDepositPercent,
+    securityDepositLeastPence,
+  }: { securityDepositPercent: number; securityDepositLeastPence: number },
+): Pence {
+  return pence(Math.max(percentOf(total, securityDepositPercent), securityDepositLeastPence))
+}
+
+/** What is sent. `usualHours` are the settings': the server counts those itself. */
+export function newOfferOf(
+  form: OfferFormSent,
+  { enquiryId }: OfferStart,
+  { usualHours, now }: { usualHours: number; now: number },
+): NewOfferForm {
+  const { guestName, guestEmail, guestPhone, message, hours, choices, reason } = form
+  return {
+    enquiryId,
+    guestName,
+    guestEmail,
+    guestPhone: guestPhone || null,
+    message,
+    expiresAt: hours === usualHours ? undefined : new Date(now + hours * 3_600_000).toISOString(),
+    choices: choices.map(({ propertyId, checkIn, checkOut, guests, price, lines, deposit }) => ({
+      propertyId,
+      checkIn: toDay(checkIn),
+      checkOut: toDay(checkOut),
+      guests,
+      lines:
+        price === 'own'
+          ? lines.map(({ kind, label, amount }) => ({ kind, label, amount: toPounds(totalOf([{ amount }])) }))
+          : undefined,
+      securityDeposit: isEmpty(deposit) ? undefined : toPounds(totalOf([{ amount: deposit }])),
+    })),
+    reason: reason || undefined,
+  }
+}
+
+function isEmpty(value: number | null): boolean {
+  return value === null || Number.isNaN(value)
+}
+
+function messageTo(guestName: string, isAnswer: boolean, businessName: string): string {
+  return [
+    guestName ? `Dear ${guestName},` : 'Hello,',
+    '',
+    isAnswer
+      ? 'Thank you for your enquiry. We would be glad to have you with us, and this is what we can offer you.'
+      : 'We would be glad to have you with us, and this is what we can offer you.',
+    '',
+    'If it suits you, please accept it on this page: we then hold the nights for you. If it does not, tell us in a word what would.',
+    '',
+    'Kind regards',
+    businessName,
+  ].join('\n')
+}

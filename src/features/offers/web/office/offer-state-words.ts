@@ -1,0 +1,31 @@
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import type { BadgeTone } from '#platform/web/ui/badge.tsx'
+import { EXPIRING_SOON_HOURS, type Offer, type OfferState } from '../../contract.ts'
+import { timeLeft } from '../offer-words.ts'
+
+/** The word and the colour of every state. */
+export const STATES: Record<OfferState, { word: string; tone: BadgeTone }> = {
+  open: { word: 'Open', tone: 'blue' },
+  accepted: { word: 'Accepted', tone: 'green' },
+  declined: { word: 'Declined', tone: 'neutral' },
+  expired: { word: 'Expired', tone: 'amber' },
+  withdrawn: { word: 'Withdrawn', tone: 'neutral' },
+}
+
+/** In the order in which the office looks for them. */
+export const STATE_ORDER = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const
+
+/** What has become of an offer, or how long it stands, in a line. */
+export function standingInWords({ state, expiresAt, decidedAt }: Offer, now: number): string {
+  const moment = (instant: string) => formatBritishMoment(new Date(instant))
+  if (state === 'open') return `Until ${moment(expiresAt)}, ${timeLeft(expiresAt, now) || 'no time'} left`
+  if (state === 'expired') return `Ended ${moment(expiresAt)} without an answer`
+  const when = decidedAt ? ` ${moment(decidedAt)}` : ''
+  if (state === 'accepted') return `Accepted by the guest${when}`
+  return state === 'declined' ? `Declined by the guest${when}` : `Taken back${when}`
+}
+
+/** Whether there is less than a day left for the guest. */
+export function endsSoon({ state, expiresAt }: Pick<Offer, 'state' | 'expiresAt'>, now: number): boolean {
+  return state === 'open' && new Date(expiresAt).getTime() - now < EXPIRING_SOON_HOURS * 3_600_000
+}

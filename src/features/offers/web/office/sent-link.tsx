@@ -1,0 +1,49 @@
+import Mail from 'lucide-react/icons/mail'
+import { letterAddress } from '#features/inbox/web/office/addresses.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { Button, LinkButton } from '#platform/web/ui/button.tsx'
+import { CopyButton } from '#platform/web/ui/copy-button.tsx'
+import type { SentOffer } from '../../contract.ts'
+import { letterWith } from './letter-with.ts'
+
+/** The private address of an offer, to be copied or mailed. It is told once: the books keep no more than its fingerprint. */
+export function SentLink({ offer, onDone }: { offer: SentOffer; onDone: () => void }) {
+  const { business } = useSite().settings
+  const { link, guestName, guestEmail, expiresAt } = offer
+  const letter = letterWith(link, { guestName, expiresAt, businessName: business.name })
+  return (
+    <div className="space-y-5">
+      <p>
+        {guestName} can read it and answer until {formatBritishMoment(new Date(expiresAt))}.
+      </p>
+      <div>
+        <label htmlFor="offer-link" className="mb-1.5 block font-medium">
+          The private link
+        </label>
+        <input
+          id="offer-link"
+          readOnly
+          value={link}
+          onFocus={(event) => event.target.select()}
+          className="block min-h-12 w-full rounded-field border border-edge bg-paper px-3.5 py-2.5 text-base tabular-nums"
+        />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <CopyButton text={link} what="the private link" label="Copy" variant="primary" />
+          <LinkButton href={letterAddress(guestEmail, letter)} variant="secondary" size="small">
+            <Mail size={16} strokeWidth={1.75} aria-hidden="true" />
+            Write the mail
+          </LinkButton>
+        </div>
+      </div>
+      <p className="rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">
+        This link is shown here this once. A letter with it waits in the outbox; if it is lost, resend the offer: it
+        gets a new link, and this one opens nothing any more. Bank details stand on the guest’s page only, never in a
+        mail.
+      </p>
+      <div className="flex justify-end">
+        <Button onClick={onDone}>Done</Button>
+      </div>
+    </div>
+  )
+}
