@@ -36,8 +36,8 @@ export const OFFICE_TABS: readonly OfficeTab[] = [
     id: 'enquiries',
     label: 'Enquiries',
     Content: lazy(async () => {
-      const { EnquiryInbox } = await import('#features/enquiries/web/office/enquiry-inbox.tsx')
-      return { default: EnquiryInbox }
+      const { EnquiriesTab } = await import('./enquiries-tab.tsx')
+      return { default: EnquiriesTab }
     }),
   },
   {

@@ -65,7 +65,10 @@ function Detail({ term, value, isKey }: { term: string; value: string; isKey?: t
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
       <dt className="text-ink-soft text-sm">{term}</dt>
-      <dd className="col-start-1 row-start-2 wrap-anywhere text-lg tabular-nums data-key:font-semibold" data-key={isKey}>
+      <dd
+        className="col-start-1 row-start-2 wrap-anywhere text-lg tabular-nums data-key:font-semibold"
+        data-key={isKey}
+      >
         {value}
       </dd>
       <dd className="not-printed col-start-2 row-span-2 row-start-1">

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import Send from 'lucide-react/icons/send'
+import { type ComponentType, useState } from 'react'
 import { NewBookingDialog } from '#features/bookings/web/office/booking-dialog.tsx'
 import { Correspondence } from '#features/inbox/web/office/correspondence.tsx'
 import { inboxChanged } from '#features/inbox/web/office/inbox-kind.ts'
@@ -7,6 +8,7 @@ import type { NextInLineProps } from '#features/inbox/web/office/next-in-line.ts
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
+import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { addEnquiryNote, changeEnquiry, type OfficeEnquiry, type OpenEnquiry, replyToEnquiry } from '../../contract.ts'
 import { bookingStartOf } from './booking-start.ts'
@@ -17,17 +19,28 @@ import { ENQUIRIES_PATH, STANDINGS, statusFrom } from './enquiry-words.ts'
 import { replyStart } from './reply.ts'
 import { ReplyLinks } from './reply-links.tsx'
 
+/** What is offered on an enquiry: shown below its decision, by whoever knows of offers. */
+export type OffersOfEnquiry = ComponentType<{
+  enquiry: OpenEnquiry
+  /** Whether the form of a new offer is open. */
+  making: boolean
+  onMake: () => void
+  onMade: () => void
+}>
+
 interface EnquiryDetailProps {
   enquiry: OpenEnquiry
   now: number
   next: NextInLineProps<OfficeEnquiry>
+  Offers: OffersOfEnquiry
 }
 
 /** One enquiry with all that helps to decide on it, and everything that can be done with it. */
-export function EnquiryDetail({ enquiry, now, next }: EnquiryDetailProps) {
+export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps) {
   const { settings } = useSite()
   const client = useQueryClient()
   const [booking, setBooking] = useState(false)
+  const [offering, setOffering] = useState(false)
   const { id, version, name, email, status } = enquiry
   const businessName = settings.business.name
   return (
@@ -51,8 +64,28 @@ export function EnquiryDetail({ enquiry, now, next }: EnquiryDetailProps) {
           send: (words, headers) => send(replyToEnquiry, { params: { id }, body: { ...words, version } }, headers),
         }}
         addNote={(text, headers) => send(addEnquiryNote, { params: { id }, body: { text } }, headers)}
-        links={<ReplyLinks enquiry={enquiry} businessName={businessName} />}
-        decision={<DecisionCard enquiry={enquiry} now={now} onOpen={next.onOpen} onBook={() => setBooking(true)} />}
+        links={
+          <>
+            {!enquiry.booking && (
+              <Button size="small" variant="secondary" onClick={() => setOffering(true)}>
+                <Send size={16} strokeWidth={1.75} aria-hidden="true" />
+                Offer a stay
+              </Button>
+            )}
+            <ReplyLinks enquiry={enquiry} businessName={businessName} />
+          </>
+        }
+        decision={
+          <>
+            <DecisionCard enquiry={enquiry} now={now} onOpen={next.onOpen} onBook={() => setBooking(true)} />
+            <Offers
+              enquiry={enquiry}
+              making={offering}
+              onMake={() => setOffering(true)}
+              onMade={() => setOffering(false)}
+            />
+          </>
+        }
       >
         <Said enquiry={enquiry} now={now} />
       </Correspondence>

@@ -1,17 +1,19 @@
+import { useMemo } from 'react'
 import { Inbox } from '#features/inbox/web/office/inbox.tsx'
 import { type AskedRows, type InboxKind, ROWS_PER_PAGE } from '#features/inbox/web/office/inbox-kind.ts'
 import { queryOf } from '#platform/web/api.ts'
 import type { getEnquiry, listEnquiries, OfficeEnquiry, OpenEnquiry, summariseEnquiries } from '../../contract.ts'
 import { EnquiryCard } from './enquiry-card.tsx'
-import { EnquiryDetail } from './enquiry-detail.tsx'
+import { EnquiryDetail, type OffersOfEnquiry } from './enquiry-detail.tsx'
 import { ENQUIRIES_PATH, STANDINGS, statusFrom } from './enquiry-words.ts'
 
 /** What guests have asked, those that wait for an answer first (specification 2); one of them with all that it takes. */
-export function EnquiryInbox() {
-  return <Inbox kind={ENQUIRIES} />
+export function EnquiryInbox({ Offers }: { Offers: OffersOfEnquiry }) {
+  const kind = useMemo(() => kindWith(Offers), [Offers])
+  return <Inbox kind={kind} />
 }
 
-const ENQUIRIES: InboxKind<OfficeEnquiry, OpenEnquiry> = {
+const ENQUIRIES: Omit<InboxKind<OfficeEnquiry, OpenEnquiry>, 'Detail'> = {
   tab: 'enquiries',
   item: 'enquiry',
   title: 'Enquiries',
@@ -27,9 +29,16 @@ const ENQUIRIES: InboxKind<OfficeEnquiry, OpenEnquiry> = {
   nameOf: ({ name }) => name,
   emptyText: 'What guests ask on the site appears here, with the time by which they have been promised an answer.',
   Card: EnquiryCard,
-  Detail: ({ open, now, onOpen }) => (
-    <EnquiryDetail enquiry={open} now={now} next={{ kind: ENQUIRIES, openId: open.id, onOpen }} />
-  ),
+}
+
+function kindWith(Offers: OffersOfEnquiry): InboxKind<OfficeEnquiry, OpenEnquiry> {
+  const kind: InboxKind<OfficeEnquiry, OpenEnquiry> = {
+    ...ENQUIRIES,
+    Detail: ({ open, now, onOpen }) => (
+      <EnquiryDetail enquiry={open} now={now} next={{ kind, openId: open.id, onOpen }} Offers={Offers} />
+    ),
+  }
+  return kind
 }
 
 function enquiriesQuery({ standing, search, offset }: AskedRows) {

@@ -1,0 +1,38 @@
+import { EnquiryInbox } from '#features/enquiries/web/office/enquiry-inbox.tsx'
+import { EnquiryOffers } from '#features/offers/web/office/enquiry-offers.tsx'
+import { OffersList } from '#features/offers/web/office/offers-list.tsx'
+import { usePlace } from '#platform/web/office/use-place.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+
+/** What guests ask, and what they are offered: two lists, of which the address shows one. */
+export function EnquiriesTab() {
+  const isOffers = usePlace().read('view') === 'offers'
+  return (
+    <>
+      <nav
+        aria-label="Enquiries and offers"
+        className="mb-5 inline-flex rounded-full border border-line bg-surface p-1"
+      >
+        <View href="/admin?tab=enquiries" isShown={!isOffers}>
+          Enquiries
+        </View>
+        <View href="/admin?tab=enquiries&view=offers" isShown={isOffers}>
+          Offers
+        </View>
+      </nav>
+      {isOffers ? <OffersList /> : <EnquiryInbox Offers={EnquiryOffers} />}
+    </>
+  )
+}
+
+function View({ href, isShown, children }: { href: string; isShown: boolean; children: string }) {
+  return (
+    <SiteLink
+      href={href}
+      aria-current={isShown ? 'page' : undefined}
+      className="inline-flex min-h-9 items-center rounded-full px-4 text-sm hover:bg-pine-tint aria-[current]:bg-pine aria-[current]:font-medium aria-[current]:text-paper"
+    >
+      {children}
+    </SiteLink>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Send from 'lucide-react/icons/send'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
+import { failure } from '#features/bookings/web/office/refusals.ts'
+import { send } from '#platform/web/api.ts'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { type Offer, resendOffer, type SentOffer, withdrawOffer } from '../../contract.ts'
+import { offersChanged } from './queries.ts'
+import { SentLink } from './sent-link.tsx'
+
+/** What can be done with an offer that its guest has not decided on: send it again, or take it back. */
+export function OfferActions({ offer }: { offer: Offer }) {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<'resend' | 'withdraw'>()
+  const [sent, setSent] = useState<SentOffer>()
+  const { id, version, state, guestName } = offer
+  const settled = { onSettled: () => void offersChanged(client) }
+  const resend = useMutation({
+    mutationFn: () => send(resendOffer, { params: { id }, body: { version } }),
+    onSuccess: (again) => {
+      setAsking(undefined)
+      setSent(again)
+    },
+    onError: (error) => showToast(failure(error, 'Failed to resend the offer')),
+    ...settled,
+  })
+  const withdraw = useMutation({
+    mutationFn: () => send(withdrawOffer, { params: { id }, body: { version } }),
+    onSuccess: () => {
+      setAsking(undefined)
+      showToast({ title: 'Offer withdrawn' })
+    },
+    onError: (error) => showToast(failure(error, 'Failed to withdraw the offer')),
+    ...settled,
+  })
+  const canBeSent = state === 'open' || state === 'expired'
+  return (
+    <>
+      {canBeSent && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => setAsking('resend')}
+            aria-label={`Resend offer ${id} to ${guestName}`}
+          >
+            <Send size={16} strokeWidth={1.75} aria-hidden="true" />
+            Resend
+          </Button>
+          {state === 'open' && (
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => setAsking('withdraw')}
+              aria-label={`Withdraw offer ${id} to ${guestName}`}
+            >
+              <Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />
+              Withdraw
+            </Button>
+          )}
+        </div>
+      )}
+      <QuestionDialog
+        open={asking === 'resend'}
+        question={`Send the offer to ${guestName} again?`}
+        yes="Resend"
+        tone="primary"
+        busy={resend.isPending ? 'Sending...' : undefined}
+        onYes={() => resend.mutate()}
+        onNo={() => setAsking(undefined)}
+      >
+        <p>
+          It gets a new link and its full time again, and a letter in the outbox. The earlier link opens nothing any
+          more.
+        </p>
+      </QuestionDialog>
+      <QuestionDialog
+        open={asking === 'withdraw'}
+        question={`Withdraw the offer to ${guestName}?`}
+        yes="Withdraw"
+        busy={withdraw.isPending ? 'Withdrawing...' : undefined}
+        onYes={() => withdraw.mutate()}
+        onNo={() => setAsking(undefined)}
+      >
+        <p>Its link then opens nothing any more. The guest is not told of it: please write or ring.</p>
+      </QuestionDialog>
+      <Dialog open={sent !== undefined} onClose={() => setSent(undefined)} title={`The offer to ${guestName} is ready`}>
+        {sent && <SentLink offer={sent} onDone={() => setSent(undefined)} />}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import type { Offer } from '../../contract.ts'
+import { OfferActions } from './offer-actions.tsx'
+import { OfferedStays, OfferStanding } from './offer-facts.tsx'
+
+interface OfferCardProps {
+  offer: Offer
+  now: number
+  onOpen: () => void
+}
+
+/** One offer in the list of all: whose, how it stands, what of. */
+export function OfferCard({ offer, now, onOpen }: OfferCardProps) {
+  const { id, guestName, createdAt, createdBy } = offer
+  return (
+    <Card as="article" aria-label={`Offer to ${guestName}`} className="p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="wrap-anywhere min-w-0 text-xl">
+          {guestName} <span className="font-text text-base text-ink-soft tracking-normal">Offer #{id}</span>
+        </h2>
+        <p className="text-ink-soft text-sm tabular-nums">
+          <time dateTime={createdAt}>{formatBritishMoment(new Date(createdAt))}</time>
+          {createdBy && `, ${createdBy}`}
+        </p>
+      </div>
+      <div className="mt-2 mb-4">
+        <OfferStanding offer={offer} now={now} />
+      </div>
+      <OfferedStays offer={offer} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button size="small" onClick={onOpen} aria-label={`Open offer ${id} to ${guestName}`}>
+          Open
+        </Button>
+        <OfferActions offer={offer} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { formatSum } from '#platform/shared/money.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { Offer } from '../../contract.ts'
+import { counted, shortDay } from '../offer-words.ts'
+import { endsSoon, STATES, standingInWords } from './offer-state-words.ts'
+
+interface OfferFactsProps {
+  offer: Offer
+  /** This moment in milliseconds: `useNow()`. */
+  now: number
+}
+
+/** How an offer stands, in words beside the colour. */
+export function OfferStanding({ offer, now }: OfferFactsProps) {
+  const { word, tone } = STATES[offer.state]
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <Badge tone={tone}>{word}</Badge>
+      {endsSoon(offer, now) && <Badge tone="amber">Ends soon</Badge>}
+      <span className="text-ink-soft tabular-nums">{standingInWords(offer, now)}</span>
+    </p>
+  )
+}
+
+/** What is offered, and what the guest said to it. */
+export function OfferedStays({ offer }: { offer: Offer }) {
+  const { choices, acceptedChoice, state, word, bookingId } = offer
+  return (
+    <>
+      <ul className="space-y-2 text-sm">
+        {choices.map(({ position, propertyTitle, checkIn, checkOut, nights, guests, total, isStillFree }) => (
+          <li
+            key={position}
+            className={classNames(
+              'flex flex-wrap items-baseline justify-between gap-x-4',
+              acceptedChoice !== null && acceptedChoice !== position && 'text-ink-soft',
+            )}
+          >
+            <span className="wrap-anywhere min-w-0">
+              <span className="font-medium text-base">{propertyTitle}</span>{' '}
+              <span className="tabular-nums">
+                {shortDay(checkIn)} to {shortDay(checkOut)}
+              </span>
+              <span className="text-ink-soft">
+                {' '}
+                · {counted(nights, 'night')} · {counted(guests, 'guest')}
+              </span>
+              {acceptedChoice === position && (
+                <Badge tone="green" className="ml-2">
+                  Taken by the guest
+                </Badge>
+              )}
+              {state === 'open' && !isStillFree && (
+                <Badge tone="red" className="ml-2">
+                  No longer free
+                </Badge>
+              )}
+            </span>
+            <span className="whitespace-nowrap font-medium tabular-nums">{formatSum(total)}</span>
+          </li>
+        ))}
+      </ul>
+      {word && (
+        <blockquote className="wrap-anywhere mt-3 whitespace-pre-line rounded-field bg-sand px-4 py-2.5 text-sm">
+          <span className="sr-only">The guest’s word: </span>“{word}”
+        </blockquote>
+      )}
+      {bookingId !== null && (
+        <p className="mt-3 text-sm">
+          <SiteLink
+            href={`/admin?tab=bookings&booking=${bookingId}`}
+            className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            Booking #{bookingId}
+          </SiteLink>
+        </p>
+      )}
+    </>
+  )
+}

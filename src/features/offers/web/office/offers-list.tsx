@@ -1,0 +1,150 @@
+import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import Send from 'lucide-react/icons/send'
+import { useRef, useState } from 'react'
+import { InboxFilters } from '#features/inbox/web/office/inbox-filters.tsx'
+import { useNow } from '#features/inbox/web/office/use-now.ts'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { usePlace } from '#platform/web/office/use-place.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Pagination } from '#platform/web/ui/pagination.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { OfferSummary } from '../../contract.ts'
+import { askedOffers, openOfferIn } from './asked-offers.ts'
+import { OfferCard } from './offer-card.tsx'
+import { OfferDetails } from './offer-details.tsx'
+import { OfferDialog } from './offer-dialog.tsx'
+import type { OfferStart } from './offer-form.ts'
+import { STATE_ORDER, STATES } from './offer-state-words.ts'
+import { ANEW, isOfOffers, OFFERS_PER_PAGE, offerSummaryQuery, offersQuery } from './queries.ts'
+
+/** Every offer, newest first, and a new one from nothing. */
+export function OffersList() {
+  const place = usePlace()
+  const asked = askedOffers(place)
+  const now = useNow()
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [making, setMaking] = useState(false)
+  const list = useQuery({ ...offersQuery(asked), ...ANEW, placeholderData: keepPreviousData })
+  const { data: summary } = useQuery({ ...offerSummaryQuery, ...ANEW })
+  const refreshing = useIsFetching({ predicate: isOfOffers }) > 0
+  const refresh = () => void client.refetchQueries({ type: 'active', predicate: isOfOffers })
+  const turnTo = (offset: number) => {
+    place.change({ page: offset > 0 ? offset / OFFERS_PER_PAGE + 1 : '' })
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+  const add = (
+    <>
+      <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+      New offer
+    </>
+  )
+  return (
+    <section aria-label="Offers">
+      <ListHead
+        title="Offers"
+        headingRef={heading}
+        readAt={list.dataUpdatedAt}
+        refreshing={refreshing}
+        onRefresh={refresh}
+        actions={
+          <Button size="small" onClick={() => setMaking(true)} className="max-lg:hidden">
+            {add}
+          </Button>
+        }
+      />
+      <InboxFilters
+        searchLabel="Search offers"
+        statuses={STATE_ORDER.map((value) => ({ value, word: STATES[value].word }))}
+        counts={summary && countsOf(summary)}
+        status={asked.state}
+        search={place.read('search')}
+        onFilter={({ status, search }) =>
+          place.change({
+            ...(status !== undefined && { state: status }),
+            ...(search !== undefined && { search }),
+            page: '',
+          })
+        }
+      />
+      {list.isPending ? (
+        <Loading what="offers" className="space-y-4">
+          {['first', 'second', 'third'].map((one) => (
+            <Skeleton key={one} className="h-44 rounded-card" />
+          ))}
+        </Loading>
+      ) : list.isError ? (
+        <ErrorState
+          title="Failed to fetch offers"
+          description={list.error.said}
+          onRetry={refresh}
+          retrying={list.isFetching}
+        />
+      ) : list.data.total === 0 ? (
+        <NoOffers
+          isNarrowed={asked.state !== '' || asked.search !== ''}
+          onClear={() => place.change({ state: '', search: '', page: '' })}
+        />
+      ) : (
+        <>
+          <ul className="space-y-4">
+            {list.data.rows.map((offer) => (
+              <li key={offer.id}>
+                <OfferCard offer={offer} now={now} onOpen={() => place.change({ offer: offer.id })} />
+              </li>
+            ))}
+          </ul>
+          {(list.data.total > OFFERS_PER_PAGE || asked.page > 1) && (
+            <div className="mt-8">
+              <Pagination
+                offset={(asked.page - 1) * OFFERS_PER_PAGE}
+                limit={OFFERS_PER_PAGE}
+                total={list.data.total}
+                of="offers"
+                onOffset={turnTo}
+              />
+            </div>
+          )}
+        </>
+      )}
+      <div className="sticky bottom-[var(--bar-height,0px)] z-20 -mx-3 mt-6 border-line border-t bg-paper px-3 py-3 lg:hidden">
+        <Button wide onClick={() => setMaking(true)}>
+          {add}
+        </Button>
+      </div>
+      <OfferDetails offerId={openOfferIn(place)} now={now} onClose={() => place.change({ offer: '' })} />
+      <OfferDialog open={making} onClose={() => setMaking(false)} start={FROM_NOTHING} />
+    </section>
+  )
+}
+
+function NoOffers({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const icon = <Send size={26} strokeWidth={1.75} aria-hidden="true" />
+  if (!isNarrowed)
+    return (
+      <EmptyState icon={icon} title="No offers yet">
+        What you offer to guests stands here, with what they answer. An offer is made from an enquiry, or from nothing.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={icon}
+      title="No offers found matching your criteria"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    />
+  )
+}
+
+function countsOf({ open, accepted, declined, expired, withdrawn }: OfferSummary) {
+  return { open, accepted, declined, expired, withdrawn }
+}
+
+const FROM_NOTHING: OfferStart = {}
