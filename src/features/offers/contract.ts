@@ -92,12 +92,12 @@ export type SentOffer = z.infer<typeof sentOffer>
 const WRONG_MOMENT = 'Please enter a valid date and time'
 const INSTANT = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** A moment, ISO 8601 with its offset. */
+/** A moment, ISO 8601 with its offset; in UTC from here on. */
 const moment = z.pipe(
   z
     .string(WRONG_MOMENT)
     .check(z.refine((text) => INSTANT.test(text) && !Number.isNaN(new Date(text).getTime()), WRONG_MOMENT)),
-  z.transform((text: string) => new Date(text)),
+  z.transform((text: string) => new Date(text).toISOString()),
 )
 
 const WRONG_AMOUNT = 'Please enter an amount of at most £999,999.99'
@@ -141,7 +141,7 @@ const ownLine = z.strictObject({
 })
 
 /** One stay to offer. Without `lines` its price is worked out; without `securityDeposit` so is the deposit. */
-const newChoice = z
+export const newChoice = z
   .strictObject({
     propertyId: z
       .int('Please select a property')

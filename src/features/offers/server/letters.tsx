@@ -70,15 +70,15 @@ export async function heldLetter(
           ['Check-out', `by ${policy.checkOutBy}`],
           ['Security deposit', `${pounds(choice.securityDeposit)}, due by ${formatBritishMoment(agreed.depositDueAt)}`],
           ['Price of the stay', `${pounds(choice.total)}, due by ${formatFullDay(agreed.priceDueOn)}`],
-          ['Your payment reference', agreed.reference],
         ]}
       />
       <Words>
         Your nights are held until {formatBritishMoment(agreed.depositDueAt)}. Without the security deposit they are
-        then free again. We write to you when it has come and your booking is confirmed.
+        then free again.
       </Words>
       <Words>
-        To pay, open the link that you were sent with the offer: the account is shown there. {NEVER_BY_MAIL}
+        To pay, open the link that you were sent with the offer: there stand the account, your payment reference and,
+        later on, how your booking stands. {NEVER_BY_MAIL}
       </Words>
       <Words>
         {freeUntil === null

@@ -68,7 +68,7 @@ export async function resendOffer(
   office: Office,
   books: Books,
   id: number,
-  { expiresAt: wished, version }: { expiresAt?: Date | null | undefined; version?: number | undefined },
+  { expiresAt: wished, version }: { expiresAt?: string | null | undefined; version?: number | undefined },
   staff: StaffMember,
 ): Promise<Sent> {
   const before = await undecided(office, books, id, version)
@@ -131,10 +131,10 @@ async function undecided(office: Office, books: Books, id: number, version: numb
 /** Longer than anybody plans a holiday for. */
 const LONGEST_HOURS = 2_160
 
-async function expiryOf(office: Office, books: Books, wished: Date | null | undefined): Promise<Date> {
+async function expiryOf(office: Office, books: Books, wished: string | null | undefined): Promise<Date> {
   const now = office.clock.now().getTime()
   const { policy } = await readSettings(office, books)
-  const expiresAt = wished ?? new Date(now + policy.offerHours * 3_600_000)
+  const expiresAt = new Date(wished ?? now + policy.offerHours * 3_600_000)
   if (expiresAt.getTime() <= now) throw wrongExpiry('Please choose a time that is still to come')
   if (expiresAt.getTime() > now + LONGEST_HOURS * 3_600_000) throw wrongExpiry('Please choose a time within 90 days')
   return expiresAt

@@ -1,0 +1,128 @@
+import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import type { Office } from '#platform/server/office.ts'
+import { hireStaff, type TestOffice, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { offerRoutes } from './routes.ts'
+
+/** What a guest fills in to accept the first stay of an offer. */
+export const anAcceptance = {
+  choice: 0,
+  guestName: 'Ada Byron',
+  address: '12 Analytical Row, Leeds',
+  phone: '01632 960199',
+  guests: [{ name: 'Ada Byron', nationality: 'British' }],
+  isAdult: true,
+  acceptsTerms: true,
+}
+
+/** A desk of the office that sends offers, a home to let for £145.00 a night with room for 4, and an offer of it filled in. */
+export async function openDesk(now?: string) {
+  return deskOf(await testOffice(now))
+}
+
+/** The same in a world that is there already. */
+export async function deskOf(world: TestOffice) {
+  const { office } = world
+  const staff = await hireStaff(office)
+  const visitor = visit(office, offerRoutes(office), staff)
+  const home = await givenLetHome(office)
+  const choice = { propertyId: home, checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 }
+  const form = {
+    guestName: 'Ada Byron',
+    guestEmail: 'ada@example.org',
+    guestPhone: '01632 960199',
+    message: 'The cot is in the small room.',
+    choices: [choice],
+  }
+  /** Sends an offer; answers its number, its token and what the office was told. */
+  const send = async (fields: object = {}) => {
+    const { status, body } = await visitor.asStaff('POST', '/api/admin/offers', { ...form, ...fields })
+    if (status !== 201) throw new Error(`the offer was refused: ${status} ${JSON.stringify(body)}`)
+    return { id: body.id as number, token: tokenOf(body.link), body }
+  }
+  const accept = (token: string, fields: object = {}, key?: string) =>
+    visitor.post(
+      `/api/offers/${token}/accept`,
+      { ...anAcceptance, ...fields },
+      key ? { headers: { 'Idempotency-Key': key } } : {},
+    )
+  const decline = (token: string, body: object = {}, key?: string) =>
+    visitor.post(`/api/offers/${token}/decline`, body, key ? { headers: { 'Idempotency-Key': key } } : {})
+  const read = (token: string) => visitor.get(`/api/offers/${token}`)
+  return { ...world, ...visitor, staff, home, choice, form, send, accept, decline, read, call: visitor.asStaff }
+}
+
+/** What an address ends with. */
+export function tokenOf(link: string): string {
+  return link.slice(link.lastIndexOf('/') + 1)
+}
+
+/** An enquiry of the same guest for the same days; answers its number. */
+export async function givenEnquiry(office: Office, propertyId: number): Promise<number> {
+  const now = office.clock.now()
+  const { id } = await office.database
+    .insertInto('enquiry')
+    .values({
+      name: 'Ada Byron',
+      email: 'ada@example.org',
+      phone: '01632 960199',
+      property_title: 'Home 1',
+      property_id: propertyId,
+      guests: 2,
+      check_in_date: '2026-10-01',
+      check_out_date: '2026-10-04',
+      message: 'Is there room for a cot?',
+      promised_by: new Date(now.getTime() + 24 * 3_600_000),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The account that guests are told, whose digits no letter and no log line may have. */
+export async function givenAccount({ database, clock }: Office): Promise<void> {
+  await database
+    .insertInto('bank_details')
+    .values({
+      account_name: 'Staffordshire Stays Ltd',
+      bank_name: 'A Bank',
+      sort_code: '102030',
+      account_number: '12345678',
+      created_at: clock.now(),
+    })
+    .execute()
+}
+
+/** Every row of every table, by table: what reading must leave as it was. */
+export async function everything({ database }: Office): Promise<Record<string, unknown[]>> {
+  const tables = await database.introspection.getTables()
+  const rows: Record<string, unknown[]> = {}
+  for (const { name, schema, isView } of tables) {
+    if (isView || schema !== 'public') continue
+    rows[name] = await database
+      .selectFrom(name as 'offer')
+      .selectAll()
+      .execute()
+  }
+  return rows
+}
+
+/** What the trail has on an item, oldest first. */
+export function trailOf({ database }: Office, item: string) {
+  return database
+    .selectFrom('trail')
+    .select(['action', 'actor', 'user_id', 'item_id', 'before', 'after'])
+    .where('item', '=', item)
+    .orderBy('id')
+    .execute()
+}
+
+/** Every letter in the outbox, oldest first. */
+export function letters({ database }: Office) {
+  return database
+    .selectFrom('letter')
+    .select(['kind', 'item', 'item_id', 'to_address', 'reply_to', 'subject', 'text_body', 'html_body'])
+    .orderBy('id')
+    .execute()
+}
