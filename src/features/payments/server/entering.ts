@@ -33,6 +33,8 @@ export interface Entering {
   reason?: string | undefined
   photograph?: string | undefined
   bankLineId?: number
+  /** Throws where the booking does not stand as it was taken to stand; it is locked by then. */
+  insist?: ((booking: BookingWithMoney) => void) | undefined
 }
 
 /**
@@ -52,6 +54,7 @@ export async function enterMoney(
   staff: StaffMember,
 ): Promise<{ entryId: number; ledger: Ledger }> {
   const booking = await bookingToEnter(books, bookingId)
+  entering.insist?.(booking)
   refuseEarly(office, booking, entering)
   refuseTooMuch(booking, entering)
   if (entering.photograph && !(await isKept(office, entering.photograph))) throw photographGone()

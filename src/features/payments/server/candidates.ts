@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import { toDay } from '#platform/shared/day.ts'
+import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { isSettled } from './ledger.ts'
+import { standingOf } from './standing.ts'
+import { type BookingWithMoney, bookingsWithMoney } from './store.ts'
+import { type Candidate, namesIn, type PaymentLine, referencesOf } from './suggestions.ts'
+
+/** Bookings that are looked at for one amount or one surname: the stays that are nearest come first. */
+const MOST_OF_A_KIND = 20
+
+/**
+ * Every booking that one of some lines may belong to: those whose reference a line has, those of which a sum is due that
+ * is a line's amount, and those with something due whose guest's surname a line has. Three queries for a whole page.
+ */
+export async function candidatesFor(books: Kysely<DB>, lines: PaymentLine[], now: Date): Promise<Candidate[]> {
+  if (lines.length === 0) return []
+  const ids = new Set([...lines.flatMap(referencesOf), ...(await likelyBookings(books, lines))])
+  if (ids.size === 0) return []
+  const numbers = [...ids]
+  const rows = await bookingsWithMoney(books)
+    .where(sql<boolean>`booking.id = any(${numbers}::integer[])`)
+    .where('erased_at', 'is', null)
+    .execute()
+  const before = await movedBefore(books, rows)
+  return rows.map((row) => ({
+    id: row.id,
+    guestName: row.guest_name,
+    propertyTitle: row.title,
+    checkIn: toDay(row.check_in),
+    checkOut: toDay(row.check_out),
+    standing: standingOf(row, isSettled(row, now)),
+    before: before.get(row.id) ?? { received: [], refund: [], 'deposit-returned': [] },
+  }))
+}
+
+async function likelyBookings(books: Kysely<DB>, lines: PaymentLine[]): Promise<number[]> {
+  const amounts = [...new Set(lines.map(({ amount }) => toPounds(pence(Math.abs(amount)))))]
+  const names = [...new Set(lines.flatMap(namesIn))].filter((word) => word.length >= 3)
+  const { rows } = await sql<{ id: number }>`
+    with due as materialized (
+      select sum.booking_id as id, sum.owed, sum.deposit_held,
+             greatest(sum.deposit_due - (sum.received - sum.refunded), 0) as deposit_owed
+      from ledger_sum as sum
+      where sum.owed <> 0
+      union
+      select sum.booking_id, sum.owed, sum.deposit_held, 0
+      from ledger_sum as sum
+      where sum.deposit_held > 0
+    ),
+    likely as (
+      select due.id, wanted.amount::text as by from due join unnest(${amounts}::numeric[]) as wanted (amount)
+        on wanted.amount = abs(due.owed)
+      union
+      select due.id, wanted.amount::text from due join unnest(${amounts}::numeric[]) as wanted (amount)
+        on wanted.amount = due.deposit_owed and due.deposit_owed > 0
+      union
+      select due.id, wanted.amount::text from due join unnest(${amounts}::numeric[]) as wanted (amount)
+        on wanted.amount = due.owed - due.deposit_owed and due.owed > 0
+      union
+      select due.id, wanted.amount::text from due join unnest(${amounts}::numeric[]) as wanted (amount)
+        on wanted.amount = due.deposit_held and due.deposit_held > 0
+      union
+      select due.id, wanted.name
+      from booking as b
+      join unnest(${names}::text[]) as wanted (name)
+        on wanted.name = lower(substring(b.guest_name from '([[:alpha:]]+)[^[:alpha:]]*$'))
+      join due on due.id = b.id
+      where b.deleted_at is null
+    ),
+    nearest as (
+      select likely.id, row_number() over (partition by likely.by order by b.check_in desc, b.id) as place
+      from likely join booking as b on b.id = likely.id
+      where b.deleted_at is null
+    )
+    select distinct id from nearest where place <= ${MOST_OF_A_KIND}`.execute(books)
+  return rows.map(({ id }) => id)
+}
+
+/** What moved of each booking and was not taken back. */
+async function movedBefore(books: Kysely<DB>, rows: BookingWithMoney[]): Promise<Map<number, Candidate['before']>> {
+  const ids = rows.map(({ id }) => id)
+  const entries = await books
+    .selectFrom('ledger_entry as entry')
+    .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
+    .where(sql<boolean>`entry.booking_id = any(${ids}::integer[])`)
+    .where('entry.kind', 'in', ['received', 'refund', 'deposit-returned'])
+    .where('entry.corrects', 'is', null)
+    .where('correction.id', 'is', null)
+    .select(['entry.booking_id', 'entry.kind', 'entry.amount'])
+    .execute()
+  const moved = new Map<number, Candidate['before']>()
+  for (const { booking_id, kind, amount } of entries) {
+    const before = moved.get(booking_id) ?? { received: [], refund: [], 'deposit-returned': [] }
+    if (kind in before) before[kind as keyof typeof before].push(penceOf(amount))
+    moved.set(booking_id, before)
+  }
+  return moved
+}
