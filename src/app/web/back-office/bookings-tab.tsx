@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { BookingPanels } from '#features/bookings/web/office/booking-details.tsx'
 import { BookingManagement } from '#features/bookings/web/office/booking-management.tsx'
+import { MoneyPanel } from '#features/payments/web/office/ledger/money-panel.tsx'
 
 interface BookingPanel {
   id: string
@@ -9,7 +10,7 @@ interface BookingPanel {
 }
 
 /** What other features show within an open booking, from top to bottom. */
-const PANELS: readonly BookingPanel[] = []
+const PANELS: readonly BookingPanel[] = [{ id: 'money', Panel: MoneyPanel }]
 
 const panelsOf: BookingPanels = (booking) => PANELS.map(({ id, Panel }) => <Panel key={id} booking={booking} />)
 

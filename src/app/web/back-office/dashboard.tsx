@@ -12,7 +12,7 @@ import { TabContent } from './tab-content.tsx'
 import { useWaiting } from './use-waiting.ts'
 
 /** Below this a row of all tabs would run over the edge, and a thumb reaches the lower edge first. */
-const NARROW = '(max-width: 63.99rem)'
+const NARROW = '(max-width: 79.99rem)'
 
 /** The office for whoever is signed in. The tab stands in the address: `/admin?tab=enquiries`. */
 export function Dashboard({ member }: { member: Member }) {

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import Banknote from 'lucide-react/icons/banknote'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarRange from 'lucide-react/icons/calendar-range'
 import FolderOpen from 'lucide-react/icons/folder-open'
@@ -26,6 +27,7 @@ const MARKS = new Map<string, Mark>([
   ['reviews', { Icon: Star }],
   ['applications', { Icon: KeyRound }],
   ['messages', { Icon: Mail }],
+  ['payments', { Icon: Banknote }],
   ['settings', { Icon: Settings }],
 ])
 

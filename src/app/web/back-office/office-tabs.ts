@@ -73,6 +73,14 @@ export const OFFICE_TABS: readonly OfficeTab[] = [
     }),
   },
   {
+    id: 'payments',
+    label: 'Payments',
+    Content: lazy(async () => {
+      const { PaymentsTab } = await import('#features/payments/web/office/payments-tab.tsx')
+      return { default: PaymentsTab }
+    }),
+  },
+  {
     id: 'settings',
     label: 'Settings',
     Content: lazy(async () => {

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import {
+  type Cancellation,
+  cancelBooking,
+  type OpenBooking,
+  type previewCancellation,
+} from '#features/bookings/contract.ts'
+import { formatTableDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { queryOf, send } from '#platform/web/api.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { SelectField } from '#platform/web/form/select-field.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { isAbove } from '../payment-words.ts'
+import { ANEW } from '../queries.ts'
+import { type CancelledBy, cancelForm, goesBack, usualCharge } from './cancel-form.ts'
+
+interface CancelDialogProps {
+  /** The booking that is to be cancelled; nothing while the dialog is shut. */
+  booking: OpenBooking | undefined
+  onClose: () => void
+  onCancelled: () => void
+}
+
+/** Cancels a booking: who wishes it, what the rule keeps and gives back, and the office's own word where it is kinder. */
+export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...queryOf<typeof previewCancellation>('/api/bookings/{id}/cancellation', { params: { id: booking?.id ?? 0 } }),
+    ...ANEW,
+    // What is shown is what will be: never an older answer.
+    gcTime: 0,
+    enabled: booking !== undefined,
+  })
+  return (
+    <Dialog
+      open={booking !== undefined}
+      onClose={onClose}
+      title={`Cancel booking #${booking?.id}?`}
+      description={booking && `${booking.guestName}, ${booking.property?.title ?? 'Unknown Property'}`}
+    >
+      {isError ? (
+        <ErrorState
+          title="Failed to work out the cancellation"
+          description={error.said}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="[&>div]:border-none [&>div]:py-6"
+        />
+      ) : booking && data ? (
+        <CancelForm
+          key={`${booking.version} ${data.charge}`}
+          booking={booking}
+          terms={data}
+          onClose={onClose}
+          onCancelled={onCancelled}
+        />
+      ) : (
+        <Loading what="what goes back" className="space-y-4">
+          {['who', 'charge', 'reason'].map((part) => (
+            <Skeleton key={part} className="h-12" />
+          ))}
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+interface CancelFormProps extends Omit<CancelDialogProps, 'booking'> {
+  booking: OpenBooking
+  terms: Cancellation
+}
+
+function CancelForm({ booking, terms, onClose, onCancelled }: CancelFormProps) {
+  return (
+    <Form
+      name={`cancel-booking-${booking.id}-${booking.version}`}
+      robots="none"
+      schema={cancelForm(terms.charge, booking.totalAmount)}
+      initial={{ by: 'guest' as CancelledBy, charge: terms.charge, reason: '' }}
+      send={({ by, charge, reason }, headers) =>
+        send(
+          cancelBooking,
+          {
+            params: { id: booking.id },
+            body: { by, charge, ...(reason !== '' && { reason }), version: booking.version },
+          },
+          headers,
+        )
+      }
+      success={{
+        title: 'Booking cancelled',
+        description: `Booking #${booking.id} of ${booking.guestName}. Its nights are free.`,
+      }}
+      failure={{ title: 'Error', description: 'Failed to cancel the booking. Nothing was changed.' }}
+      onSent={onCancelled}
+      sendLabel="Cancel booking"
+      sendingLabel="Cancelling..."
+      beside={
+        <Button variant="secondary" size="large" onClick={onClose}>
+          Keep booking
+        </Button>
+      }
+    >
+      <CancelFields terms={terms} />
+    </Form>
+  )
+}
+
+interface Given {
+  by: CancelledBy
+  charge: string
+}
+
+function CancelFields({ terms }: { terms: Cancellation }) {
+  const { setValue } = useFormContext<Given>()
+  const [by, charge] = useWatch<Given, ['by', 'charge']>({ name: ['by', 'charge'] })
+  const back = goesBack(terms.received, charge)
+  const usual = usualCharge(by, terms.charge)
+  return (
+    <div className="space-y-5">
+      <div className="rounded-field bg-sand px-4 py-3 text-sm">
+        {terms.isFree ? (
+          <p>
+            By the rule the guest may cancel without a charge
+            {terms.freeUntil && ` until ${formatTableDay(terms.freeUntil)}`}: all that was paid goes back.
+          </p>
+        ) : (
+          <p>
+            The day until which a guest may cancel without a charge, {formatTableDay(terms.freeUntil)}, has passed.{' '}
+            {isAbove(terms.charge)
+              ? `By the rule the ${formatSum(terms.charge)} paid of the price are kept, and the deposit goes back.`
+              : 'By the rule what was paid of the price is kept: nothing has come of it yet.'}
+          </p>
+        )}
+        <p className="mt-1.5">
+          Its nights are free at once. If they are let again, you are shown what could be given back.
+        </p>
+      </div>
+      <div
+        // The charge follows whose wish it is, whatever stood there before.
+        onChange={(event) => {
+          const { target } = event
+          if (target instanceof HTMLSelectElement)
+            setValue('charge', usualCharge(target.value === 'office' ? 'office' : 'guest', terms.charge), {
+              shouldValidate: true,
+            })
+        }}
+      >
+        <SelectField
+          name="by"
+          label="Who cancels"
+          options={[
+            { value: 'guest', label: 'The guest' },
+            { value: 'office', label: 'The office' },
+          ]}
+        />
+      </div>
+      <TextField
+        name="charge"
+        label="Kept of the price, in £"
+        help={
+          by === 'office'
+            ? 'When the office cancels nothing is kept. Another sum wants a reason.'
+            : `The rule says ${formatSum(usual)}. You may keep less, with a reason.`
+        }
+        autoComplete="off"
+        maxLength={12}
+      />
+      <TextField
+        name="reason"
+        label="Reason"
+        optional
+        help="For the office’s own records."
+        autoComplete="off"
+        maxLength={500}
+      />
+      <p role="status" className="flex items-baseline justify-between gap-4 border-line border-t pt-4 font-medium">
+        <span>
+          Goes back to the guest{' '}
+          <span className="block font-normal text-ink-soft text-sm">
+            of {formatSum(terms.received)} that have come; you send it, and enter it as a refund
+          </span>
+        </span>
+        <span className="text-xl tabular-nums">{back === undefined ? '—' : formatSum(back)}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { formatTableDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { line } from '#platform/shared/wire.ts'
+import { send } from '#platform/web/api.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { correctEntry, type LedgerEntry } from '../../../contract.ts'
+import { ENTRIES } from '../payment-words.ts'
+
+interface CorrectDialogProps {
+  bookingId: number
+  /** The entry that is wrong; nothing while the dialog is shut. */
+  entry: LedgerEntry | undefined
+  onClose: () => void
+  onCorrected: () => void
+}
+
+/** Takes an entry back, whole, and asks why: both stay in the ledger. */
+export function CorrectDialog({ bookingId, entry, onClose, onCorrected }: CorrectDialogProps) {
+  return (
+    <Dialog
+      open={entry !== undefined}
+      onClose={onClose}
+      title="Take this entry back?"
+      description={entry && `${ENTRIES[entry.kind]}, ${formatSum(entry.amount)}, ${formatTableDay(entry.day)}`}
+      width="narrow"
+    >
+      {entry && (
+        <Form
+          name={`correct-${bookingId}-${entry.id}`}
+          robots="none"
+          schema={FIELDS}
+          initial={{ reason: '' }}
+          send={({ reason }, headers) =>
+            send(correctEntry, { params: { id: bookingId, entryId: entry.id }, body: { reason } }, headers)
+          }
+          success={{ title: 'Entry taken back', description: 'A correction stands in the ledger.' }}
+          failure={{ title: 'Error', description: 'Failed to take the entry back' }}
+          onSent={onCorrected}
+          sendLabel="Take back"
+          sendingLabel="Taking back..."
+          beside={
+            <Button variant="secondary" size="large" onClick={onClose}>
+              Cancel
+            </Button>
+          }
+        >
+          <p className="mb-4">
+            Nothing in the ledger is ever changed: another entry takes this one back. Enter what is right afterwards.
+            {entry.bankLineId !== null && ' The line of the bank’s statement waits again among the unmatched.'}
+          </p>
+          <TextField name="reason" label="Why" autoComplete="off" maxLength={500} />
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+const FIELDS = z.object({ reason: line(3, 500, 'Please give a reason of at least 3 characters') })

@@ -1,0 +1,104 @@
+import ImageIcon from 'lucide-react/icons/image'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { formatTableDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import type { LedgerEntry } from '../../../contract.ts'
+import { ENTRIES } from '../payment-words.ts'
+
+interface LedgerEntriesProps {
+  bookingId: number
+  entries: readonly LedgerEntry[]
+  onCorrect: (entry: LedgerEntry) => void
+}
+
+/** The ledger as a statement, oldest first; what was taken back is struck through, and says so. */
+export function LedgerEntries({ bookingId, entries, onCorrect }: LedgerEntriesProps) {
+  if (entries.length === 0) return null
+  return (
+    <table className="mt-4 w-full text-left">
+      <caption className="sr-only">Ledger of booking #{bookingId}</caption>
+      <thead className="text-ink-soft max-sm:sr-only">
+        <tr>
+          <th scope="col" className="w-28 py-1.5 pr-3 font-medium">
+            Day
+          </th>
+          <th scope="col" className="py-1.5 pr-3 font-medium">
+            Entry
+          </th>
+          <th scope="col" className="py-1.5 text-right font-medium">
+            Amount
+          </th>
+          <th scope="col" className="w-10">
+            <span className="sr-only">Correct</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} onCorrect={onCorrect} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: LedgerEntry) => void }) {
+  const { kind, amount, day, reference, reason, photograph, corrects, correctedBy, createdBy, bankLineId } = entry
+  const struck = correctedBy !== null
+  const isOwed = kind === 'price-due' || kind === 'deposit-due'
+  return (
+    <tr className="border-line border-t align-top max-sm:grid max-sm:grid-cols-[1fr_auto_auto] max-sm:gap-x-2">
+      <td className="whitespace-nowrap py-2 pr-3 text-ink-soft tabular-nums max-sm:col-span-3 max-sm:pb-0">
+        {formatTableDay(day)}
+      </td>
+      <td className="wrap-anywhere min-w-0 py-2 pr-3 leading-snug max-sm:pt-0.5">
+        <span className={classNames(struck && 'line-through decoration-ink-soft')}>
+          {corrects !== null ? `Correction: ${ENTRIES[kind].toLowerCase()}` : ENTRIES[kind]}
+        </span>
+        {struck && <span className="text-ink-soft"> (taken back)</span>}
+        {reference && <span className="block text-ink-soft">{reference}</span>}
+        {reason && <span className="block text-ink-soft">{reason}</span>}
+        {photograph && (
+          <a
+            href={photograph}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-9 items-center gap-1.5 text-pine underline underline-offset-4"
+          >
+            <ImageIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+            Photograph
+          </a>
+        )}
+        {!isOwed && (createdBy || bankLineId !== null) && (
+          <span className="block text-ink-soft">
+            {[bankLineId !== null && 'from the bank’s statement', createdBy && `by ${createdBy}`]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        )}
+      </td>
+      <td
+        className={classNames(
+          'whitespace-nowrap py-2 text-right tabular-nums max-sm:pt-0.5',
+          struck && 'text-ink-soft line-through',
+          isOwed && 'text-ink-soft',
+          !isOwed && !struck && 'font-medium',
+        )}
+      >
+        {formatSum(amount)}
+      </td>
+      <td className="w-10 py-0.5 text-right max-sm:-mt-1.5">
+        {entry.mayCorrect && (
+          <IconButton
+            label={`Correct: ${ENTRIES[kind].toLowerCase()}, ${formatSum(amount)}`}
+            icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />}
+            className="size-9! max-sm:size-11!"
+            onClick={() => onCorrect(entry)}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '#platform/web/ui/button.tsx'
+import type { EnteredKind, Ledger } from '../../../contract.ts'
+import type { EntryTask } from '../entry-form.ts'
+import { formatSize, isAbove } from '../payment-words.ts'
+
+interface MoneyDeedsProps {
+  ledger: Ledger
+  onEnter: (task: EntryTask) => void
+}
+
+/** What can be entered now; what cannot be yet is left out, since the server would refuse it. */
+export function MoneyDeeds({ ledger, onEnter }: MoneyDeedsProps) {
+  const { bookingId, guestName, paymentReference, money, mostBack, mayReturnDeposit, couldBeGivenBack } = ledger
+  const { owed, depositOwed, depositHeld } = money ?? NOTHING
+  const enter = (kind: EnteredKind, amount: string, others?: EntryTask['others']) =>
+    onEnter({ kind, bookingId, guestName, paymentReference, amount, ...(others && { others }) })
+  const owes = isAbove(owed)
+  const settles = mayReturnDeposit && isAbove(depositHeld)
+  const next = isAbove(depositOwed) ? depositOwed : owes ? owed : ''
+  const back = owed.startsWith('-') ? formatSize(owed).replace(/[£,]/g, '') : (couldBeGivenBack?.amount ?? '')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here
+    <div role="group" aria-label="Enter money" className="mt-3 flex flex-wrap gap-2">
+      <Button
+        variant={owes ? 'primary' : 'secondary'}
+        size="small"
+        className="max-sm:min-h-11"
+        onClick={() =>
+          enter(
+            'received',
+            next,
+            next !== '' && next !== owed ? [{ label: 'All that is owed', amount: owed }] : undefined,
+          )
+        }
+      >
+        Mark received
+      </Button>
+      {settles && (
+        <>
+          <Button
+            variant={owes ? 'secondary' : 'primary'}
+            size="small"
+            className="max-sm:min-h-11"
+            onClick={() => enter('deposit-returned', depositHeld)}
+          >
+            Return deposit
+          </Button>
+          <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => enter('deduction', '')}>
+            Deduction
+          </Button>
+        </>
+      )}
+      {isAbove(mostBack) && (
+        <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => enter('refund', back)}>
+          Refund
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Of bookings that were over before there was a ledger. */
+const NOTHING = { owed: '0.00', depositOwed: '0.00', depositHeld: '0.00' }

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { MoneyBadge } from '#features/bookings/web/office/money-badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { CopyButton } from '#platform/web/ui/copy-button.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { Ledger, LedgerEntry } from '../../../contract.ts'
+import { EntryDialog } from '../entry-dialog.tsx'
+import type { EntryTask } from '../entry-form.ts'
+import { ANEW, ledgerQuery, moneyChanged } from '../queries.ts'
+import { useConfirmOffer } from '../use-confirm-offer.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { LedgerEntries } from './ledger-entries.tsx'
+import { MoneyDeeds } from './money-deeds.tsx'
+import { WhatIsDue } from './what-is-due.tsx'
+
+/** The money of an open booking: how it stands, what is due when, every entry, and what can be done about it. */
+export function MoneyPanel({ booking }: { booking: OpenBooking }) {
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...ledgerQuery(booking.id),
+    ...ANEW,
+    enabled: booking.deletedAt === null,
+  })
+  if (booking.deletedAt !== null) return null
+  return (
+    <section aria-label="Money" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">
+      {isError ? (
+        <ErrorState
+          title="Failed to fetch the money"
+          description={error.said}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="[&>div]:border-none [&>div]:py-4"
+        />
+      ) : data ? (
+        <Panel booking={booking} ledger={data} />
+      ) : (
+        <Loading what="the money" className="space-y-3">
+          {['state', 'deposit', 'price', 'entries'].map((part) => (
+            <Skeleton key={part} className="h-6" />
+          ))}
+        </Loading>
+      )}
+    </section>
+  )
+}
+
+function Panel({ booking, ledger }: { booking: OpenBooking; ledger: Ledger }) {
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [task, setTask] = useState<EntryTask>()
+  const [wrong, setWrong] = useState<LedgerEntry>()
+  const [cancelling, setCancelling] = useState<true>()
+  const keepPlace = () => heading.current?.focus({ preventScroll: true })
+  const confirming = useConfirmOffer(keepPlace)
+  const mayCancel = booking.status === 'pending' || booking.status === 'confirmed'
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 ref={heading} tabIndex={-1} className="font-medium font-text text-base">
+          Money
+        </h3>
+        {ledger.money && <MoneyBadge money={ledger.money} />}
+      </div>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-ink-soft">Reference</span>
+        <span className="font-medium text-base tabular-nums">{ledger.paymentReference}</span>
+        <CopyButton text={ledger.paymentReference} what="payment reference" variant="quiet" />
+      </p>
+      <WhatIsDue ledger={ledger} />
+      <MoneyDeeds ledger={ledger} onEnter={setTask} />
+      <LedgerEntries bookingId={booking.id} entries={ledger.entries} onCorrect={setWrong} />
+      {mayCancel && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3 mt-2 text-terracotta hover:bg-terracotta-tint max-sm:min-h-11"
+          onClick={() => setCancelling(true)}
+        >
+          Cancel booking...
+        </Button>
+      )}
+      <EntryDialog
+        task={task}
+        onClose={() => setTask(undefined)}
+        onEntered={(after) => {
+          setTask(undefined)
+          if (!confirming.offer(after)) keepPlace()
+        }}
+      />
+      <CorrectDialog
+        bookingId={booking.id}
+        entry={wrong}
+        onClose={() => setWrong(undefined)}
+        onCorrected={() => {
+          setWrong(undefined)
+          void moneyChanged(client)
+          keepPlace()
+        }}
+      />
+      <CancelDialog
+        booking={cancelling && booking}
+        onClose={() => setCancelling(undefined)}
+        onCancelled={() => {
+          setCancelling(undefined)
+          void moneyChanged(client)
+          keepPlace()
+        }}
+      />
+      {confirming.dialog}
+    </>
+  )
+}

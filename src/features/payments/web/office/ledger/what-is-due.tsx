@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import type { Ledger } from '../../../contract.ts'
+import { counted, formatSize, isAbove, isNothing, lessOrNothing } from '../payment-words.ts'
+
+/** What is due of a booking, by when, and how much of it has come; what is to go back. */
+export function WhatIsDue({ ledger: { money, status, couldBeGivenBack } }: { ledger: Ledger }) {
+  if (!money)
+    return (
+      <p className="mt-2 text-ink-soft">This stay was settled before there was a ledger. Nothing is owed for it.</p>
+    )
+  const { depositDue, depositOwed, depositHeld, depositDueAt, depositBackBy, priceDue, priceDueOn, owed } = money
+  const priceOwed = isAbove(owed) ? lessOrNothing(owed, depositOwed) : '0.00'
+  return (
+    <dl className="mt-3 divide-y divide-line border-line border-y">
+      {!isNothing(depositDue) && (
+        <Line
+          term="Security deposit"
+          when={isAbove(depositOwed) && depositDueAt ? `by ${formatBritishMoment(new Date(depositDueAt))}` : undefined}
+          sum={depositDue}
+        >
+          {isAbove(depositOwed) ? `${formatSum(depositOwed)} to come` : 'has come'}
+        </Line>
+      )}
+      {!isNothing(priceDue) && (
+        <Line
+          term={status === 'cancelled' ? 'Kept for the cancellation' : 'Price of the stay'}
+          when={isAbove(priceOwed) && priceDueOn ? `by ${formatTableDay(priceDueOn)}` : undefined}
+          sum={priceDue}
+        >
+          {isAbove(priceOwed) ? `${formatSum(priceOwed)} to come` : 'has come'}
+        </Line>
+      )}
+      {isAbove(depositHeld) && (
+        <Line
+          term="Deposit in the house"
+          when={depositBackBy ? `back by ${formatTableDay(depositBackBy)}` : undefined}
+          sum={depositHeld}
+        />
+      )}
+      {owed.startsWith('-') && (
+        <Line term={status === 'cancelled' ? 'To be refunded' : 'Paid too much'} sum={formatSize(owed)} />
+      )}
+      {couldBeGivenBack && (
+        <div className="py-2 text-ink-soft">
+          {counted(couldBeGivenBack.nights, 'of the freed nights is', 'of the freed nights are')} let again. Of the{' '}
+          {formatSum(couldBeGivenBack.charge)} that were kept,{' '}
+          <strong className="font-medium text-ink">{formatSum(couldBeGivenBack.amount)}</strong> could fairly be given
+          back.
+        </div>
+      )}
+    </dl>
+  )
+}
+
+interface LineProps {
+  term: string
+  when?: string | undefined
+  sum: string
+  children?: ReactNode
+}
+
+function Line({ term, when, sum, children }: LineProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2">
+      <dt className="min-w-0">
+        {term} {when && <span className="block text-ink-soft">{when}</span>}
+      </dt>
+      <dd className="whitespace-nowrap text-right font-medium tabular-nums">
+        {sum.startsWith('£') ? sum : formatSum(sum)}
+        {children && <span className="block font-normal text-ink-soft">{children}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { MoneyBadge } from '#features/bookings/web/office/money-badge.tsx'
+import { formatSum } from '#platform/shared/money.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { Payment } from '../../contract.ts'
+import type { EntryTask } from './entry-form.ts'
+import { PaymentDeed } from './payment-deed.tsx'
+import { PaymentDue } from './payment-due.tsx'
+import { addressOfBooking, stayInWords } from './payment-words.ts'
+
+/** A booking's money on a narrow screen: the same as in its row, with what to do along the lower edge. */
+export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (task: EntryTask) => void }) {
+  const { bookingId, guestName, paymentReference, property, money } = payment
+  return (
+    <article aria-label={`Booking #${bookingId} of ${guestName}`} className="flex h-full flex-col text-sm leading-snug">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="wrap-anywhere font-medium font-text text-base tracking-normal">{guestName}</h3>
+          <p className="text-ink-soft tabular-nums">{paymentReference}</p>
+        </div>
+        <MoneyBadge money={money} className="shrink-0 flex-col items-end" />
+      </div>
+      <p className="wrap-anywhere mt-3">{property.title}</p>
+      <p className="text-ink-soft tabular-nums">{stayInWords(payment)}</p>
+      <div className="mt-3 flex items-end justify-between gap-3">
+        <p className="text-ink-soft">
+          Received <span className="block text-ink tabular-nums">{formatSum(money.received)}</span>
+        </p>
+        <p className="min-w-0 text-right">
+          <PaymentDue payment={payment} />
+        </p>
+      </div>
+      <div className="mt-auto flex items-center gap-2 pt-3">
+        <SiteLink
+          href={addressOfBooking(bookingId)}
+          className="inline-flex min-h-11 flex-1 items-center text-pine underline decoration-1 underline-offset-4"
+        >
+          Booking #{bookingId}
+        </SiteLink>
+        <PaymentDeed payment={payment} onEnter={onEnter} className="min-h-11" />
+      </div>
+    </article>
+  )
+}

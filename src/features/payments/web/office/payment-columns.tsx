@@ -1,0 +1,73 @@
+import { MoneyBadge } from '#features/bookings/web/office/money-badge.tsx'
+import { formatTableDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import type { OfficeColumn } from '#platform/web/office/office-column.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { Payment } from '../../contract.ts'
+import type { EntryTask } from './entry-form.ts'
+import { PaymentDeed } from './payment-deed.tsx'
+import { PaymentDue } from './payment-due.tsx'
+import { addressOfBooking } from './payment-words.ts'
+
+/** The columns of every view of payments. */
+export function paymentColumns(onEnter: (task: EntryTask) => void): OfficeColumn<Payment>[] {
+  return [
+    {
+      id: 'guest',
+      header: 'Guest',
+      namesRow: true,
+      className: 'max-w-56',
+      cell: ({ bookingId, guestName }) => (
+        <>
+          <SiteLink
+            href={addressOfBooking(bookingId)}
+            className="wrap-anywhere font-medium underline decoration-1 decoration-line underline-offset-4 hover:decoration-2 hover:decoration-pine"
+          >
+            {guestName}
+          </SiteLink>
+          <span className="block font-normal text-ink-soft tabular-nums">Booking #{bookingId}</span>
+        </>
+      ),
+    },
+    {
+      id: 'reference',
+      header: 'Reference',
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ paymentReference }) => paymentReference,
+    },
+    {
+      id: 'property',
+      header: 'Property',
+      className: 'max-w-48',
+      cell: ({ property, checkIn, checkOut }) => (
+        <>
+          <span className="wrap-anywhere block">{property.title}</span>
+          <span className="block whitespace-nowrap text-ink-soft tabular-nums">
+            {formatTableDay(checkIn).slice(0, 6)} – {formatTableDay(checkOut)}
+          </span>
+        </>
+      ),
+    },
+    { id: 'money', header: 'Money', cell: ({ money }) => <MoneyBadge money={money} /> },
+    {
+      id: 'received',
+      header: 'Received',
+      align: 'right',
+      className: 'whitespace-nowrap',
+      cell: ({ money }) => formatSum(money.received),
+    },
+    {
+      id: 'due',
+      header: 'Due',
+      align: 'right',
+      className: 'whitespace-nowrap',
+      cell: (payment) => <PaymentDue payment={payment} />,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      align: 'right',
+      cell: (payment) => <PaymentDeed payment={payment} onEnter={onEnter} />,
+    },
+  ]
+}

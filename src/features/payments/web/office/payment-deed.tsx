@@ -1,0 +1,37 @@
+import { Button } from '#platform/web/ui/button.tsx'
+import type { Payment } from '../../contract.ts'
+import type { EntryTask } from './entry-form.ts'
+import { DEEDS, ENTRY_OF_DUE, isAbove } from './payment-words.ts'
+
+interface PaymentDeedProps {
+  payment: Payment
+  onEnter: (task: EntryTask) => void
+  className?: string
+}
+
+/** The one thing to do about what is due. Where nothing is, money may still come. */
+export function PaymentDeed({ payment, onEnter, className }: PaymentDeedProps) {
+  const { bookingId, guestName, paymentReference, due, money } = payment
+  const kind = due ? ENTRY_OF_DUE[due.what] : 'received'
+  const all = { label: 'All that is owed', amount: money.owed }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className={className}
+      aria-label={`${DEEDS[kind].deed}: ${guestName}, booking #${bookingId}`}
+      onClick={() =>
+        onEnter({
+          kind,
+          bookingId,
+          guestName,
+          paymentReference,
+          amount: due?.amount ?? '',
+          ...(kind === 'received' && isAbove(money.owed) && money.owed !== due?.amount && { others: [all] }),
+        })
+      }
+    >
+      {DEEDS[kind].deed}
+    </Button>
+  )
+}

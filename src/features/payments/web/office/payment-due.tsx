@@ -1,0 +1,28 @@
+import { formatSum } from '#platform/shared/money.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import type { Payment } from '../../contract.ts'
+import { counted, DUES, dueInWords } from './payment-words.ts'
+
+/** What is next to move, how much, and by when; late ones say so in words. */
+export function PaymentDue({ payment: { due, couldBeGivenBack } }: { payment: Payment }) {
+  return (
+    <>
+      {due ? (
+        <>
+          <span className="block font-medium tabular-nums">{formatSum(due.amount)}</span>
+          <span className={classNames('block', due.daysOverdue > 0 ? 'text-red-ink' : 'text-ink-soft')}>
+            {DUES[due.what]}, {dueInWords(due)}
+          </span>
+        </>
+      ) : (
+        !couldBeGivenBack && <span className="text-ink-soft">Nothing</span>
+      )}
+      {couldBeGivenBack && (
+        <span className="block whitespace-normal text-ink-soft">
+          {formatSum(couldBeGivenBack.amount)} could fairly be given back: {counted(couldBeGivenBack.nights, 'night')}{' '}
+          let again
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { formatSum } from '#platform/shared/money.ts'
+import type { ApiError } from '#platform/web/api.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { PaymentSummary } from '../../contract.ts'
+import { addressOfView, type ViewId } from './payment-views.ts'
+import { counted } from './payment-words.ts'
+
+interface PaymentFiguresProps {
+  current: ViewId
+  summary: Pick<UseQueryResult<PaymentSummary, ApiError>, 'data' | 'isError' | 'isFetching' | 'refetch'>
+}
+
+/** What waits, in money; each figure leads to what it counts. */
+export function PaymentFigures({ current, summary: { data, isError, isFetching, refetch } }: PaymentFiguresProps) {
+  if (isError)
+    return (
+      <Card role="alert" className="mb-6 flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+        <span>Failed to fetch the figures</span>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => void refetch()}
+          busy={isFetching ? 'Trying again...' : undefined}
+        >
+          Retry
+        </Button>
+      </Card>
+    )
+  return (
+    <ul aria-label="What waits" aria-busy={!data} className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-6 xl:grid-cols-5">
+      {FIGURES.map(({ view, figure, name, one, many, late }) => {
+        const counts = data?.[figure]
+        return (
+          <Card
+            as="li"
+            key={view}
+            className={classNames(
+              'min-w-0 px-4 py-3 transition-colors hover:border-pine xl:col-span-1',
+              view === 'overdue' || view === 'due' || view === 'statement' ? 'sm:col-span-2' : 'sm:col-span-3',
+              view === 'statement' && 'max-sm:order-last max-sm:col-span-2',
+              current === view && 'border-pine bg-pine-tint',
+            )}
+          >
+            <SiteLink
+              href={addressOfView(view)}
+              aria-current={current === view ? 'page' : undefined}
+              className="stretched text-ink-soft text-sm"
+            >
+              {name}
+            </SiteLink>
+            {counts ? (
+              <>
+                <p
+                  className={classNames(
+                    'wrap-anywhere font-display font-medium text-xl tabular-nums xl:text-2xl',
+                    late && counts.count > 0 && 'text-red-ink',
+                  )}
+                >
+                  {formatSum(counts.sum)}
+                </p>
+                <p className="text-ink-soft text-sm">{counted(counts.count, one, many)}</p>
+              </>
+            ) : (
+              <>
+                <Skeleton className="my-1 h-7 w-2/3" />
+                <Skeleton className="h-4 w-1/2" />
+              </>
+            )}
+          </Card>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface Figure {
+  view: ViewId
+  figure: keyof PaymentSummary
+  name: string
+  one: string
+  many: string
+  late?: true
+}
+
+const FIGURES: Figure[] = [
+  { view: 'due', figure: 'dueThisWeek', name: 'Due this week', one: 'payment', many: 'payments' },
+  { view: 'overdue', figure: 'overdue', name: 'Overdue', one: 'payment', many: 'payments', late: true },
+  { view: 'statement', figure: 'unmatched', name: 'Unmatched on statements', one: 'line', many: 'lines' },
+  { view: 'deposits', figure: 'depositsToReturn', name: 'Deposits to return', one: 'deposit', many: 'deposits' },
+  { view: 'refunds', figure: 'refunds', name: 'Refunds due', one: 'booking', many: 'bookings' },
+]

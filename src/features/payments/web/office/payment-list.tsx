@@ -1,0 +1,139 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import SearchX from 'lucide-react/icons/search-x'
+import { useMemo, useRef, useState } from 'react'
+import { OfficeTable } from '#platform/web/office/office-table.tsx'
+import { SearchField } from '#platform/web/office/search-field.tsx'
+import { usePlace } from '#platform/web/office/use-place.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Pagination } from '#platform/web/ui/pagination.tsx'
+import type { PaymentView } from '../../contract.ts'
+import { EntryDialog } from './entry-dialog.tsx'
+import type { EntryTask } from './entry-form.ts'
+import { PaymentCard } from './payment-card.tsx'
+import { paymentColumns } from './payment-columns.tsx'
+import { askedPage } from './payment-views.ts'
+import { ANEW, PAYMENTS_PER_PAGE, paymentsQuery } from './queries.ts'
+import { useConfirmOffer } from './use-confirm-offer.tsx'
+
+interface PaymentListProps {
+  view: PaymentView
+  label: string
+}
+
+/** The bookings of one view, what is due first; money is entered right from the row. */
+export function PaymentList({ view, label }: PaymentListProps) {
+  const place = usePlace()
+  const search = place.read('search').trim().slice(0, 200)
+  const page = askedPage(place)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [task, setTask] = useState<EntryTask>()
+  // A booking that is paid leaves the view, and its button with it.
+  const keepPlace = () => heading.current?.focus({ preventScroll: true })
+  const confirming = useConfirmOffer(keepPlace)
+  const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...paymentsQuery(view, search, page),
+    ...ANEW,
+    placeholderData: keepPreviousData,
+  })
+  const columns = useMemo(() => paymentColumns(setTask), [])
+  const turnTo = (page: number) => {
+    place.change({ page: page > 1 ? page : '' })
+    keepPlace()
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+  const empty = EMPTY[view]
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-16 text-xl tabular-nums">
+          {label}
+          {data && !isPlaceholderData && ` (${data.total.toLocaleString('en-GB')})`}
+        </h2>
+        <SearchField
+          label="Search payments"
+          placeholder="Name, email, booking or reference..."
+          value={search}
+          onChange={(search) => place.change({ search, page: '' })}
+          className="w-full sm:w-80"
+        />
+      </div>
+      {isError ? (
+        <ErrorState
+          title="Failed to fetch payments"
+          description={error.said}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data?.total === 0 && !isPlaceholderData ? (
+        search ? (
+          <EmptyState
+            icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />}
+            title="No bookings match"
+            action={
+              <Button variant="secondary" onClick={() => place.change({ search: '', page: '' })}>
+                Clear search
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState icon={<CircleCheckBig size={26} strokeWidth={1.75} aria-hidden="true" />} title={empty.title}>
+            {empty.says}
+          </EmptyState>
+        )
+      ) : (
+        <>
+          <OfficeTable
+            caption={label}
+            columns={columns}
+            rows={isPending ? undefined : data.rows}
+            rowId={({ bookingId }) => bookingId}
+            card={(payment) => <PaymentCard payment={payment} onEnter={setTask} />}
+            tableFrom={1024}
+            busy={isPlaceholderData}
+          />
+          {data && (data.total > PAYMENTS_PER_PAGE || page > 1) && (
+            <div className="mt-6">
+              <Pagination
+                offset={(page - 1) * PAYMENTS_PER_PAGE}
+                limit={PAYMENTS_PER_PAGE}
+                total={data.total}
+                of="bookings"
+                onOffset={(offset) => turnTo(offset / PAYMENTS_PER_PAGE + 1)}
+              />
+            </div>
+          )}
+        </>
+      )}
+      <EntryDialog
+        task={task}
+        onClose={() => setTask(undefined)}
+        onEntered={(ledger) => {
+          setTask(undefined)
+          if (!confirming.offer(ledger)) keepPlace()
+        }}
+      />
+      {confirming.dialog}
+    </>
+  )
+}
+
+const EMPTY: Record<PaymentView, { title: string; says: string }> = {
+  'due-this-week': {
+    title: 'Nothing is due this week',
+    says: 'Deposits and prices that guests owe within seven days appear here.',
+  },
+  overdue: { title: 'Nobody is late', says: 'What should have come by now, and has not, appears here.' },
+  refunds: {
+    title: 'Nothing is to be refunded',
+    says: 'What was paid too much, and what cancelled guests get back, appears here.',
+  },
+  'deposits-to-return': {
+    title: 'No deposit is to be returned',
+    says: 'After each check-out the security deposit appears here until it is back with the guest.',
+  },
+  'part-paid': { title: 'Nobody has paid in part', says: 'Bookings of which a part has come appear here.' },
+  all: { title: 'No bookings yet', says: 'Every booking appears here with its money.' },
+}

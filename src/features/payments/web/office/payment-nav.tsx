@@ -1,0 +1,55 @@
+import { usePlace } from '#platform/web/office/use-place.ts'
+import { Select } from '#platform/web/ui/select.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { useMedia } from '#platform/web/ui/use-media.ts'
+import type { PaymentSummary } from '../../contract.ts'
+import { addressOfView, VIEWS, type View, type ViewId } from './payment-views.ts'
+
+/** Room for all views in one row. */
+const WIDE = '(min-width: 56rem)'
+
+interface PaymentNavProps {
+  current: ViewId
+  summary: PaymentSummary | undefined
+}
+
+/** The views of the tab: a row of links, on a phone one list to choose from. */
+export function PaymentNav({ current, summary }: PaymentNavProps) {
+  const isWide = useMedia(WIDE)
+  const place = usePlace()
+  const countOf = ({ figure }: View) => (figure && summary ? summary[figure].count : undefined)
+  if (!isWide)
+    return (
+      <Select
+        aria-label="View"
+        className="mb-5"
+        value={current}
+        onChange={(event) => place.go('payments', { view: event.target.value === 'due' ? '' : event.target.value })}
+        options={VIEWS.map((view) => {
+          const count = countOf(view)
+          return { value: view.id, label: count === undefined ? view.label : `${view.label} (${count})` }
+        })}
+      />
+    )
+  return (
+    <nav aria-label="Payments" className="mb-6 border-line border-b">
+      <ul className="flex gap-1">
+        {VIEWS.map((view) => {
+          const count = countOf(view)
+          return (
+            <li key={view.id}>
+              <SiteLink
+                href={addressOfView(view.id)}
+                aria-current={current === view.id ? 'page' : undefined}
+                className="-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 text-ink-soft text-sm -outline-offset-2 hover:text-ink aria-[current=page]:border-pine aria-[current=page]:font-medium aria-[current=page]:text-pine"
+              >
+                {view.label}
+                {!!count && <span className="rounded-full bg-sand px-2 text-ink tabular-nums">{count}</span>}
+              </SiteLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Place } from '#platform/web/office/use-place.ts'
+import type { PaymentSummary, PaymentView } from '../../contract.ts'
+
+export interface View {
+  /** As the address has it: `/admin?tab=payments&view=overdue`. */
+  id: string
+  label: string
+  /** Which bookings it lists; views of other things have none. */
+  lists?: PaymentView
+  /** Its figure among those on top. */
+  figure?: keyof PaymentSummary
+}
+
+/** What the office looks at money by, in the order of a working morning. */
+export const VIEWS = [
+  { id: 'due', label: 'Due this week', lists: 'due-this-week', figure: 'dueThisWeek' },
+  { id: 'overdue', label: 'Overdue', lists: 'overdue', figure: 'overdue' },
+  { id: 'statement', label: 'Bank statement', figure: 'unmatched' },
+  { id: 'deposits', label: 'Deposits to return', lists: 'deposits-to-return', figure: 'depositsToReturn' },
+  { id: 'refunds', label: 'Refunds', lists: 'refunds', figure: 'refunds' },
+  { id: 'all', label: 'All bookings', lists: 'all' },
+  { id: 'takings', label: 'Takings' },
+] as const satisfies readonly View[]
+export type ViewId = (typeof VIEWS)[number]['id']
+
+/** Which view the address asks for; one that nobody knows is the first. */
+export function askedView(place: Pick<Place, 'read'>): View & { id: ViewId } {
+  return VIEWS.find(({ id }) => id === place.read('view')) ?? VIEWS[0]
+}
+
+/** The page of a list, from 1. */
+export function askedPage(place: Pick<Place, 'read'>): number {
+  const page = Number(place.read('page'))
+  return Number.isInteger(page) && page >= 1 && page <= 200_000 ? page : 1
+}
+
+export function addressOfView(id: ViewId): string {
+  return id === 'due' ? '/admin?tab=payments' : `/admin?tab=payments&view=${id}`
+}

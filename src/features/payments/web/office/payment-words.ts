@@ -1,0 +1,90 @@
+import type { MoneyState } from '#features/bookings/contract.ts'
+import { MONEY } from '#features/bookings/web/office/money-badge.tsx'
+import { type Day, formatTableDay } from '#platform/shared/day.ts'
+import { formatSum, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { ApiError } from '#platform/web/api.ts'
+import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
+import type { EnteredKind, EntryKind, Payment } from '../../contract.ts'
+
+/** What an entry of the ledger is called. */
+export const ENTRIES: Record<EntryKind, string> = {
+  'price-due': 'Price due',
+  'deposit-due': 'Security deposit due',
+  received: 'Received',
+  refund: 'Refund',
+  deduction: 'Deduction',
+  'deposit-returned': 'Deposit returned',
+}
+
+/** What the office does to make such an entry, and what is said when it is done. */
+export const DEEDS: Record<EnteredKind, { deed: string; doing: string; done: string }> = {
+  received: { deed: 'Mark received', doing: 'Entering...', done: 'Payment entered' },
+  refund: { deed: 'Refund', doing: 'Entering...', done: 'Refund entered' },
+  deduction: { deed: 'Deduct', doing: 'Entering...', done: 'Deduction entered' },
+  'deposit-returned': { deed: 'Return deposit', doing: 'Entering...', done: 'Deposit marked as returned' },
+}
+
+export type Due = NonNullable<Payment['due']>
+
+/** What is next to move, in words: "Deposit", "Refund". */
+export const DUES: Record<Due['what'], string> = {
+  deposit: 'Deposit',
+  price: 'Price',
+  refund: 'Refund',
+  'deposit back': 'Deposit back',
+}
+
+/** The entry by which what is due is done. */
+export const ENTRY_OF_DUE: Record<Due['what'], EnteredKind> = {
+  deposit: 'received',
+  price: 'received',
+  refund: 'refund',
+  'deposit back': 'deposit-returned',
+}
+
+/** "due Dec 05, 2026", "3 days late", "no day set". */
+export function dueInWords({ on, daysOverdue }: Due): string {
+  if (daysOverdue > 0) return daysOverdue === 1 ? '1 day late' : `${daysOverdue} days late`
+  return on ? `by ${formatTableDay(on)}` : 'no day set'
+}
+
+export function wordOf(state: MoneyState): string {
+  return MONEY[state].word
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+}
+
+/** "Sep 09, 2026 – Sep 12, 2026". */
+export function stayInWords({ checkIn, checkOut }: { checkIn: Day; checkOut: Day }): string {
+  return `${formatTableDay(checkIn)} – ${formatTableDay(checkOut)}`
+}
+
+/** The sum without its sign: `£450.00` of `-450.00`. */
+export function formatSize(pounds: string): string {
+  return formatSum(pounds.replace('-', ''))
+}
+
+/** What is left of an amount of the wire once another is taken from it; never less than nothing. */
+export function lessOrNothing(from: string, taken: string): string {
+  return toPounds(pence(Math.max(0, penceOf(from) - penceOf(taken))))
+}
+
+export function isNothing(pounds: string): boolean {
+  return /^-?0+\.00$/.test(pounds)
+}
+
+export function isAbove(pounds: string): boolean {
+  return !pounds.startsWith('-') && !isNothing(pounds)
+}
+
+/** Where a booking is opened. */
+export function addressOfBooking(id: number): string {
+  return `/admin?tab=bookings&booking=${id}`
+}
+
+/** The toast of what did not work: the server's words where it has some. */
+export function failure(error: unknown, otherwise: string): ToastMessage {
+  return { title: 'Error', description: (error instanceof ApiError && error.said) || otherwise, tone: 'error' }
+}

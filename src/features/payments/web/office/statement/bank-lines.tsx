@@ -1,0 +1,147 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import SearchX from 'lucide-react/icons/search-x'
+import { type RefObject, useState } from 'react'
+import { usePlace } from '#platform/web/office/use-place.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Pagination } from '#platform/web/ui/pagination.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { BankLine } from '../../../contract.ts'
+import { askedPage } from '../payment-views.ts'
+import { ANEW, bankLinesQuery, LINES_PER_PAGE } from '../queries.ts'
+import { useConfirmOffer } from '../use-confirm-offer.tsx'
+import { BankLineCard } from './bank-line-card.tsx'
+import { BankLineFilters } from './bank-line-filters.tsx'
+import { ConfirmExact } from './confirm-exact.tsx'
+import { LINE_STATES, lineState } from './line-words.ts'
+import { MatchDialog } from './match-dialog.tsx'
+import { ReopenDialog } from './reopen-dialog.tsx'
+import { SetAsideDialog } from './set-aside-dialog.tsx'
+import { useMatching } from './use-matching.ts'
+
+/** The lines of the statements: those that wait, with what they may belong to, and those that are done. */
+export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
+  const place = usePlace()
+  const state = lineState(place.read('lines'))
+  const search = place.read('search').trim().slice(0, 200)
+  const page = askedPage(place)
+  const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...bankLinesQuery(state, search, page),
+    ...ANEW,
+    placeholderData: keepPreviousData,
+  })
+  const [task, setTask] = useState<{ kind: 'match' | 'aside' | 'reopen'; line: BankLine }>()
+
+  // The line that was confirmed goes, and its button with it: the next one takes its place.
+  const keepPlace = (before: number) => {
+    if (document.activeElement && document.activeElement !== document.body) return
+    const lines = document.querySelectorAll<HTMLElement>('[data-line]')
+    const next = lines[Math.min(before, lines.length - 1)]
+    const target = next?.querySelector<HTMLElement>('button') ?? headingRef.current
+    target?.focus({ preventScroll: next === undefined })
+  }
+  const placeOf = ({ id }: BankLine) => Math.max(0, data?.rows.findIndex((row) => row.id === id) ?? 0)
+  const [left, setLeft] = useState(0)
+  const confirming = useConfirmOffer(() => keepPlace(left))
+  const matching = useMatching({
+    onMatched: (line, ledger) => {
+      setLeft(placeOf(line))
+      setTask(undefined)
+      if (!confirming.offer(ledger)) requestAnimationFrame(() => keepPlace(placeOf(line)))
+    },
+    onSettled: (line) => requestAnimationFrame(() => keepPlace(placeOf(line))),
+  })
+  const close = () => setTask(undefined)
+  const done = (line: BankLine) => {
+    const before = placeOf(line)
+    close()
+    void matching.changed().then(() => requestAnimationFrame(() => keepPlace(before)))
+  }
+  const turnTo = (page: number) => {
+    place.change({ page: page > 1 ? page : '' })
+    headingRef.current?.focus({ preventScroll: true })
+    headingRef.current?.scrollIntoView({ block: 'start' })
+  }
+  const words = LINE_STATES[state]
+  const exact = state === 'open' ? (data?.rows ?? []).filter((line) => line.suggestions[0]?.exact).length : 0
+  return (
+    <section aria-label="Lines">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 ref={headingRef} tabIndex={-1} className="scroll-mt-16 text-xl tabular-nums">
+          {words.title}
+          {data && !isPlaceholderData && ` (${data.total.toLocaleString('en-GB')})`}
+        </h2>
+        <ConfirmExact exactInSight={exact} onDone={() => headingRef.current?.focus({ preventScroll: true })} />
+      </div>
+      <BankLineFilters state={state} search={search} onAsk={(words) => place.change({ page: '', ...words })} />
+      {isPending ? (
+        <Loading what="lines" className="space-y-3">
+          {['first', 'second', 'third'].map((part) => (
+            <Skeleton key={part} className="h-36 rounded-card" />
+          ))}
+        </Loading>
+      ) : isError ? (
+        <ErrorState
+          title="Failed to fetch the lines"
+          description={error.said}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data.total === 0 && !isPlaceholderData ? (
+        search ? (
+          <EmptyState
+            icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />}
+            title="No lines match"
+            action={
+              <Button variant="secondary" onClick={() => place.change({ search: '', page: '' })}>
+                Clear search
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState icon={<CircleCheckBig size={26} strokeWidth={1.75} aria-hidden="true" />} title={words.empty}>
+            {words.says}
+          </EmptyState>
+        )
+      ) : (
+        <>
+          <ul aria-busy={isFetching} className="space-y-3">
+            {data.rows.map((line) => (
+              <li key={line.id} data-line={line.id}>
+                <BankLineCard
+                  line={line}
+                  busy={matching.matching?.line.id === line.id ? matching.matching.bookingId : undefined}
+                  onMatch={(suggestion) =>
+                    matching.match({ line, bookingId: suggestion.bookingId, kind: suggestion.kind })
+                  }
+                  onChoose={() => setTask({ kind: 'match', line })}
+                  onSetAside={() => setTask({ kind: 'aside', line })}
+                  onReopen={() =>
+                    line.state === 'matched' ? setTask({ kind: 'reopen', line }) : matching.reopen(line)
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          {(data.total > LINES_PER_PAGE || page > 1) && (
+            <div className="mt-6">
+              <Pagination
+                offset={(page - 1) * LINES_PER_PAGE}
+                limit={LINES_PER_PAGE}
+                total={data.total}
+                of="lines"
+                onOffset={(offset) => turnTo(offset / LINES_PER_PAGE + 1)}
+              />
+            </div>
+          )}
+        </>
+      )}
+      <MatchDialog line={task?.kind === 'match' ? task.line : undefined} matching={matching} onClose={close} />
+      <SetAsideDialog line={task?.kind === 'aside' ? task.line : undefined} onClose={close} onDone={done} />
+      <ReopenDialog line={task?.kind === 'reopen' ? task.line : undefined} onClose={close} onDone={done} />
+      {confirming.dialog}
+    </section>
+  )
+}

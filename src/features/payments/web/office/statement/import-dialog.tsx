@@ -1,0 +1,30 @@
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ImportSteps } from './import-steps.tsx'
+
+interface ImportDialogProps {
+  file: File | undefined
+  onClose: () => void
+  onImported: () => void
+}
+
+/** From a chosen file to lines in the books: how its columns are read, then what the import did. */
+export function ImportDialog({ file, onClose, onImported }: ImportDialogProps) {
+  return (
+    <Dialog
+      open={file !== undefined}
+      onClose={onClose}
+      title="Import a bank statement"
+      description={file?.name}
+      width="wide"
+    >
+      {file && (
+        <ImportSteps
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          file={file}
+          onClose={onClose}
+          onImported={onImported}
+        />
+      )}
+    </Dialog>
+  )
+}

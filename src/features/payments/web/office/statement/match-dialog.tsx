@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MoneyBadge } from '#features/bookings/web/office/money-badge.tsx'
+import { formatTableDay } from '#platform/shared/day.ts'
+import { SearchField } from '#platform/web/office/search-field.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { BankLine, MatchKind } from '../../../contract.ts'
+import { formatSize, stayInWords } from '../payment-words.ts'
+import { ANEW, paymentsQuery } from '../queries.ts'
+import { lineInWords, MATCHES } from './line-words.ts'
+import type { Matching } from './use-matching.ts'
+
+interface MatchDialogProps {
+  line: BankLine | undefined
+  matching: Matching
+  onClose: () => void
+}
+
+/** Looks for the booking that a line belongs to, where none that was suggested is it. */
+export function MatchDialog({ line, matching, onClose }: MatchDialogProps) {
+  return (
+    <Dialog
+      open={line !== undefined}
+      onClose={onClose}
+      title="Choose a booking"
+      description={line && `${formatSize(line.amount)}, ${formatTableDay(line.day)}: ${lineInWords(line)}`}
+    >
+      {line && <Search key={line.id} line={line} matching={matching} />}
+    </Dialog>
+  )
+}
+
+const MOST_FOUND = 8
+
+function Search({ line, matching }: { line: BankLine; matching: Matching }) {
+  const [search, setSearch] = useState('')
+  const [kind, setKind] = useState<MatchKind>()
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery({
+    ...paymentsQuery('all', search, 1, MOST_FOUND),
+    ...ANEW,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="space-y-4">
+      <SearchField
+        label="Find a booking"
+        placeholder="Name, email, booking or reference..."
+        value={search}
+        onChange={setSearch}
+      />
+      {line.amount.startsWith('-') && (
+        <Select
+          aria-label="Enter it as"
+          value={kind ?? ''}
+          onChange={(event) => setKind(KINDS.find((kind) => kind === event.target.value))}
+          placeholder="As what it looks like"
+          options={KINDS.map((value) => ({ value, label: MATCHES[value] }))}
+        />
+      )}
+      {isError ? (
+        <ErrorState
+          title="Failed to fetch bookings"
+          description={error.said}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : isPending ? (
+        <Loading what="bookings" className="space-y-2">
+          {['first', 'second', 'third'].map((part) => (
+            <Skeleton key={part} className="h-16" />
+          ))}
+        </Loading>
+      ) : data.rows.length === 0 ? (
+        <p role="status" className="py-6 text-center text-ink-soft">
+          No booking matches.
+        </p>
+      ) : (
+        <ul aria-label="Bookings found" aria-busy={isFetching} className="divide-y divide-line text-sm">
+          {data.rows.map((payment) => (
+            <li key={payment.bookingId} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div className="min-w-0 flex-1 basis-52 leading-snug">
+                <p className="wrap-anywhere font-medium text-base">{payment.guestName}</p>
+                <p className="wrap-anywhere text-ink-soft">
+                  #{payment.bookingId}, {payment.property.title}, {stayInWords(payment)}
+                </p>
+                <MoneyBadge money={payment.money} className="mt-1" />
+              </div>
+              <Button
+                variant="secondary"
+                aria-label={`Choose booking #${payment.bookingId} of ${payment.guestName}`}
+                busy={matching.matching?.bookingId === payment.bookingId ? 'Matching...' : undefined}
+                onClick={() => matching.match({ line, bookingId: payment.bookingId, ...(kind && { kind }) })}
+              >
+                Choose
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.rows.length && (
+        <p className="text-ink-soft text-sm">
+          {data.rows.length} of {data.total.toLocaleString('en-GB')} bookings. Search to see others.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const KINDS = ['refund', 'deposit-returned'] as const satisfies readonly MatchKind[]

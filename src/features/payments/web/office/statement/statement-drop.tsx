@@ -1,0 +1,64 @@
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useId, useState } from 'react'
+import { buttonLook } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { againstFile } from './statement-file.ts'
+
+/** Takes a bank's CSV that is dropped on it or chosen by its button. */
+export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const [said, setSaid] = useState('')
+  return (
+    <div className="mb-6">
+      <div
+        className={classNames(
+          'relative flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-dashed px-5 py-4 transition-colors',
+          over ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
+        )}
+      >
+        {/* It lies over the whole box, so that the browser itself takes what is dropped anywhere on it. */}
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-describedby={`${id}-help`}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            const against = file ? againstFile(file) : ''
+            setSaid(against)
+            if (file && !against) onFile(file)
+            // The same file can be chosen again.
+            event.target.value = ''
+          }}
+          className="peer absolute inset-0 cursor-pointer opacity-0"
+        />
+        <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden="true" className="text-pine max-sm:hidden" />
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-medium">
+            <span className="max-sm:hidden">Drop a bank statement here</span>
+            <span className="sm:hidden">Bank statement</span>
+          </p>
+          <p id={`${id}-help`} className="text-ink-soft text-sm">
+            A CSV file of any UK bank. Lines that came before are recognised; nothing is entered until you confirm it.
+          </p>
+        </div>
+        <label
+          htmlFor={id}
+          className={buttonLook(
+            { variant: 'secondary' },
+            'peer-focus-visible:outline-2 peer-focus-visible:outline-pine peer-focus-visible:outline-offset-2 max-sm:w-full',
+          )}
+        >
+          Choose a CSV file
+        </label>
+      </div>
+      <p role="status" className="mt-1.5 text-sm text-terracotta empty:hidden">
+        {said}
+      </p>
+    </div>
+  )
+}
