@@ -59,6 +59,7 @@ export const ARRIVAL_STATES = ['open', 'early', 'unpaid', 'over', 'not-entered']
 /** The stay behind a private link, as its guest sees it. */
 export const guestStay = z.object({
   state: stayState,
+  guestName: z.string(),
   /** `HL-000123-7`: what guest and office both call the stay. */
   paymentReference: z.string(),
   home: z.object({
@@ -158,6 +159,12 @@ export const previewStayCancellation = endpoint({
   answer: guestCancellation,
 })
 
+/** The guest's word to the office. */
+const word = z.optional(paragraph(0, 1000, 'Please use fewer words'))
+
+/** What a guest is asked who cancels. */
+export const cancelWord = z.object({ word })
+
 export const cancelStay = endpoint({
   method: 'POST',
   path: '/api/stays/{token}/cancel',
@@ -165,8 +172,7 @@ export const cancelStay = endpoint({
   summary: 'Cancels the stay at the guest’s wish; 409 where it would give back another sum than was shown',
   params: aLink,
   body: z.object({
-    /** The guest's word to the office. */
-    word: z.optional(paragraph(0, 1000, 'Please use fewer words')),
+    word,
     /** The refund as it was shown. */
     refund: amount,
   }),

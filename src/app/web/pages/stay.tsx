@@ -1,9 +1,9 @@
-import { DeadLink } from '#features/bookings/web/dead-link.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
-import type { Page } from '../page.ts'
+import { StayByLink } from '#features/stays/web/stay-by-link.tsx'
+import type { Page, PageLocation } from '../page.ts'
 import { PrivatePage } from '../private-page.tsx'
 
-function StayPage() {
+function StayPage({ location: { params } }: { location: PageLocation }) {
   const { settings } = useSite()
   return (
     <PrivatePage
@@ -11,7 +11,7 @@ function StayPage() {
       description={`Your stay with ${settings.business.name}: what is paid, what is due, and how you get there.`}
       what="your stay"
     >
-      <DeadLink />
+      <StayByLink key={params.token} token={params.token ?? ''} />
     </PrivatePage>
   )
 }

@@ -9,6 +9,7 @@ test('a held stay: until when, what is due by when, where to pay, and nothing ab
   const { read } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   expect(await read()).toEqual({
     state: 'held',
+    guestName: 'Jo Guest',
     paymentReference: expect.stringMatching(/^HL-\d{6}-\d$/),
     home: {
       title: 'Heath Cottage',

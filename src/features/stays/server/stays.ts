@@ -37,6 +37,7 @@ export async function showStay(office: Office, ties: StayTies, token: string, ip
   const money = booking.money && moneyForGuest(booking.money)
   return {
     state,
+    guestName: booking.guestName,
     paymentReference: paymentReference(booking.id),
     home: home ?? { title: 'Our home', city: '', photograph: null, page: null },
     ...days,

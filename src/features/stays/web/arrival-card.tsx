@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Lock from 'lucide-react/icons/lock'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { momentInWords } from '#features/offers/web/offer-words.ts'
+import type { ArrivalDetails } from '#features/properties/contract.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { type ApiError, send } from '#platform/web/api.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { CopyButton } from '#platform/web/ui/copy-button.tsx'
+import { type GuestStay, openArrival } from '../contract.ts'
+
+interface ArrivalCardProps {
+  stay: GuestStay
+  token: string
+  onStale: () => void
+}
+
+/** How to get in: from when it is shown, or, then, the button that shows it. */
+export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
+  const { phone } = useSite().settings.business
+  const { arrival, money } = stay
+  const opening = useMutation<ArrivalDetails, ApiError>({
+    mutationFn: () => send(openArrival, { params: { token } }),
+    // What refuses has changed since the page was read.
+    onError: ({ status }) => status === 409 && onStale(),
+  })
+  if (!arrival || arrival.state === 'over') return null
+  if (opening.data) return <Shown details={opening.data} />
+  if (arrival.state === 'open')
+    return (
+      <Frame icon={<DoorOpen {...ICON} />} title="How you get in" isOpen>
+        <p>
+          The address, the door code and the Wi-Fi. Look when nobody reads along: we note each time that they are shown.
+        </p>
+        <Button
+          size="large"
+          className="mt-4 max-sm:w-full"
+          onClick={() => opening.mutate()}
+          busy={opening.isPending ? 'Opening...' : undefined}
+        >
+          Show arrival details
+        </Button>
+        <p role="alert" className={opening.isError ? 'mt-3 text-terracotta-deep' : 'sr-only'}>
+          {opening.isError && (opening.error.said ?? 'That did not work. Please try again in a moment.')}
+        </p>
+      </Frame>
+    )
+  return (
+    <Frame icon={<Lock {...ICON} />} title="How you get in">
+      {opening.isError && <p className="mb-2">{opening.error.said}</p>}
+      {arrival.state === 'not-entered' ? (
+        <p>
+          We tell you the address and the door code over the telephone: please ring us on{' '}
+          <span className="whitespace-nowrap">{phone}</span>.
+        </p>
+      ) : arrival.state === 'unpaid' ? (
+        <p>
+          This page shows the address, the door code and the Wi-Fi from {momentInWords(arrival.opensAt)}, once the{' '}
+          {formatSum(money?.owed ?? '0.00')} that is due has come.
+        </p>
+      ) : (
+        <p>
+          From {momentInWords(arrival.opensAt)} this page shows you the address, the door code and the Wi-Fi. They are
+          never sent by mail.
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+function Shown({ details }: { details: ArrivalDetails }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that asked for it is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const { address, doorCode, wifiName, wifiPassword, notes } = details
+  return (
+    <Frame icon={<DoorOpen {...ICON} />} title="How you get in" isOpen headingRef={heading}>
+      <dl className="divide-y divide-pine/15">
+        {address && <Detail term="Address" value={address} />}
+        {doorCode && <Detail term="Door code" value={doorCode} isKey />}
+        {wifiName && <Detail term="Wi-Fi" value={wifiName} />}
+        {wifiPassword && <Detail term="Wi-Fi password" value={wifiPassword} />}
+        {notes && (
+          <div className="py-3">
+            <dt className="text-ink-soft text-sm">Good to know</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{notes}</dd>
+          </div>
+        )}
+      </dl>
+    </Frame>
+  )
+}
+
+function Detail({ term, value, isKey }: { term: string; value: string; isKey?: true }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
+      <div className="min-w-0">
+        <dt className="text-ink-soft text-sm">{term}</dt>
+        <dd
+          className={`wrap-anywhere whitespace-pre-line ${isKey ? 'font-semibold text-3xl tabular-nums tracking-wide' : 'text-lg'}`}
+        >
+          {value}
+        </dd>
+      </div>
+      <dd className="not-printed">
+        <CopyButton text={value} what={term} />
+      </dd>
+    </div>
+  )
+}
+
+interface FrameProps {
+  icon: ReactNode
+  title: string
+  isOpen?: true
+  headingRef?: React.Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
+function Frame({ icon, title, isOpen, headingRef, children }: FrameProps) {
+  return (
+    <section
+      className={`break-inside-avoid rounded-card border px-5 py-5 sm:px-7 sm:py-6 ${
+        isOpen ? 'border-pine bg-pine-tint' : 'border-line bg-surface'
+      }`}
+    >
+      <h2 ref={headingRef} tabIndex={-1} className="mb-2 flex items-center gap-3 text-xl">
+        {icon}
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const ICON = { size: 22, strokeWidth: 1.75, 'aria-hidden': true, className: 'shrink-0 text-pine' } as const

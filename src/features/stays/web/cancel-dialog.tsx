@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatFullDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { send } from '#platform/web/api.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { cancelStay, cancelWord, type GuestCancellation, type GuestStay } from '../contract.ts'
+import { cancellationQuery } from './queries.ts'
+import { isSome } from './stay-words.ts'
+
+interface CancelDialogProps {
+  open: boolean
+  onClose: () => void
+  stay: GuestStay
+  token: string
+  onCancelled: (stay: GuestStay) => void
+  onStale: () => void
+}
+
+/** Shows what goes back before anybody cancels, and cancels with that very sum or not at all. */
+export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale }: CancelDialogProps) {
+  const { data, isError, error, isFetching, refetch } = useQuery({ ...cancellationQuery(token), enabled: open })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Cancel this stay?"
+      description={`${stay.home.title}. The nights then go to others at once.`}
+    >
+      {isError ? (
+        <ErrorState
+          title="We could not work out what goes back to you"
+          description={error.said}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : !data || isFetching ? (
+        <Loading what="what goes back to you" className="space-y-3">
+          <Skeleton className="h-6" />
+          <Skeleton className="h-6" />
+          <Skeleton className="h-10" />
+        </Loading>
+      ) : (
+        <>
+          <Refund cancellation={data} />
+          <Form
+            name={`stay-cancel-${stay.paymentReference}`}
+            schema={cancelWord}
+            initial={{ word: '' }}
+            robots="none"
+            send={async ({ word }, headers) => {
+              try {
+                return await send(cancelStay, { params: { token }, body: { word, refund: data.refund } }, headers)
+              } catch (failure) {
+                // What was shown no longer holds: it is asked for anew, here and on the page behind.
+                void refetch()
+                onStale()
+                throw failure
+              }
+            }}
+            success={{ title: 'Your stay is cancelled', description: 'We have written to you.' }}
+            failure={{ title: 'Not cancelled', description: 'Please try again in a moment.' }}
+            onSent={onCancelled}
+            sendLabel={isSome(data.refund) ? `Cancel, ${formatSum(data.refund)} back` : 'Cancel the stay'}
+            sendingLabel="Cancelling..."
+            beside={
+              <Button variant="secondary" size="large" onClick={onClose} autoFocus>
+                Keep my stay
+              </Button>
+            }
+          >
+            <TextArea name="word" label="A word to us" optional rows={3} most={1000} />
+          </Form>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Refund({ cancellation }: { cancellation: GuestCancellation }) {
+  const { isFree, freeUntil, pricePaid, depositPaid, kept, refund } = cancellation
+  const nothingPaid = !isSome(pricePaid) && !isSome(depositPaid)
+  return (
+    <div className="mb-6">
+      <p className="mb-4">
+        {nothingPaid
+          ? 'Nothing has been paid, so nothing is kept and nothing has to go back.'
+          : isFree
+            ? 'Cancelling is free: you get back everything that you have paid.'
+            : `Cancelling was free until ${formatFullDay(freeUntil)}. The price that you have paid is kept by the rule; the security deposit goes back. If we let the nights again, we give back what we have not lost.`}
+      </p>
+      {!nothingPaid && (
+        <dl className="space-y-1.5 rounded-card border border-line bg-paper px-5 py-4 tabular-nums">
+          <Line term="Paid for the stay" amount={pricePaid} />
+          <Line term="Paid as the security deposit" amount={depositPaid} />
+          <Line term="Kept" amount={kept} />
+          <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2.5 font-semibold">
+            <dt>Goes back to you</dt>
+            <dd className="whitespace-nowrap text-xl">{formatSum(refund)}</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Line({ term, amount }: { term: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-4 text-ink-soft">
+      <dt>{term}</dt>
+      <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { BankTransfer } from '#features/bookings/web/bank-transfer.tsx'
+import { OfferPart } from '#features/offers/web/offer-head.tsx'
+import { useSite } from '#features/settings/web/queries.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import type { GuestStay } from '../contract.ts'
+import { dueInWords, isSome, sortCodeInWords } from './stay-words.ts'
+
+/** What is due and where it goes: shown only while there is something to pay. */
+export function HowToPay({ stay }: { stay: GuestStay }) {
+  const { business } = useSite().settings
+  const { money, bankDetails, paymentReference } = stay
+  if (!money) return null
+  const isBoth = isSome(money.depositOwed) && isSome(money.priceOwed)
+  return (
+    <OfferPart title="What is due">
+      <p className="font-display font-medium text-3xl tabular-nums">{formatSum(money.owed)}</p>
+      <p className="measure mt-1 mb-5 text-ink-soft">
+        {dueInWords(money)}
+        {isBoth && ' You may also pay both at once.'}
+      </p>
+      <div className="max-w-130">
+        <BankTransfer
+          bankDetails={bankDetails && { ...bankDetails, sortCode: sortCodeInWords(bankDetails.sortCode) }}
+          paymentReference={paymentReference}
+          phone={business.phone}
+        />
+        <p className="mt-3 text-ink-soft text-sm">
+          Please write the payment reference on the transfer, and nothing else: by it we know your money at once.
+        </p>
+      </div>
+    </OfferPart>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatLongDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import type { GuestStay } from '../contract.ts'
+import { ENTRY_WORDS, isSome } from './stay-words.ts'
+
+/** Every sum that came or went, and what that leaves. */
+export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
+  const { entries, money, cancelled } = stay
+  if (!money) return null
+  return (
+    <div className="mt-6 border-line border-t pt-5">
+      <h2 className="mb-3 font-medium font-text text-base">Payments</h2>
+      {entries.length === 0 && <p className="text-ink-soft">Nothing has arrived yet.</p>}
+      <ul className="space-y-3">
+        {entries.map(({ id, kind, amount, day, reason, photograph }) => (
+          <li key={id}>
+            <p className="flex justify-between gap-4 tabular-nums">
+              <span className="min-w-0">{ENTRY_WORDS[kind]}</span>
+              <span className="whitespace-nowrap">{formatSum(amount)}</span>
+            </p>
+            <p className="wrap-anywhere text-ink-soft text-sm">
+              {formatLongDay(day)}
+              {reason && `: ${reason}`}
+            </p>
+            {photograph && (
+              <a
+                href={`/api/stays/${token}/deductions/${id}/photograph`}
+                download
+                className="not-printed inline-flex min-h-6 items-center text-pine text-sm underline underline-offset-4"
+              >
+                See the photograph
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-4 space-y-1.5 border-line border-t pt-4 tabular-nums">
+        {cancelled && isSome(cancelled.charge) && <Sum term="Kept for the cancelled stay" amount={cancelled.charge} />}
+        {isSome(money.depositHeld) && !cancelled && <Sum term="Deposit with us" amount={money.depositHeld} />}
+        {isSome(money.refundDue) && <Sum term="Goes back to you" amount={money.refundDue} isStrong />}
+        {!isSome(money.refundDue) && <Sum term="Still to pay" amount={money.owed} isStrong />}
+      </dl>
+    </div>
+  )
+}
+
+function Sum({ term, amount, isStrong }: { term: string; amount: string; isStrong?: true }) {
+  return (
+    <div className={`flex justify-between gap-4 ${isStrong ? 'font-semibold' : 'text-ink-soft'}`}>
+      <dt>{term}</dt>
+      <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
+    </div>
+  )
+}

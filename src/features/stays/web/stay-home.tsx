@@ -1,0 +1,39 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { StayDays } from '#features/offers/web/stay-days.tsx'
+import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { GuestStay } from '../contract.ts'
+
+/** The home and the days of the stay, with the way to the home's own page. */
+export function StayHome({ stay }: { stay: GuestStay }) {
+  const { home } = stay
+  return (
+    <section className="break-inside-avoid">
+      {home.photograph && (
+        <Photograph
+          photograph={home.photograph}
+          sizes="(min-width: 1024px) 50rem, 100vw"
+          load="now"
+          className="mb-6 aspect-3/2 w-full rounded-hero max-sm:rounded-card sm:aspect-video print:hidden"
+        />
+      )}
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <div>
+          <h2 className="text-2xl">{home.title}</h2>
+          <p className="text-ink-soft">{home.city}</p>
+        </div>
+        {home.page && (
+          <SiteLink
+            href={home.page}
+            className="not-printed inline-flex min-h-11 items-center gap-1.5 font-medium text-pine underline-offset-4 hover:underline"
+          >
+            See the home
+            <span className="sr-only">: {home.title}</span>
+            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </SiteLink>
+        )}
+      </div>
+      <StayDays choice={stay} />
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { CancellationRule } from '#features/offers/web/cancellation-rule.tsx'
+import { OfferHead, OfferPart } from '#features/offers/web/offer-head.tsx'
+import { PriceLines } from '#features/offers/web/price-lines.tsx'
+import { useSite } from '#features/settings/web/queries.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import type { GuestStay } from '../contract.ts'
+import { ArrivalCard } from './arrival-card.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { HowToPay } from './how-to-pay.tsx'
+import { Payments } from './payments.tsx'
+import { AskUs, StayActions } from './stay-actions.tsx'
+import { StayHome } from './stay-home.tsx'
+import { StaySteps } from './stay-steps.tsx'
+import { isSome, nextOf, stepsOf, titleOf } from './stay-words.ts'
+import { WriteReview } from './write-review.tsx'
+
+interface StayPageProps {
+  stay: GuestStay
+  token: string
+  onChanged: (stay: GuestStay) => void
+  /** Something is not as it was read. */
+  onStale: () => void
+}
+
+/** A guest's stay: how it stands, what is to be done, and everything needed on the way there. */
+export function StayPage({ stay, token, onChanged, onStale }: StayPageProps) {
+  const { business, policy } = useSite().settings
+  const [cancelling, setCancelling] = useState(false)
+  const house = { phone: business.phone, checkInFrom: policy.checkInFrom, checkOutBy: policy.checkOutBy }
+  const { state, arrival, money } = stay
+  const isToPay = state !== 'lapsed' && money !== null && isSome(money.owed)
+  const isAgreed = state === 'confirmed' || state === 'staying'
+  const steps = stepsOf(stay, house)
+  return (
+    <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28 print:pt-0 print:pb-0">
+      <OfferHead over={`For ${stay.guestName} · ${stay.paymentReference}`} title={titleOf(stay)}>
+        <p className="measure">{nextOf(stay, house)}</p>
+      </OfferHead>
+      <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem] print:block print:space-y-6">
+        <div className="min-w-0 space-y-10 print:space-y-6">
+          {arrival && isAgreed && <ArrivalCard stay={stay} token={token} onStale={onStale} />}
+          {stay.review && <WriteReview stay={stay} />}
+          {isToPay && <HowToPay stay={stay} />}
+          <StayHome stay={stay} />
+          {steps.length > 0 && (
+            <OfferPart title="Step by step">
+              <StaySteps steps={steps} />
+            </OfferPart>
+          )}
+          {stay.directions && (
+            <OfferPart title="How to find the house">
+              <Told>{stay.directions}</Told>
+            </OfferPart>
+          )}
+          {stay.houseRules && (
+            <OfferPart title="House rules">
+              <Told>{stay.houseRules}</Told>
+            </OfferPart>
+          )}
+          {stay.cancellation.allowed && (
+            <OfferPart title="If you have to cancel">
+              <CancellationRule
+                choice={{ checkIn: stay.checkIn, freeCancellationUntil: stay.cancellation.freeUntil }}
+              />
+              <Button variant="secondary" className="mt-5" onClick={() => setCancelling(true)}>
+                Cancel this stay
+              </Button>
+            </OfferPart>
+          )}
+        </div>
+        <div>
+          <div className="space-y-5 tall:lg:sticky lg:top-24">
+            <Card as="section" aria-label="Price and payments" className="break-inside-avoid p-5 sm:p-6">
+              <PriceLines choice={stay} />
+              <Payments stay={stay} token={token} />
+            </Card>
+            <StayActions token={token} hasEntry={isAgreed} />
+            <AskUs />
+          </div>
+        </div>
+      </div>
+      <CancelDialog
+        open={cancelling}
+        onClose={() => setCancelling(false)}
+        stay={stay}
+        token={token}
+        onCancelled={(next) => {
+          setCancelling(false)
+          onChanged(next)
+        }}
+        onStale={onStale}
+      />
+    </div>
+  )
+}
+
+/** What the office wrote, its lines kept. */
+function Told({ children }: { children: string }) {
+  return <p className="measure wrap-anywhere whitespace-pre-line">{children}</p>
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { toDay } from '#platform/shared/day.ts'
+import type { GuestStay } from '../contract.ts'
+import { nextChange, nextOf, stepsOf, titleOf } from './stay-words.ts'
+
+const HOUSE = { phone: '01632 960142', checkInFrom: '16:00', checkOutBy: '10:00' }
+
+const MONEY: NonNullable<GuestStay['money']> = {
+  state: 'unpaid',
+  owed: '600.00',
+  depositOwed: '200.00',
+  priceOwed: '400.00',
+  received: '0.00',
+  refundDue: '0.00',
+  depositHeld: '0.00',
+  depositBackBy: null,
+  depositDueAt: '2026-09-14T16:00:00.000Z',
+  priceDueOn: toDay('2026-09-25'),
+  overdue: false,
+}
+const PAID = { ...MONEY, state: 'paid', owed: '0.00', depositOwed: '0.00', priceOwed: '0.00' } as const
+
+const HELD: GuestStay = {
+  state: 'held',
+  guestName: 'Jo Guest',
+  paymentReference: 'HL-000001-3',
+  home: { title: 'Heath Cottage', city: 'Burntwood', photograph: null, page: '/property/1' },
+  checkIn: toDay('2026-10-20'),
+  checkOut: toDay('2026-10-24'),
+  nights: 4,
+  guests: 2,
+  heldUntil: '2026-09-14T16:00:00.000Z',
+  heldUntilDecided: false,
+  lines: [],
+  total: '400.00',
+  securityDeposit: '200.00',
+  money: MONEY,
+  entries: [],
+  bankDetails: null,
+  cancellation: { freeUntil: toDay('2026-09-25'), allowed: true },
+  cancelled: null,
+  directions: '',
+  houseRules: '',
+  arrival: null,
+  review: null,
+}
+const CONFIRMED: GuestStay = {
+  ...HELD,
+  state: 'confirmed',
+  heldUntil: null,
+  arrival: { state: 'unpaid', opensAt: '2026-10-19T15:00:00.000Z', closesAt: '2026-10-24T09:00:00.000Z' },
+}
+
+const told = (stay: GuestStay) => [titleOf(stay), nextOf(stay, HOUSE)]
+
+test('a held stay says what is to be paid, and by which hour', () => {
+  expect(told(HELD)).toEqual([
+    'The nights are held for you',
+    'Please pay the security deposit of £200.00 by Monday 14 September 2026 at 17:00. Once it is here we confirm your stay.',
+  ])
+})
+
+test('a hold that waits for the office shows no hour', () => {
+  expect(told({ ...HELD, heldUntil: null, heldUntilDecided: true })).toEqual([
+    'Your money has begun to arrive',
+    'We look at it and confirm your stay. Until then the nights stay yours.',
+  ])
+})
+
+test('whose time to pay has passed is asked to ring before paying', () => {
+  expect(nextOf({ ...HELD, state: 'lapsed', heldUntil: null }, HOUSE)).toBe(
+    'The nights are no longer held for you. They may still be free: please ring us on 01632 960142 before you pay anything.',
+  )
+})
+
+test.each([
+  [
+    'both due',
+    MONEY,
+    '£200.00 of the security deposit is due by Monday 14 September 2026 at 17:00, and £400.00 for the stay is due by Friday 25 September 2026.',
+  ],
+  ['the price due', { ...MONEY, owed: '400.00', depositOwed: '0.00' }, '£400.00 is due by Friday 25 September 2026.'],
+  [
+    'the price overdue',
+    { ...MONEY, owed: '400.00', depositOwed: '0.00', overdue: true },
+    '£400.00 was due by Friday 25 September 2026. Please pay it now, or ring us.',
+  ],
+  ['paid', PAID, 'Everything is paid. From Monday 19 October 2026 at 16:00 this page shows you how to get in.'],
+] as const)('a confirmed stay, %s', (_, money, words) => {
+  const arrival = CONFIRMED.arrival && ({ ...CONFIRMED.arrival, state: money === PAID ? 'early' : 'unpaid' } as const)
+  expect(nextOf({ ...CONFIRMED, money, arrival }, HOUSE)).toBe(words)
+})
+
+test('after the stay: what of the deposit comes back, and by when', () => {
+  const money = { ...PAID, depositHeld: '170.00', depositBackBy: toDay('2026-11-02') }
+  expect(nextOf({ ...CONFIRMED, state: 'over', money }, HOUSE)).toBe(
+    'Your security deposit of £170.00 comes back to you by Monday 2 November 2026, to the account that it came from.',
+  )
+})
+
+test.each([
+  [
+    'guest',
+    'You cancelled it on Friday 25 September 2026. £600.00 goes back to you, to the account that it came from.',
+  ],
+  [
+    'office',
+    'We cancelled it on Friday 25 September 2026. £600.00 goes back to you, to the account that it came from.',
+  ],
+  [
+    'system',
+    'The security deposit did not come in time, so the nights went to others. £600.00 goes back to you, to the account that it came from.',
+  ],
+] as const)('a stay cancelled by the %s says so, and what goes back', (by, words) => {
+  const cancelled = { at: '2026-09-25T11:00:00.000Z', by, charge: '0.00' }
+  const money = { ...PAID, refundDue: '600.00' }
+  expect(nextOf({ ...HELD, state: 'cancelled', cancelled, money }, HOUSE)).toBe(words)
+})
+
+test('the first step that is not done is the one that counts now', () => {
+  expect(stepsOf(HELD, HOUSE).map(({ title, state }) => [title, state])).toEqual([
+    ['£200.00 security deposit', 'now'],
+    ['We confirm your stay', 'ahead'],
+    ['£400.00 for the stay', 'ahead'],
+    ['Check-in', 'ahead'],
+    ['Check-out', 'ahead'],
+    ['Your deposit goes back', 'ahead'],
+  ])
+  const over = { ...CONFIRMED, state: 'over', money: { ...PAID, depositHeld: '200.00' } } as const
+  expect(stepsOf(over, HOUSE).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done', 'now'])
+  expect(stepsOf({ ...HELD, state: 'cancelled' }, HOUSE)).toEqual([])
+})
+
+test('the page asks anew when it will say something else', () => {
+  const at = (instant: string) => new Date(instant).getTime()
+  expect(nextChange(HELD, at('2026-09-10T00:00:00Z'))).toBe(at('2026-09-14T16:00:00Z'))
+  expect(nextChange(CONFIRMED, at('2026-10-19T16:00:00Z'))).toBe(at('2026-10-24T09:00:00Z'))
+  expect(nextChange(HELD, at('2026-09-14T16:00:00Z'))).toBeUndefined()
+})

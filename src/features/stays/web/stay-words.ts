@@ -1,0 +1,194 @@
+import { counted, countedInWords, momentInWords } from '#features/offers/web/offer-words.ts'
+import { type Day, dayInLondon, formatFullDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import type { GuestStay } from '../contract.ts'
+
+/** What the words need to know of the business. */
+export interface House {
+  phone: string
+  checkInFrom: string
+  checkOutBy: string
+}
+
+/** How the stay stands, as a headline. */
+export function titleOf({ state, heldUntilDecided, home }: GuestStay): string {
+  switch (state) {
+    case 'held':
+      return heldUntilDecided ? 'Your money has begun to arrive' : 'The nights are held for you'
+    case 'waiting':
+      return 'Your stay waits to be confirmed'
+    case 'lapsed':
+      return 'The time to pay has passed'
+    case 'confirmed':
+      return 'Your stay is confirmed'
+    case 'staying':
+      return `Welcome to ${home.title}`
+    case 'over':
+      return 'Thank you for staying with us'
+    case 'cancelled':
+      return 'This stay is cancelled'
+  }
+}
+
+/** What happens next, and what the guest must do for it. */
+export function nextOf(stay: GuestStay, house: House): string {
+  switch (stay.state) {
+    case 'held':
+      return stay.heldUntilDecided
+        ? 'We look at it and confirm your stay. Until then the nights stay yours.'
+        : `Please pay the security deposit of ${formatSum(stay.money?.depositOwed ?? stay.securityDeposit)} by ${momentInWords(stay.heldUntil ?? stay.checkIn)}. Once it is here we confirm your stay.`
+    case 'waiting':
+      return waiting(stay)
+    case 'lapsed':
+      return `The nights are no longer held for you. They may still be free: please ring us on ${house.phone} before you pay anything.`
+    case 'confirmed':
+      return confirmed(stay, house)
+    case 'staying':
+      return `We wish you a lovely time. Check-out is on ${formatFullDay(stay.checkOut)} by ${house.checkOutBy}.${stillDue(stay)}`
+    case 'over':
+      return over(stay)
+    case 'cancelled':
+      return cancelled(stay)
+  }
+}
+
+function waiting({ money }: GuestStay): string {
+  if (money && isSome(money.depositOwed) && money.depositDueAt)
+    return `Please pay the security deposit of ${formatSum(money.depositOwed)} by ${momentInWords(money.depositDueAt)}. Once it is here we confirm your stay.`
+  return 'There is nothing for you to do: we look at it and confirm it.'
+}
+
+function confirmed({ money, arrival }: GuestStay, house: House): string {
+  if (money && isSome(money.owed)) return dueInWords(money)
+  if (arrival?.state === 'open') return 'Everything is paid, and this page shows you now how to get in.'
+  if (arrival?.state === 'not-entered')
+    return `Everything is paid. How you get in we tell you over the telephone: please ring us on ${house.phone}.`
+  return arrival
+    ? `Everything is paid. From ${momentInWords(arrival.opensAt)} this page shows you how to get in.`
+    : 'Everything is paid.'
+}
+
+/** What is due, by when, and whether that has passed. */
+export function dueInWords(money: NonNullable<GuestStay['money']>): string {
+  const { depositOwed, priceOwed, depositDueAt, priceDueOn, overdue } = money
+  const deposit = isSome(depositOwed)
+    ? `${formatSum(depositOwed)} of the security deposit ${overdue ? 'was' : 'is'} due${depositDueAt ? ` by ${momentInWords(depositDueAt)}` : ''}`
+    : ''
+  const price = isSome(priceOwed)
+    ? `${formatSum(priceOwed)} ${deposit ? 'for the stay' : overdue ? 'was due' : 'is due'}${priceDueOn ? `${deposit ? ' is due' : ''} by ${formatFullDay(priceDueOn)}` : ''}`
+    : ''
+  const what = [deposit, price].filter(Boolean).join(', and ')
+  return overdue ? `${what}. Please pay it now, or ring us.` : `${what}.`
+}
+
+function stillDue({ money }: GuestStay): string {
+  return money && isSome(money.owed) ? ` ${formatSum(money.owed)} is still due.` : ''
+}
+
+function over({ money }: GuestStay): string {
+  if (money && isSome(money.owed)) return `${formatSum(money.owed)} is still due.`
+  if (money && isSome(money.depositHeld) && money.depositBackBy)
+    return `Your security deposit of ${formatSum(money.depositHeld)} comes back to you by ${formatFullDay(money.depositBackBy)}, to the account that it came from.`
+  return 'We hope to see you again.'
+}
+
+function cancelled({ cancelled: how, money }: GuestStay): string {
+  const when = how ? formatFullDay(dayInLondon(new Date(how.at))) : ''
+  const who =
+    how?.by === 'guest'
+      ? `You cancelled it on ${when}.`
+      : how?.by === 'system'
+        ? 'The security deposit did not come in time, so the nights went to others.'
+        : `We cancelled it on ${when}.`
+  if (money && isSome(money.refundDue))
+    return `${who} ${formatSum(money.refundDue)} goes back to you, to the account that it came from.`
+  if (money && isSome(money.owed)) return `${who} ${formatSum(money.owed)} is still due.`
+  return `${who} Nothing is due.`
+}
+
+/** Whether an amount is more than nothing. */
+export function isSome(amount: string): boolean {
+  return Number(amount) > 0
+}
+
+/** One step of a stay, from the first payment to the deposit's way back. */
+export interface Step {
+  title: string
+  what: string
+  state: 'done' | 'now' | 'ahead'
+}
+
+/** The steps of a stay in their order; the first that is not done is the one that counts now. Empty where it has ended early. */
+export function stepsOf(stay: GuestStay, house: House): Step[] {
+  const { state, money, arrival, checkIn, checkOut, securityDeposit, total } = stay
+  if (state === 'lapsed' || state === 'cancelled') return []
+  const isAgreed = state !== 'held' && state !== 'waiting'
+  const isHere = state === 'staying' || state === 'over'
+  const steps: (Omit<Step, 'state'> & { done: boolean })[] = []
+  if (money) {
+    const depositPaid = !isSome(money.depositOwed)
+    steps.push({
+      title: `${formatSum(securityDeposit)} security deposit`,
+      what: depositPaid ? 'Here' : money.depositDueAt ? `By ${momentInWords(money.depositDueAt)}` : 'Due',
+      done: depositPaid,
+    })
+    if (!isAgreed) steps.push({ title: 'We confirm your stay', what: 'As soon as the deposit is here', done: false })
+    const pricePaid = !isSome(money.priceOwed)
+    steps.push({
+      title: `${formatSum(total)} for the stay`,
+      what: pricePaid ? 'Here' : money.priceDueOn ? `By ${formatFullDay(money.priceDueOn)}` : 'Due',
+      done: pricePaid,
+    })
+  }
+  if (arrival)
+    steps.push({
+      title: 'How you get in',
+      what: arrival.state === 'open' ? 'Shown on this page now' : `On this page from ${momentInWords(arrival.opensAt)}`,
+      done: isHere,
+    })
+  steps.push({ title: 'Check-in', what: `${formatFullDay(checkIn)}, from ${house.checkInFrom}`, done: isHere })
+  steps.push({
+    title: 'Check-out',
+    what: `${formatFullDay(checkOut)}, by ${house.checkOutBy}`,
+    done: state === 'over',
+  })
+  if (money && isSome(securityDeposit)) steps.push(depositBack(stay, money))
+  const now = steps.findIndex(({ done }) => !done)
+  return steps.map(({ done, ...step }, at) => ({ ...step, state: done ? 'done' : at === now ? 'now' : 'ahead' }))
+}
+
+function depositBack(stay: GuestStay, money: NonNullable<GuestStay['money']>) {
+  const done = stay.state === 'over' && !isSome(money.depositHeld) && !isSome(money.depositOwed)
+  const by: Day | null = money.depositBackBy
+  return {
+    title: 'Your deposit goes back',
+    what: done ? 'Done' : by ? `By ${formatFullDay(by)}` : `After ${formatFullDay(stay.checkOut)}`,
+    done,
+  }
+}
+
+/** "Four nights for 2 guests". */
+export function sizeOf({ nights, guests }: GuestStay): string {
+  return `${countedInWords(nights, 'night')} for ${counted(guests, 'guest')}`
+}
+
+/** What a line of the ledger is called to the guest. */
+export const ENTRY_WORDS: Record<GuestStay['entries'][number]['kind'], string> = {
+  received: 'Received from you',
+  refund: 'Paid back to you',
+  deduction: 'Kept of your deposit',
+  'deposit-returned': 'Deposit paid back to you',
+}
+
+/** `12-34-56`, as it stands on a bank card. */
+export function sortCodeInWords(sortCode: string): string {
+  return sortCode.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')
+}
+
+/** The next moment at which the page says something else, in milliseconds; `undefined` where none is known. */
+export function nextChange({ heldUntil, arrival }: GuestStay, now: number): number | undefined {
+  const moments = [heldUntil, arrival?.opensAt, arrival?.closesAt]
+    .flatMap((instant) => (instant ? [new Date(instant).getTime()] : []))
+    .filter((at) => at > now)
+  return moments.length > 0 ? Math.min(...moments) : undefined
+}
