@@ -31,7 +31,7 @@ export function BankTransfer({ bankDetails, paymentReference, phone }: BankTrans
           <>
             <Detail term="Account name" value={bankDetails.accountName} />
             <Detail term="Bank" value={bankDetails.bankName} />
-            <Detail term="Sort code" value={bankDetails.sortCode} />
+            <Detail term="Sort code" value={inPairs(bankDetails.sortCode)} />
             <Detail term="Account number" value={bankDetails.accountNumber} />
           </>
         )}
@@ -59,6 +59,11 @@ export function BankTransfer({ bankDetails, paymentReference, phone }: BankTrans
       </p>
     </div>
   )
+}
+
+/** `12-34-56`, as it stands on a card. */
+function inPairs(sortCode: string): string {
+  return sortCode.replace(/^(\d{2})(\d{2})(\d{2})$/, '$1-$2-$3')
 }
 
 function Detail({ term, value, isKey }: { term: string; value: string; isKey?: true }) {

@@ -6,7 +6,6 @@ import { ApiError, send } from '#platform/web/api.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { Form } from '#platform/web/form/form.tsx'
 import { FormSection } from '#platform/web/form/form-section.tsx'
-import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -88,12 +87,12 @@ export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGon
         <FormSection title="Who books">
           <TextField name="guestName" label="Your full name" autoComplete="name" maxLength={100} />
           <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={40} />
-          <TextArea
+          <TextField
             name="address"
             label="Your address"
-            rows={2}
-            most={300}
-            className="sm:col-span-2 [&_textarea]:min-h-20"
+            autoComplete="street-address"
+            maxLength={300}
+            className="sm:col-span-2"
             help="Street, town and postcode, as on a letter to you."
           />
         </FormSection>
@@ -104,7 +103,7 @@ export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGon
           </p>
           <GuestsField most={guests} />
         </FormSection>
-        <FormSection title="And at last">
+        <FormSection title="Before you accept">
           <div className="space-y-2 sm:col-span-2">
             <CheckboxField name="isAdult" label={`I am ${offer.minimumAge} or over`} />
             <CheckboxField

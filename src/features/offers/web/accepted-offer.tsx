@@ -23,36 +23,42 @@ export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: stri
       <OfferHead over={`For ${offer.guestName}`} title={titleOf(stay)}>
         <p className="measure">{standingOf(stay, choice)}</p>
       </OfferHead>
-      <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
-        <div className="min-w-0 space-y-10">
-          {stay.status !== 'completed' && <HowToPay stay={stay} choice={choice} />}
-          <OfferedHome choice={choice} picture="shown" />
-          <OfferPart title="If you have to cancel">
-            <CancellationRule choice={choice} />
-          </OfferPart>
-        </div>
-        <div>
+      <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
+        {stay.status !== 'completed' && <HowToPay stay={stay} choice={choice} />}
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="space-y-5 tall:lg:sticky lg:top-24">
-            <Card as="section" aria-labelledby="stay-page" className="not-printed border-pine bg-pine-tint p-5 sm:p-6">
-              <h2 id="stay-page" className="text-xl">
-                Your stay has a page of its own
-              </h2>
-              <p className="mt-2 mb-4">
-                What has arrived of your money, directions, house rules, and at the right time how to get in. Keep this
-                link as you would keep a key.
-              </p>
-              <LinkButton href={`/stay/${token}`} wide>
-                Go to your stay
-                <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
-              </LinkButton>
-            </Card>
+            <StayPage token={token} />
             <Card as="section" aria-label="Price" className="p-5 sm:p-6">
               <PriceLines choice={{ ...choice, total: stay.total, securityDeposit: stay.securityDeposit }} />
             </Card>
           </div>
         </div>
+        <div className="min-w-0 space-y-10">
+          <OfferedHome choice={choice} picture="shown" />
+          <OfferPart title="If you have to cancel">
+            <CancellationRule choice={choice} />
+          </OfferPart>
+        </div>
       </div>
     </div>
+  )
+}
+
+function StayPage({ token }: { token: string }) {
+  return (
+    <Card as="section" aria-labelledby="stay-page" className="not-printed border-pine p-5 sm:p-6">
+      <h2 id="stay-page" className="text-xl">
+        Your stay has a page of its own
+      </h2>
+      <p className="mt-2 mb-4">
+        What has arrived of your money, directions, house rules, and at the right time how to get in. Keep this link as
+        you would keep a key.
+      </p>
+      <LinkButton href={`/stay/${token}`} wide>
+        Go to your stay
+        <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+      </LinkButton>
+    </Card>
   )
 }
 

@@ -65,10 +65,15 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
         </OfferHead>
         <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
           <div className="min-w-0 space-y-10">
-            <OfficeMessage message={message} />
-            {choices.length > 1 && <ChoiceCards choices={choices} chosen={position} onChoose={choose} />}
+            {choices.length > 1 && (
+              <>
+                <OfficeMessage message={message} />
+                <ChoiceCards choices={choices} chosen={position} onChoose={choose} />
+              </>
+            )}
             {(!canAccept || alternatives) && <GoneMeanwhile alternatives={alternatives} hasOthers={hasFree} />}
             <OfferedHome choice={chosen} picture={choices.length > 1 ? 'seen' : 'shown'} />
+            {choices.length === 1 && <OfficeMessage message={message} />}
             <div className="lg:hidden">
               <PriceCard choice={chosen} />
             </div>

@@ -69,7 +69,7 @@ export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps
             {!enquiry.booking && (
               <Button size="small" variant="secondary" onClick={() => setOffering(true)}>
                 <Send size={16} strokeWidth={1.75} aria-hidden="true" />
-                Offer a stay
+                Offer<span className="sr-only"> a stay</span>
               </Button>
             )}
             <ReplyLinks enquiry={enquiry} businessName={businessName} />
