@@ -4,6 +4,7 @@ import { amountIn, dayIn, plain } from './statement-values.ts'
 
 /** Lines by which a column without a telling name is judged. */
 const JUDGED = 40
+const MOSTLY = 0.6
 
 const NAMES = {
   day: [/^date$/, /^(transaction|posting|posted|booking|completed) ?date/, /date/],
@@ -74,25 +75,25 @@ function filled(cells: string[]): string[] {
   return cells.filter((cell) => cell !== '')
 }
 
-/** Nearly all: the last lines of some statements are sums. */
-function nearlyAll(cells: string[], is: (cell: string) => boolean): boolean {
-  return cells.length > 0 && cells.filter(is).length >= cells.length * 0.8
+/** Most of them: the last lines of some statements are sums, and a short one may have more of these than of others. */
+function mostly(cells: string[], is: (cell: string) => boolean): boolean {
+  return cells.length > 0 && cells.filter(is).length >= cells.length * MOSTLY
 }
 
 function areDays(cells: string[]): boolean {
-  return nearlyAll(filled(cells), (cell) => dayIn(cell) !== null)
+  return mostly(filled(cells), (cell) => dayIn(cell) !== null)
 }
 
 function areAmounts(cells: string[]): boolean {
-  return filled(cells).length >= cells.length * 0.8 && areAmountsOrEmpty(cells) && filled(cells).length > 0
+  return filled(cells).length >= cells.length * MOSTLY && areAmountsOrEmpty(cells) && filled(cells).length > 0
 }
 
 function areAmountsOrEmpty(cells: string[]): boolean {
-  return filled(cells).length === 0 || nearlyAll(filled(cells), (cell) => amountIn(cell) !== null)
+  return filled(cells).length === 0 || mostly(filled(cells), (cell) => amountIn(cell) !== null)
 }
 
 function sayDirection(cells: string[]): boolean {
-  return nearlyAll(filled(cells), (cell) => SAYS_DIRECTION.test(cell))
+  return mostly(filled(cells), (cell) => SAYS_DIRECTION.test(cell))
 }
 
 function areTexts(cells: string[]): boolean {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import { takeTurns } from '#platform/server/http/limits.ts'
 import type { Books } from '#platform/server/office.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { type BankStatement, type StatementMapping, statementMapping } from '../contract.ts'
@@ -58,8 +59,12 @@ export async function addStatement(
   return id
 }
 
-/** Adds the lines that are not there yet, all at once, and answers how many those were. */
+/**
+ * Adds the lines that are not there yet, all at once and in their order, and answers how many those were. One statement
+ * after another: two with the same lines in another order would wait for each other in a circle.
+ */
 export async function addLines(books: Books, statementId: number, lines: StatementLine[]): Promise<number> {
+  await takeTurns(books, ['bank statements'])
   const fingerprints = fingerprintsOf(lines)
   const rows = JSON.stringify(
     lines.map((line, at) => ({ ...line, amount: toPounds(line.amount), fingerprint: fingerprints[at] })),
@@ -70,8 +75,6 @@ export async function addLines(books: Books, statementId: number, lines: Stateme
       select ${statementId}::integer, fingerprint, day, amount, payer, reference, description
       from json_to_recordset(${rows}::json)
         as line (fingerprint text, day date, amount numeric(10, 2), payer text, reference text, description text)
-      -- Two imports of the same file at once take the lines in the same order, so neither waits for the other in a circle.
-      order by fingerprint
       on conflict (fingerprint) do nothing
       returning id
     )

@@ -33,7 +33,7 @@ function dayOf(year = '', month = '', day = ''): Day | null {
   return isDay(text) ? text : null
 }
 
-const SIGN_WORDS = /^(cr|dr)\b\s*|\s*\b(cr|dr)$/i
+const SIGN_WORDS = /^(cr|dr)\b\s*|\s*(cr|dr)$/i
 const BRITISH = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$|^\.\d+$/
 const CONTINENTAL = /^\d{1,3}(?:\.\d{3})*,\d{2}$/
 
