@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Office } from '#platform/server/office.ts'
+import { seeded } from '#platform/server/testing/kill-rounds.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { anAcceptance } from './fixtures.ts'
+import { type Accept, ONE_WINS, raceOfGuests } from './race.ts'
+import { offerRoutes } from './routes.ts'
+
+/** A tenth of what `npm run faults` does with two server processes. */
+const ROUNDS = 20
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+console.log(`SEED=${seed} repeats this run`)
+
+test('of 20 guests who accept overlapping offers at once exactly one has the nights', async () => {
+  const { office } = await testOffice()
+  const rounds = await raceOfGuests(office, acceptingAt(office), ROUNDS, seeded(seed))
+  expect(rounds).toEqual(Array(ROUNDS).fill(ONE_WINS))
+}, 180_000)
+
+test('without the key of the nights the same race has many winners: it is the key that stops it', async () => {
+  const { office } = await testOffice()
+  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(office.database)
+  for (const round of await raceOfGuests(office, acceptingAt(office), 2, seeded(seed))) {
+    expect(round.accepted).toBeGreaterThan(1)
+    expect(round.ofOneNight).toBe(round.accepted)
+  }
+})
+
+/** Each guest of a round at an address of their own. */
+function acceptingAt(office: Office): Accept {
+  const { post } = visit(office, offerRoutes(office))
+  return async (token, n) =>
+    (await post(`/api/offers/${token}/accept`, anAcceptance, { from: `192.0.2.${n + 1}` })).status
+}
