@@ -29,7 +29,7 @@ export function BookingCard({ booking, deeds }: { booking: ListedBooking; deeds:
           <span className="text-ink-soft tabular-nums">{counted(guests, 'guest')}</span>
         </p>
       </div>
-      {booking.money && <MoneyBadge money={booking.money} className="mt-3" />}
+      {booking.money && <MoneyBadge money={booking.money} className="mt-3 self-start" />}
       <BookingMarks booking={booking} className="mt-3" />
       <div className="mt-auto flex items-center justify-between gap-2 pt-3">
         <StatusSelect booking={booking} className="min-w-0 flex-1" />

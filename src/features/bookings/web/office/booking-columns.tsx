@@ -44,7 +44,7 @@ export function bookingColumns(deeds: BookingDeeds): OfficeColumn<ListedBooking>
       cell: ({ totalAmount, money }) => (
         <>
           <span className="block">{formatSum(totalAmount)}</span>
-          {money && <MoneyBadge money={money} className="mt-1 justify-end" />}
+          {money && <MoneyBadge money={money} className="mt-1 -mr-2.5" />}
         </>
       ),
     },

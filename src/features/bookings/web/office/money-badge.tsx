@@ -1,5 +1,4 @@
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
-import { classNames } from '#platform/web/ui/class-names.ts'
 import type { BookingMoney, MoneyState } from '../../contract.ts'
 
 /** The word and the colour of how a booking’s money stands. */
@@ -21,10 +20,8 @@ interface MoneyBadgeProps {
 export function MoneyBadge({ money: { state, overdue }, className }: MoneyBadgeProps) {
   const { word, tone } = MONEY[state]
   return (
-    <span className={classNames('inline-flex flex-wrap gap-1', className)}>
-      {/* "Unpaid, overdue" in one breath would be one pill too many: late is what counts. */}
-      {!(overdue && state === 'unpaid') && <Badge tone={tone}>{word}</Badge>}
-      {overdue && <Badge tone="red">{state === 'unpaid' ? 'Unpaid, overdue' : 'Overdue'}</Badge>}
-    </span>
+    <Badge tone={overdue ? 'red' : tone} className={className}>
+      {overdue ? `${word}, overdue` : word}
+    </Badge>
   )
 }

@@ -17,7 +17,7 @@ export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (
           <h3 className="wrap-anywhere font-medium font-text text-base tracking-normal">{guestName}</h3>
           <p className="text-ink-soft tabular-nums">{paymentReference}</p>
         </div>
-        <MoneyBadge money={money} className="shrink-0 flex-col items-end" />
+        <MoneyBadge money={money} className="shrink-0" />
       </div>
       <p className="wrap-anywhere mt-3">{property.title}</p>
       <p className="text-ink-soft tabular-nums">{stayInWords(payment)}</p>

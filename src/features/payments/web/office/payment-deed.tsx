@@ -16,7 +16,7 @@ export function PaymentDeed({ payment, onEnter, className }: PaymentDeedProps) {
   const all = { label: 'All that is owed', amount: money.owed }
   return (
     <Button
-      variant="secondary"
+      variant={due ? 'secondary' : 'quiet'}
       size="small"
       className={className}
       aria-label={`${DEEDS[kind].deed}: ${guestName}, booking #${bookingId}`}

@@ -63,8 +63,10 @@ const AT_ONCE = 2
 
 function Suggestions({ line, busy, onMatch }: BankLineCardProps) {
   const { suggestions } = line
-  const likely = suggestions.slice(0, AT_ONCE)
-  const others = suggestions.slice(AT_ONCE)
+  // Beside one whose reference and amount are right the others only distract.
+  const shown = suggestions[0]?.exact ? 1 : AT_ONCE
+  const likely = suggestions.slice(0, shown)
+  const others = suggestions.slice(shown)
   if (likely.length === 0)
     return (
       <p className="px-4 pt-4 pb-2">
@@ -87,7 +89,7 @@ function Suggestions({ line, busy, onMatch }: BankLineCardProps) {
       <ul className="divide-y divide-line">{likely.map(drawn)}</ul>
       {others.length > 0 && (
         <details className="border-line border-t">
-          <summary className="cursor-pointer px-4 py-2.5 text-pine">{others.length} more</summary>
+          <summary className="cursor-pointer px-4 py-2.5 text-pine">{others.length} more, less likely</summary>
           <ul className="divide-y divide-line border-line border-t">{others.map(drawn)}</ul>
         </details>
       )}

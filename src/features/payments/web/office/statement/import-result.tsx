@@ -5,7 +5,7 @@ import { counted } from '../payment-words.ts'
 import { UnreadableLines } from './unreadable-lines.tsx'
 
 /** What an import did. The same file twice changes nothing, and says so. */
-export function ImportResult({ result: { fresh, known, lines, unreadable }, onClose }: ImportResultProps) {
+export function ImportResult({ result: { fresh, known, unreadable }, onClose }: ImportResultProps) {
   return (
     <div role="status">
       <p className="flex items-center gap-2.5 text-lg">
@@ -13,7 +13,7 @@ export function ImportResult({ result: { fresh, known, lines, unreadable }, onCl
         {fresh === 0 ? 'Nothing new: every line has come before.' : `${counted(fresh, 'new line')} in the books.`}
       </p>
       <dl className="mt-5 grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
-        <Figure term="In the file" figure={lines} />
+        <Figure term="In the file" figure={fresh + known + unreadable.length} />
         <Figure term="New" figure={fresh} />
         <Figure term="Already known" figure={known} />
         <Figure term="Unreadable" figure={unreadable.length} />

@@ -1,5 +1,12 @@
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
-import { BANK_LINE_STATES, type BankLine, type BankLineState, type Fit, type MatchKind } from '../../../contract.ts'
+import {
+  BANK_LINE_STATES,
+  type BankLine,
+  type BankLineState,
+  type Fit,
+  type MatchKind,
+  type Suggestion,
+} from '../../../contract.ts'
 
 interface StateWords {
   word: string
@@ -35,9 +42,13 @@ export function lineState(word: string): BankLineState {
   return BANK_LINE_STATES.find((state) => state === word) ?? 'open'
 }
 
-/** How an amount lies to what is owed. */
-export const FIT_WORDS: Record<Fit, { word: string; tone: BadgeTone }> = {
-  exact: { word: 'Exact', tone: 'green' },
+/** How a line lies to what is owed: exact are those that are confirmed all at once, by their reference too. */
+export function fitOf({ fits, exact }: Pick<Suggestion, 'fits' | 'exact'>): { word: string; tone: BadgeTone } {
+  return exact ? { word: 'Exact', tone: 'green' } : FIT_WORDS[fits]
+}
+
+const FIT_WORDS: Record<Fit, { word: string; tone: BadgeTone }> = {
+  exact: { word: 'Amount fits', tone: 'blue' },
   partial: { word: 'Part of it', tone: 'amber' },
   over: { word: 'More than owed', tone: 'heather' },
   double: { word: 'Paid twice?', tone: 'red' },

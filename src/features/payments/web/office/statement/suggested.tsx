@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { Suggestion } from '../../../contract.ts'
 import { addressOfBooking, isAbove, stayInWords, wordOf } from '../payment-words.ts'
-import { FIT_WORDS, MATCHES } from './line-words.ts'
+import { fitOf, MATCHES } from './line-words.ts'
 
 interface SuggestedProps {
   suggestion: Suggestion
@@ -21,7 +21,7 @@ interface SuggestedProps {
 /** A booking that a line may belong to, why, and what would follow. */
 export function Suggested({ suggestion, likeliest, busy, onMatch }: SuggestedProps) {
   const { bookingId, guestName, propertyTitle, kind, reasons, fits, owed, state, wouldBe } = suggestion
-  const { word, tone } = FIT_WORDS[fits]
+  const { word, tone } = fitOf(suggestion)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:flex-nowrap">
       <div className="min-w-0 flex-1 basis-full leading-snug sm:basis-auto">
@@ -54,7 +54,7 @@ export function Suggested({ suggestion, likeliest, busy, onMatch }: SuggestedPro
         </ul>
         <p className="mt-1.5 text-ink-soft">
           {isAbove(owed) ? `Owes ${formatSum(owed)}` : 'Owes nothing'}
-          {wouldBe !== state && `; then ${wordOf(wouldBe).toLowerCase()}`}
+          {wouldBe !== state && `; ${wordOf(wouldBe).toLowerCase()} with this line`}
         </p>
       </div>
       <Button
