@@ -397,6 +397,8 @@ export const guestOffer = z.object({
   choices: z.array(guestChoice),
   acceptedChoice: z.nullable(z.int()),
   stay: z.nullable(acceptedStay),
+  /** What is free instead, where the offer is open and nothing of it is free any more; else `null`. */
+  alternatives: z.nullable(alternatives),
 })
 export type GuestOffer = z.infer<typeof guestOffer>
 

@@ -49,6 +49,7 @@ test('a guest reads what is offered, what it costs, what is due when and until w
     ],
     acceptedChoice: null,
     stay: null,
+    alternatives: null,
   })
 })
 
@@ -66,13 +67,16 @@ test('the last day of free cancellation is 25 days before check-in, and gone the
   expect(await until()).toBeNull()
 })
 
-test('a stay whose nights somebody else has is marked while the offer is open', async () => {
+test('a stay whose nights somebody else has is marked while the offer is open, with what is free instead', async () => {
   const { send, read, office, home, clock } = await openDesk()
   const { token } = await send()
   await givenStay(office, home, stayFrom('2026-10-03', '2026-10-06'), new Date('2026-09-10T11:00:00Z'))
-  expect((await read(token)).body.choices[0].isStillFree).toBe(false)
+  const gone = (await read(token)).body
+  expect(gone.choices[0].isStillFree).toBe(false)
+  expect(gone.alternatives.days[0]).toMatchObject({ propertyId: home, checkIn: '2026-09-30', checkOut: '2026-10-03' })
   clock.set('2026-09-10T11:00:00Z')
-  expect((await read(token)).body.choices[0].isStillFree).toBe(true)
+  const free = (await read(token)).body
+  expect([free.choices[0].isStillFree, free.alternatives]).toEqual([true, null])
 })
 
 test('once accepted, and not before, the page tells the account and the reference', async () => {

@@ -8,7 +8,8 @@ import { readSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import { addDays, type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
-import type { AcceptedStay, GuestChoice, GuestOffer } from '../contract.ts'
+import type { AcceptedStay, Alternatives, GuestChoice, GuestOffer } from '../contract.ts'
+import { findAlternatives } from './alternatives.ts'
 import { linkLeadsNowhere } from './link.ts'
 import { choiceOnWire, stateOf } from './offers.ts'
 import { bookingOfOffer, type ChoiceRead, choicesOf, offerWithId } from './store.ts'
@@ -45,7 +46,16 @@ export async function offerForGuest(office: Office, offerId: number): Promise<Gu
     })),
     acceptedChoice: row.accepted_position,
     stay: booking && (await stayOf(office, booking)),
+    alternatives: state === 'open' ? await freeInstead(office, choices) : null,
   }
+}
+
+/** Nothing while something of the offer is still free. */
+async function freeInstead(office: Office, choices: ChoiceRead[]): Promise<Alternatives | null> {
+  const [first] = choices
+  if (!first || choices.some(({ is_free: isFree }) => isFree)) return null
+  const { property_id: propertyId, check_in: checkIn, check_out: checkOut, guests } = first
+  return findAlternatives(office, { propertyId, stay: { checkIn: toDay(checkIn), checkOut: toDay(checkOut) }, guests })
 }
 
 type BookingOfOffer = Awaited<ReturnType<typeof bookingOfOffer>>

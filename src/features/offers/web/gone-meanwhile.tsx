@@ -8,21 +8,22 @@ import type { Alternative, Alternatives } from '../contract.ts'
 import { counted, shortDay } from './offer-words.ts'
 
 interface GoneMeanwhileProps {
-  /** What is free instead; unknown until the guest has tried to take the nights. */
+  /** What is free instead; unknown while something else of the offer is still free. */
   alternatives: Alternatives | null
+  /** Whether the guest has just tried to take the nights: the news then has the focus. */
+  wasTried: boolean
   /** Whether something else that was offered is still free. */
   hasOthers: boolean
 }
 
 /** Somebody else was quicker: says so, that nothing is lost by it, and what is free instead. */
-export function GoneMeanwhile({ alternatives, hasOthers }: GoneMeanwhileProps) {
+export function GoneMeanwhile({ alternatives, wasTried, hasOthers }: GoneMeanwhileProps) {
   const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
-  const tried = alternatives !== null
   useEffect(() => {
-    if (!tried) return
+    if (!wasTried) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
-  }, [tried])
+  }, [wasTried])
   const found = alternatives ? [...alternatives.days, ...alternatives.homes] : []
   return (
     <section aria-labelledby="gone" className="rounded-card border border-line bg-surface p-5 sm:p-7">

@@ -33,7 +33,7 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
   const [position, setPosition] = useState(() => wished(choices, draft?.values.choice))
   const [accepting, setAccepting] = useState(draft !== undefined)
   const [declining, setDeclining] = useState(false)
-  const [alternatives, setAlternatives] = useState<Alternatives | null>(null)
+  const [tried, setTried] = useState<Alternatives | null>(null)
   const formHeading = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState(0)
 
@@ -54,7 +54,7 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
   }
   const choose = (next: number) => {
     setPosition(next)
-    setAlternatives(null)
+    setTried(null)
   }
 
   return (
@@ -71,7 +71,9 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
                 <ChoiceCards choices={choices} chosen={position} onChoose={choose} />
               </>
             )}
-            {(!canAccept || alternatives) && <GoneMeanwhile alternatives={alternatives} hasOthers={hasFree} />}
+            {(!canAccept || tried) && (
+              <GoneMeanwhile alternatives={tried ?? offer.alternatives} wasTried={tried !== null} hasOthers={hasFree} />
+            )}
             <OfferedHome choice={chosen} picture={choices.length > 1 ? 'seen' : 'shown'} />
             {choices.length === 1 && <OfficeMessage message={message} />}
             <div className="lg:hidden">
@@ -91,7 +93,7 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
                   choice={chosen}
                   headingRef={formHeading}
                   onAccepted={onChanged}
-                  onGone={setAlternatives}
+                  onGone={setTried}
                   onStale={onStale}
                   onBack={() => {
                     setAccepting(false)

@@ -2,6 +2,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { OpenOffers } from './open-offers.tsx'
 import { Part } from './part.tsx'
 import { useInboxes } from './use-inboxes.ts'
 
@@ -55,6 +56,7 @@ export function Promises() {
               </li>
             )
           })}
+          <OpenOffers />
         </ul>
       )}
     </Part>

@@ -1,6 +1,7 @@
 import type { pageOfBookings, summariseBookings } from '#features/bookings/contract.ts'
 import type { summariseMessages } from '#features/contact/contract.ts'
 import type { summariseEnquiries } from '#features/enquiries/contract.ts'
+import type { summariseOffers } from '#features/offers/contract.ts'
 import type { summariseApplications } from '#features/owners/contract.ts'
 import type { listProperties } from '#features/properties/contract.ts'
 import type { getReviewCounts } from '#features/reviews/contract.ts'
@@ -45,6 +46,9 @@ export const messagesSummaryQuery = queryOf<typeof summariseMessages>('/api/admi
 /** How many applications wait, in the same words. */
 export const applicationsSummaryQuery = queryOf<typeof summariseApplications>('/api/admin/applications/summary', {})
 
+/** How many offers wait for their guests' word, and how many of them end soon. */
+export const offersSummaryQuery = queryOf<typeof summariseOffers>('/api/admin/offers/summary', {})
+
 /** How many reviews wait for a decision. */
 export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {})
 
@@ -59,5 +63,6 @@ export const OVERVIEW_KEYS = [
   enquiriesSummaryQuery,
   messagesSummaryQuery,
   applicationsSummaryQuery,
+  offersSummaryQuery,
   reviewCountsQuery,
 ].map(({ queryKey }) => queryKey)

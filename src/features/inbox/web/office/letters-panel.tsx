@@ -50,6 +50,10 @@ const KINDS: Partial<Record<string, string>> = {
   message: 'News of it',
   owner_application: 'News of it',
   digest: 'News of many',
+  offer: 'Offer',
+  'offer-held': 'What was agreed',
+  'offer-accepted': 'News of it',
+  'offer-declined': 'News of it',
 }
 
 const STATES: Record<InboxLetter['state'], { word: string; tone: BadgeTone }> = {

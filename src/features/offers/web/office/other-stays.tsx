@@ -92,7 +92,7 @@ function Found({ title, none, stays, choices, isFull, onAdd }: FoundProps) {
                     size="small"
                     disabled={isFull}
                     onClick={() => onAdd(one)}
-                    aria-label={`Offer ${words} as well`}
+                    aria-label={`Add ${words}`}
                   >
                     <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
                     Add
