@@ -11,8 +11,11 @@ import { cancelWaiting, deleteNights, homesWithExpiredHolds, lockExpiredHolds } 
  * never wait for one another. Called before a booking or a block of the home is locked.
  */
 export async function queueForNights(books: Books, propertyId: number): Promise<void> {
-  await takeTurns(books, [`nights of home ${propertyId}`])
+  await takeTurns(books, [`nights of home ${propertyId}`], LONGEST_WAIT_MS)
 }
+
+/** Twenty guests who want the same nights on a busy evening are all answered; beyond, the house says that it is busy. */
+const LONGEST_WAIT_MS = 10_000
 
 /**
  * Ends the holds on a home whose time has passed, other than that of the booking `except`: their nights are free, the

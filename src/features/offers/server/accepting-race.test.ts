@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { queueForNights } from '#features/calendar/server/nights.ts'
 import type { Office } from '#platform/server/office.ts'
 import { seeded } from '#platform/server/testing/kill-rounds.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
-import { anAcceptance } from './fixtures.ts'
+import { anAcceptance, openDesk } from './fixtures.ts'
 import { type Accept, ONE_WINS, raceOfGuests } from './race.ts'
 import { offerRoutes } from './routes.ts'
 
@@ -34,3 +35,17 @@ function acceptingAt(office: Office): Accept {
   return async (token, n) =>
     (await post(`/api/offers/${token}/accept`, anAcceptance, { from: `192.0.2.${n + 1}` })).status
 }
+
+test('a guest who has to wait for others at the same home for longer than a form waits is still answered', async () => {
+  const { send, accept, office, home } = await openDesk()
+  const { token } = await send()
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const ahead = office.database.transaction().execute(async (books) => {
+    await queueForNights(books, home)
+    await isOver
+  })
+  // The embedded engine has one session for everybody: there the guest waits before the queue.
+  setTimeout(end, 4_000)
+  expect((await accept(token, {}, 'key')).status).toBe(200)
+  await ahead
+})
