@@ -8,6 +8,7 @@ import {
   eraseOldApplications,
   sweepApplicationPictures,
 } from '#features/owners/server/jobs.ts'
+import { eraseOldPayers, sweepDamagePhotographs } from '#features/payments/server/jobs.ts'
 import { takeDownPhotographsOfLostHomes } from '#features/properties/server/jobs.ts'
 import { eraseOldReviewersAddresses } from '#features/reviews/server/jobs.ts'
 import { sweepSessions } from '#features/staff/server/sessions.ts'
@@ -25,6 +26,7 @@ const TIMETABLE: Job<Office>[] = [
   { name: 'sweep-attempts', cron: '7 * * * *', work: sweepAttempts },
   { name: 'sweep-answered-forms', cron: '17 * * * *', work: sweepAnsweredForms },
   { name: 'sweep-application-pictures', cron: '27 * * * *', work: sweepApplicationPictures },
+  { name: 'sweep-damage-photographs', cron: '57 * * * *', work: sweepDamagePhotographs },
   { name: 'sweep-photographs', cron: '47 * * * *', work: sweepPhotographs },
   { name: 'sweep-sessions', cron: '37 * * * *', work: sweepSessions },
   { name: 'tidy-expired-holds', cron: '*/5 * * * *', work: tidyExpiredHolds },
@@ -37,6 +39,7 @@ const TIMETABLE: Job<Office>[] = [
   { name: 'erase-old-messages', cron: '20 2 * * *', work: eraseOldMessages },
   { name: 'erase-old-application-pictures', cron: '25 2 * * *', work: eraseOldApplicationPictures },
   { name: 'erase-old-applications', cron: '30 2 * * *', work: eraseOldApplications },
+  { name: 'erase-old-payers', cron: '33 2 * * *', work: eraseOldPayers },
   { name: 'take-down-photographs-of-lost-homes', cron: '40 2 * * *', work: takeDownPhotographsOfLostHomes },
   { name: 'erase-old-letters', cron: '35 2 * * *', work: eraseOldLetters },
 ]

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Books } from '#platform/server/office.ts'
-import { toDay } from '#platform/shared/day.ts'
+import { type Day, toDay } from '#platform/shared/day.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import type { BankLineState } from '../contract.ts'
 import type { PaymentLine } from './suggestions.ts'
@@ -141,4 +141,22 @@ async function changeLine(
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
+}
+
+/** Takes the words off lines of before a day, at most so many; answers how many those were. */
+export async function eraseWordsOfLinesBefore(books: Books, day: Day, most: number): Promise<number> {
+  const old = books
+    .selectFrom('bank_line')
+    .where('day', '<', day)
+    .where((line) => line.or([line('payer', '<>', ''), line('reference', '<>', ''), line('description', '<>', '')]))
+    .select('id')
+    .orderBy('id')
+    .limit(most)
+  const erased = await books
+    .updateTable('bank_line')
+    .set({ payer: '', reference: '', description: '' })
+    .where('id', 'in', old)
+    .returning('id')
+    .execute()
+  return erased.length
 }

@@ -84,7 +84,6 @@ export async function matchLine(
       kind,
       amount: pence(Math.abs(amount)),
       day,
-      reference: [row.payer, row.reference || row.description].filter(Boolean).join(' · ').slice(0, 300),
       bankLineId: lineId,
       insist: match.insist,
     },

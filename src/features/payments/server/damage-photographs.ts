@@ -4,10 +4,10 @@ import type { Download } from '#platform/server/http/route.ts'
 import { checkPicture, UnusablePicture } from '#platform/server/images/check.ts'
 import { MOST_PIXELS } from '#platform/server/images/keep.ts'
 import type { Office } from '#platform/server/office.ts'
-import { keepUpload, sweepUploads, uploadPath } from '#platform/server/uploads.ts'
+import { keepUpload, uploadPath } from '#platform/server/uploads.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { BOOKING_NOT_FOUND } from '../contract.ts'
-import { entryOf, homeOf, namedPhotographs } from './store.ts'
+import { entryOf, homeOf } from './store.ts'
 
 /** Large enough to see a scratch, in pixels. */
 const FRAME = { width: 1800, height: 1800 }
@@ -44,9 +44,4 @@ export function isKept(office: Office, name: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** Removes photographs older than an hour that no deduction names. Called by the timetable. */
-export async function sweepDamagePhotographs(office: Office): Promise<void> {
-  await sweepUploads(office, 'damage', (names) => namedPhotographs(office.database, names))
 }

@@ -1,9 +1,12 @@
+import { rm } from 'node:fs/promises'
 import type { Insertable } from 'kysely'
+import { onTestFinished } from 'vitest'
 import type { Booking } from '#database/tables.ts'
 import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import type { StatementMapping } from '../contract.ts'
 import { paymentRoutes } from './routes.ts'
@@ -13,7 +16,9 @@ import { paymentRoutes } from './routes.ts'
  * due on 14 September and on 6 September, for a stay from 1 to 4 October, unless they are said to be otherwise.
  */
 export async function openTill(now?: string) {
-  const world = await testOffice(now)
+  const folder = scratchFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const world = await testOffice(now, { DATA_DIR: folder })
   const { office } = world
   const staff = await hireStaff(office)
   const home = await givenLetHome(office)

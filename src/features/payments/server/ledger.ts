@@ -74,7 +74,7 @@ function entryOnWire(bookingId: number, row: EntryRow): LedgerEntry {
     kind: row.kind,
     amount: row.amount,
     day: toDay(row.day),
-    reference: row.reference,
+    reference: row.reference || wordsOfLine(row),
     reason: row.reason,
     photograph: row.photograph && `/api/admin/bookings/${bookingId}/ledger/${row.id}/photograph`,
     corrects: row.corrects,
@@ -84,6 +84,10 @@ function entryOnWire(bookingId: number, row: EntryRow): LedgerEntry {
     createdBy: row.first_name && `${row.first_name} ${row.last_name}`,
     mayCorrect: isEntered(row.kind) && row.corrects === null && row.corrected_by === null,
   }
+}
+
+function wordsOfLine(row: EntryRow): string {
+  return [row.line_payer, row.line_reference || row.line_description].filter(Boolean).join(' · ')
 }
 
 function isEntered(kind: EntryKind): boolean {

@@ -122,7 +122,7 @@ test.for([
   ],
   ['brackets for what went out', 'Date\tDetails\tAmount\n09-09-26\tJ GUEST\t£217.50\n08-09-26\tLAUNDRY\t(£50.00)'],
   ['a minus behind the amount', 'Posting Date,Narrative,Value\n2026-09-09,J GUEST,217.50\n2026-09-08,LAUNDRY,50.00-'],
-])('%s', ([, text]) => {
+] as const)('%s', ([, text]) => {
   const table = tableIn(Buffer.from(text))
   const mapping = guessedMapping(table)
   expect(mapping && linesIn(table.rows, mapping)).toMatchObject({

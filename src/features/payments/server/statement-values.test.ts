@@ -22,7 +22,7 @@ test.for([
   ["'29/02/2028", '2028-02-29'],
   // British: the day comes first.
   ['03/04/2026', '2026-04-03'],
-])('%s is a day', ([text, day]) => {
+] as const)('%s is a day', ([text, day]) => {
   expect(dayIn(text)).toBe(day)
 })
 
@@ -63,8 +63,8 @@ test.for([
   ['0.00', 0],
   ['-0.00', 0],
   ['99,999,999.99', 9_999_999_999],
-])('%s is an amount', ([text, amount]) => {
-  expect(amountIn(String(text))).toBe(amount)
+] as const)('%s is an amount', ([text, amount]) => {
+  expect(amountIn(text)).toBe(amount)
 })
 
 test.for([

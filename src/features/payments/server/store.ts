@@ -103,25 +103,32 @@ export function entriesOf(books: Kysely<DB>, bookingId: number) {
 }
 
 function entries(books: Kysely<DB>) {
-  return books
-    .selectFrom('ledger_entry as entry')
-    .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
-    .leftJoin('user', 'user.id', 'entry.created_by')
-    .select([
-      'entry.id',
-      'entry.kind',
-      'entry.amount',
-      'entry.day',
-      'entry.reference',
-      'entry.reason',
-      'entry.photograph',
-      'entry.bank_line_id',
-      'entry.corrects',
-      'entry.created_at',
-      'correction.id as corrected_by',
-      'user.first_name',
-      'user.last_name',
-    ])
+  return (
+    books
+      .selectFrom('ledger_entry as entry')
+      .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
+      .leftJoin('user', 'user.id', 'entry.created_by')
+      // A line's words stay with the line, where they can be erased one day: the ledger itself is never changed.
+      .leftJoin('bank_line as line', 'line.id', 'entry.bank_line_id')
+      .select([
+        'line.payer as line_payer',
+        'line.reference as line_reference',
+        'line.description as line_description',
+        'entry.id',
+        'entry.kind',
+        'entry.amount',
+        'entry.day',
+        'entry.reference',
+        'entry.reason',
+        'entry.photograph',
+        'entry.bank_line_id',
+        'entry.corrects',
+        'entry.created_at',
+        'correction.id as corrected_by',
+        'user.first_name',
+        'user.last_name',
+      ])
+  )
 }
 
 /** Which of some photographs of damage a deduction names. */
