@@ -107,7 +107,7 @@ export const guestStay = z.object({
       charge: amount,
     }),
   ),
-  /** How to find the home and how to treat it; empty until the stay is confirmed, and where the office has entered nothing. */
+  /** How to find the home and how to treat it; empty before the stay is confirmed, once it is over, and where the office has entered nothing. */
   directions: z.string(),
   houseRules: z.string(),
   /** `null` until the stay is confirmed. */

@@ -3,6 +3,7 @@ import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { BookingPanels } from '#features/bookings/web/office/booking-details.tsx'
 import { BookingManagement } from '#features/bookings/web/office/booking-management.tsx'
 import { MoneyPanel } from '#features/payments/web/office/ledger/money-panel.tsx'
+import { GuestPagePanel } from '#features/stays/web/office/guest-page-panel.tsx'
 
 interface BookingPanel {
   id: string
@@ -10,7 +11,10 @@ interface BookingPanel {
 }
 
 /** What other features show within an open booking, from top to bottom. */
-const PANELS: readonly BookingPanel[] = [{ id: 'money', Panel: MoneyPanel }]
+const PANELS: readonly BookingPanel[] = [
+  { id: 'money', Panel: MoneyPanel },
+  { id: 'guest-page', Panel: GuestPagePanel },
+]
 
 const panelsOf: BookingPanels = (booking) => PANELS.map(({ id, Panel }) => <Panel key={id} booking={booking} />)
 

@@ -33,6 +33,7 @@ export async function showStay(office: Office, ties: StayTies, token: string, ip
     entriesTold(office.database, booking.id),
     state === 'over' ? ties.reviewAddress(booking.id) : null,
   ])
+  const isAhead = state === 'confirmed' || state === 'staying'
   const days = { checkIn: dayInLondon(new Date(booking.checkIn)), checkOut: dayInLondon(new Date(booking.checkOut)) }
   const money = booking.money && moneyForGuest(booking.money)
   return {
@@ -52,8 +53,8 @@ export async function showStay(office: Office, ties: StayTies, token: string, ip
     bankDetails: isToPay(state, money) && booking.bankDetails ? accountOf(booking.bankDetails) : null,
     cancellation: { freeUntil: freeUntil(days.checkIn, policy, now), allowed: mayCancel(state) },
     cancelled: cancelledOf(linked),
-    directions: isAgreed(state) ? arrival.directions : '',
-    houseRules: isAgreed(state) ? arrival.houseRules : '',
+    directions: isAhead ? arrival.directions : '',
+    houseRules: isAhead ? arrival.houseRules : '',
     arrival: isAgreed(state) ? arrivalForGuest(booking, arrival, policy, now) : null,
     review: state === 'over' ? { link: reviewAddress } : null,
   }

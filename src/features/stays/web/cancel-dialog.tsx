@@ -9,7 +9,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { cancelStay, cancelWord, type GuestCancellation, type GuestStay } from '../contract.ts'
-import { cancellationQuery } from './queries.ts'
+import { cancellationQuery, PRIVATE } from './queries.ts'
 import { isSome } from './stay-words.ts'
 
 interface CancelDialogProps {
@@ -23,7 +23,11 @@ interface CancelDialogProps {
 
 /** Shows what goes back before anybody cancels, and cancels with that very sum or not at all. */
 export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale }: CancelDialogProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery({ ...cancellationQuery(token), enabled: open })
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...cancellationQuery(token),
+    ...PRIVATE,
+    enabled: open,
+  })
   return (
     <Dialog
       open={open}

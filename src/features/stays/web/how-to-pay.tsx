@@ -3,21 +3,28 @@ import { OfferPart } from '#features/offers/web/offer-head.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestStay } from '../contract.ts'
-import { dueInWords, isSome, sortCodeInWords } from './stay-words.ts'
+import { duesOf, sortCodeInWords } from './stay-words.ts'
 
 /** What is due and where it goes: shown only while there is something to pay. */
 export function HowToPay({ stay }: { stay: GuestStay }) {
   const { business } = useSite().settings
   const { money, bankDetails, paymentReference } = stay
   if (!money) return null
-  const isBoth = isSome(money.depositOwed) && isSome(money.priceOwed)
+  const dues = duesOf(money)
   return (
     <OfferPart title="What is due">
-      <p className="font-display font-medium text-3xl tabular-nums">{formatSum(money.owed)}</p>
-      <p className="measure mt-1 mb-5 text-ink-soft">
-        {dueInWords(money)}
-        {isBoth && ' You may also pay both at once.'}
-      </p>
+      <ul className="mb-5 flex flex-wrap gap-x-12 gap-y-4">
+        {dues.map(({ what, amount, by }) => (
+          <li key={what}>
+            <p className="font-display font-medium text-3xl tabular-nums">{formatSum(amount)}</p>
+            <p className="text-ink-soft">
+              {what}
+              {by && `, by ${by}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {dues.length > 1 && <p className="measure mb-4">You may also pay both at once.</p>}
       <div className="max-w-130">
         <BankTransfer
           bankDetails={bankDetails && { ...bankDetails, sortCode: sortCodeInWords(bankDetails.sortCode) }}

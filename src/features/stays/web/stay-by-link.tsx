@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { DeadLink } from '#features/bookings/web/dead-link.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { stayQuery } from './queries.ts'
+import { PRIVATE, stayQuery } from './queries.ts'
 import { StayPage } from './stay-page.tsx'
 import { nextChange } from './stay-words.ts'
 
@@ -11,7 +11,7 @@ import { nextChange } from './stay-words.ts'
 export function StayByLink({ token }: { token: string }) {
   const client = useQueryClient()
   const query = stayQuery(token)
-  const { data: stay, isError, error, isFetching, refetch } = useQuery(query)
+  const { data: stay, isError, error, isFetching, refetch } = useQuery({ ...query, ...PRIVATE })
 
   // A hold ends and a door opens while somebody reads: the page then says so by itself.
   useEffect(() => {

@@ -3,6 +3,7 @@ import { CancellationRule } from '#features/offers/web/cancellation-rule.tsx'
 import { OfferHead, OfferPart } from '#features/offers/web/offer-head.tsx'
 import { PriceLines } from '#features/offers/web/price-lines.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
+import { formatSum } from '#platform/shared/money.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import type { GuestStay } from '../contract.ts'
@@ -73,7 +74,7 @@ export function StayPage({ stay, token, onChanged, onStale }: StayPageProps) {
         <div>
           <div className="space-y-5 tall:lg:sticky lg:top-24">
             <Card as="section" aria-label="Price and payments" className="break-inside-avoid p-5 sm:p-6">
-              <PriceLines choice={stay} />
+              {state === 'cancelled' ? <AgreedLines stay={stay} /> : <PriceLines choice={stay} />}
               <Payments stay={stay} token={token} />
             </Card>
             <StayActions token={token} hasEntry={isAgreed} />
@@ -93,6 +94,21 @@ export function StayPage({ stay, token, onChanged, onStale }: StayPageProps) {
         onStale={onStale}
       />
     </div>
+  )
+}
+
+/** What had been agreed on: nothing of it is promised any more. */
+function AgreedLines({ stay: { lines, total } }: { stay: GuestStay }) {
+  return (
+    <dl className="space-y-2 text-ink-soft tabular-nums">
+      {[...lines, { label: 'Price as it was agreed', amount: total }].map(({ label, amount }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
+        <div key={place} className="flex justify-between gap-4">
+          <dt className="wrap-anywhere min-w-0">{label}</dt>
+          <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

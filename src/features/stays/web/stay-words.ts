@@ -106,6 +106,14 @@ function cancelled({ cancelled: how, money }: GuestStay): string {
   return `${who} Nothing is due.`
 }
 
+/** The sums that are due, each with what it is for and by when. */
+export function duesOf({ depositOwed, priceOwed, depositDueAt, priceDueOn }: NonNullable<GuestStay['money']>) {
+  return [
+    { what: 'security deposit', amount: depositOwed, by: depositDueAt && momentInWords(depositDueAt) },
+    { what: 'price of the stay', amount: priceOwed, by: priceDueOn && formatFullDay(priceDueOn) },
+  ].filter(({ amount }) => isSome(amount))
+}
+
 /** Whether an amount is more than nothing. */
 export function isSome(amount: string): boolean {
   return Number(amount) > 0
@@ -129,18 +137,18 @@ export function stepsOf(stay: GuestStay, house: House): Step[] {
     const depositPaid = !isSome(money.depositOwed)
     steps.push({
       title: `${formatSum(securityDeposit)} security deposit`,
-      what: depositPaid ? 'Here' : money.depositDueAt ? `By ${momentInWords(money.depositDueAt)}` : 'Due',
+      what: depositPaid ? 'Received' : money.depositDueAt ? `By ${momentInWords(money.depositDueAt)}` : 'Due',
       done: depositPaid,
     })
     if (!isAgreed) steps.push({ title: 'We confirm your stay', what: 'As soon as the deposit is here', done: false })
     const pricePaid = !isSome(money.priceOwed)
     steps.push({
       title: `${formatSum(total)} for the stay`,
-      what: pricePaid ? 'Here' : money.priceDueOn ? `By ${formatFullDay(money.priceDueOn)}` : 'Due',
+      what: pricePaid ? 'Received' : money.priceDueOn ? `By ${formatFullDay(money.priceDueOn)}` : 'Due',
       done: pricePaid,
     })
   }
-  if (arrival)
+  if (arrival && state !== 'over')
     steps.push({
       title: 'How you get in',
       what: arrival.state === 'open' ? 'Shown on this page now' : `On this page from ${momentInWords(arrival.opensAt)}`,

@@ -2,11 +2,12 @@ import { addressOf } from '#platform/web/api.ts'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
-export type HomeView = 'details' | 'prices'
+export type HomeView = 'details' | 'prices' | 'arrival'
 
 const VIEWS: { view: HomeView; label: string }[] = [
   { view: 'details', label: 'Details' },
   { view: 'prices', label: 'Prices' },
+  { view: 'arrival', label: 'Arrival' },
 ]
 
 /** What can be edited of a home, one beside the other. The list behind it stays as it was left. */

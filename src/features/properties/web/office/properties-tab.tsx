@@ -7,8 +7,14 @@ import type { Luggage } from './luggage.ts'
 /** It carries the text editor, which the list has no use for. */
 const HomeEditor = lazy(() => import('./home-editor.tsx'))
 const HomePrices = lazy(() => import('./home-prices.tsx'))
+const HomeArrival = lazy(() => import('./home-arrival.tsx'))
 
-/** The homes: all of them, or the one that is open (`property=3`, `view=prices`), or a new one (`property=new`). */
+const ASPECTS = new Map([
+  ['prices', HomePrices],
+  ['arrival', HomeArrival],
+])
+
+/** The homes: all of them, or the one that is open (`property=3`, `view=prices`, `view=arrival`), or a new one (`property=new`). */
 export function PropertiesTab() {
   const place = usePlace()
   const open = place.read('property')
@@ -30,10 +36,11 @@ export function PropertiesTab() {
   }
 
   if (!open) return <HomeList onOpen={go} cameBack={cameBack.current} />
-  if (place.read('view') === 'prices' && open !== 'new')
+  const Aspect = open === 'new' ? undefined : ASPECTS.get(place.read('view'))
+  if (Aspect)
     return (
       <Suspense fallback={<EditorOutline />}>
-        <HomePrices key={open} id={Number(open)} onLeave={() => go(undefined)} />
+        <Aspect key={open} id={Number(open)} onLeave={() => go(undefined)} />
       </Suspense>
     )
   return (

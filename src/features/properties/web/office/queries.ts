@@ -1,6 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOf } from '#platform/web/api.ts'
-import { type getOfficeProperty, HOME_ORDERS, type HomeOrder, type listOfficeProperties } from '../../contract.ts'
+import {
+  type getArrival,
+  type getOfficeProperty,
+  HOME_ORDERS,
+  type HomeOrder,
+  type listOfficeProperties,
+} from '../../contract.ts'
 
 export const HOMES_PER_PAGE = 25
 
@@ -49,6 +55,11 @@ export const deletedHomesQuery = queryOf<typeof listOfficeProperties>('/api/admi
 /** One home as it is stored, to be edited. */
 export function officeHomeQuery(id: number) {
   return queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id } })
+}
+
+/** How guests find a home and get in, to be edited. */
+export function arrivalQuery(id: number) {
+  return queryOf<typeof getArrival>('/api/admin/properties/{id}/arrival', { params: { id } })
 }
 
 /** Everything that shows homes reads them again. */

@@ -1,0 +1,180 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useFormContext } from 'react-hook-form'
+import { useSite } from '#features/settings/web/queries.ts'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import { dropDraft } from '#platform/web/form/draft.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { FormSection } from '#platform/web/form/form-section.tsx'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { useLeaveGuard } from '#platform/web/office/use-leave-guard.ts'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { type HomeArrival, putArrival } from '../../contract.ts'
+import {
+  type ArrivalValues,
+  arrivalFields,
+  differencesOf,
+  NEVER_KEPT,
+  sameArrival,
+  valuesOf,
+} from './arrival-fields.ts'
+import { arrivalQuery } from './queries.ts'
+
+/** The form of how guests find a home and get in; what two people change at once is laid before the second. */
+export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stored: HomeArrival }) {
+  const client = useQueryClient()
+  const form = useRef<UseFormReturn<ArrivalValues>>(undefined)
+  const [stale, setStale] = useState<{ mine: ArrivalValues; current: HomeArrival }>()
+  const name = `arrival-${propertyId}-${stored.version}`
+  const guard = useLeaveGuard(
+    () => form.current !== undefined && !sameArrival(form.current.getValues(), valuesOf(stored)),
+  )
+
+  const put = async (mine: ArrivalValues, version: number) => {
+    try {
+      return await send(putArrival, { params: { id: propertyId }, body: { ...mine, version } })
+    } catch (error) {
+      const current = error instanceof ApiError && error.status === 409 && (error.body.current as HomeArrival)
+      if (current) setStale({ mine, current })
+      throw error
+    }
+  }
+  const startFrom = (present: HomeArrival) => {
+    dropDraft(sessionStorage, name)
+    setStale(undefined)
+    client.setQueryData(arrivalQuery(propertyId).queryKey, present)
+    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/admin/trail') })
+  }
+  const over = useMutation({
+    mutationFn: ({ mine, current }: NonNullable<typeof stale>) => put(mine, current.version),
+    onSuccess: (present) => {
+      startFrom(present)
+      showToast(SAVED)
+    },
+    onError: () => showToast({ ...FAILED, tone: 'error' }),
+  })
+
+  return (
+    <div className="max-w-4xl">
+      {!stored.readable && (
+        <p className="mb-8 rounded-field bg-amber-tint px-4 py-3 text-amber-ink">
+          The address, the door code and the Wi-Fi were sealed with another secret of this installation and cannot be
+          read any more. Guests are shown none: please enter them again.
+        </p>
+      )}
+      <Form
+        key={stored.version}
+        name={name}
+        robots="none"
+        schema={arrivalFields}
+        initial={valuesOf(stored)}
+        notKept={NEVER_KEPT}
+        send={({ elapsedMs: _, ...typed }) => put(typed, stored.version)}
+        success={SAVED}
+        failure={FAILED}
+        onSent={startFrom}
+        sendLabel="Save arrival"
+        sendingLabel="Saving..."
+        statement={<LastChanged stored={stored} />}
+      >
+        <Door onForm={form} />
+        <Fields />
+      </Form>
+      <ChangedMeanwhile
+        open={stale !== undefined}
+        what="the arrival details"
+        differences={stale ? differencesOf(stale.mine, valuesOf(stale.current)) : []}
+        onTakeTheirs={() => stale && startFrom(stale.current)}
+        onKeepMine={() => stale && over.mutate(stale)}
+        onClose={() => setStale(undefined)}
+        busy={over.isPending ? 'Saving...' : undefined}
+      />
+      <QuestionDialog
+        open={guard.asking}
+        question="Leave without saving?"
+        yes="Leave"
+        onYes={() => {
+          dropDraft(sessionStorage, name)
+          form.current?.reset()
+          guard.leave()
+        }}
+        onNo={guard.stay}
+      >
+        What you have changed here is not saved yet, and is lost when you leave.
+      </QuestionDialog>
+    </div>
+  )
+}
+
+const SAVED = { title: 'Arrival saved', description: 'Guests are shown it from now on.' }
+const FAILED = { title: 'Error', description: 'Failed to save the arrival details.' }
+
+function Fields() {
+  const { arrivalDetailsHours } = useSite().settings.policy
+  return (
+    <>
+      <FormSection title="On every guest’s page, once the stay is confirmed" className="[&>div]:grid-cols-1">
+        <TextArea
+          name="directions"
+          label="How to find the house"
+          optional
+          rows={5}
+          most={5000}
+          help="The way, where to park. Not the door code: it belongs below."
+        />
+        <TextArea name="houseRules" label="House rules" optional rows={5} most={5000} />
+      </FormSection>
+      <FormSection title="How guests get in">
+        <p className="flex gap-3 rounded-field bg-pine-tint px-4 py-3 text-pine-deep sm:col-span-full">
+          <KeyRound size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span>
+            Kept sealed, and never sent by mail. A guest is shown it on the page of the stay, from {arrivalDetailsHours}{' '}
+            hours before check-in, once everything is paid; each time is noted with the booking.
+          </span>
+        </p>
+        <div className="sm:col-span-full">
+          <TextArea name="address" label="Address" optional rows={3} most={300} />
+        </div>
+        <div className="sm:col-span-full sm:max-w-80">
+          <TextField name="doorCode" label="Door code" optional autoComplete="off" maxLength={100} />
+        </div>
+        <TextField name="wifiName" label="Wi-Fi name" optional autoComplete="off" maxLength={100} />
+        <TextField name="wifiPassword" label="Wi-Fi password" optional autoComplete="off" maxLength={100} />
+        <div className="sm:col-span-full">
+          <TextArea
+            name="notes"
+            label="Good to know"
+            optional
+            rows={3}
+            most={2000}
+            help="Where the key safe is, how the heating works."
+          />
+        </div>
+      </FormSection>
+    </>
+  )
+}
+
+function LastChanged({ stored: { updatedAt, updatedBy } }: { stored: HomeArrival }) {
+  if (!updatedAt) return <p className="text-ink-soft text-sm">Nothing has been entered yet.</p>
+  return (
+    <p className="text-ink-soft text-sm">
+      Last changed {updatedBy && `by ${updatedBy}, `}
+      <time dateTime={updatedAt}>{formatBritishMoment(new Date(updatedAt))}</time>
+    </p>
+  )
+}
+
+/** Lets what stands around the form look at what is typed in it. */
+function Door({ onForm }: { onForm: { current: UseFormReturn<ArrivalValues> | undefined } }) {
+  const form = useFormContext<ArrivalValues>()
+  useEffect(() => {
+    onForm.current = form
+  }, [form, onForm])
+  return null
+}

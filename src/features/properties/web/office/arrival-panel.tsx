@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { ArrivalEditor } from './arrival-editor.tsx'
+import { arrivalQuery } from './queries.ts'
+
+/** How guests of a home find it and get in. */
+export function ArrivalPanel({ propertyId }: { propertyId: number }) {
+  const client = useQueryClient()
+  const { queryKey } = arrivalQuery(propertyId)
+  const { data, isError, error, isFetching, refetch } = useQuery({ ...arrivalQuery(propertyId), retryOnMount: true })
+  // Opened again it is read again, and no door code stays behind in the browser.
+  const key = JSON.stringify(queryKey)
+  useEffect(() => () => client.removeQueries({ queryKey: JSON.parse(key) }), [client, key])
+
+  if (data) return <ArrivalEditor propertyId={propertyId} stored={data} />
+  if (isError)
+    return (
+      <ErrorState
+        title="Failed to fetch the arrival details"
+        description={error.said}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  return (
+    <Loading what="the arrival details" className="max-w-4xl space-y-5">
+      <Skeleton className="h-32" />
+      <Skeleton className="h-32" />
+      <Skeleton className="h-48" />
+    </Loading>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import type { OfficeProperty } from '../../contract.ts'
+import { EditorOutline } from './editor-outline.tsx'
+import { HomeHead } from './home-head.tsx'
+import { type HomeView, HomeViews } from './home-views.tsx'
+import { officeHomeQuery } from './queries.ts'
+
+interface HomeAspectProps {
+  id: number
+  /** To the list. */
+  onLeave: () => void
+  view: HomeView
+  /** What it is called after the home's name: "prices". */
+  what: string
+  /** What is told of a home that was deleted. */
+  lost: string
+  children: (home: OfficeProperty) => ReactNode
+}
+
+/** What can be edited of a home besides its details, in place of the list: waiting, missing, deleted, or the thing itself. */
+export function HomeAspect({ id, onLeave, view, what, lost, children }: HomeAspectProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...officeHomeQuery(id), retryOnMount: true })
+  if (!data && error && error.status !== 404)
+    return (
+      <ErrorState
+        title="Failed to fetch the property"
+        description={error.said}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data && !error) return <EditorOutline />
+  if (!data || data.deletedAt !== null)
+    return (
+      <EmptyState
+        title={data ? `${data.title} was deleted` : 'Property Not Found'}
+        action={
+          <Button variant="secondary" onClick={onLeave}>
+            All properties
+          </Button>
+        }
+      >
+        {data ? lost : 'There is no home with this number.'}
+      </EmptyState>
+    )
+  return (
+    <>
+      <HomeHead home={data} title={`${data.title}: ${what}`} onLeave={onLeave} />
+      <HomeViews homeId={id} current={view} />
+      {children(data)}
+    </>
+  )
+}

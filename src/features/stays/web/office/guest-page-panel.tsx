@@ -1,0 +1,143 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { type ApiError, queryOf, send } from '#platform/web/api.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { CopyButton } from '#platform/web/ui/copy-button.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { type GuestPage, type getGuestPage, makeLink } from '../../contract.ts'
+
+function guestPageQuery(id: number) {
+  return queryOf<typeof getGuestPage>('/api/bookings/{id}/guest-page', { params: { id } })
+}
+
+/** The guest's own page of an open booking: its private link, and when the guest was shown how to get in. */
+export function GuestPagePanel({ booking }: { booking: OpenBooking }) {
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...guestPageQuery(booking.id),
+    staleTime: 0,
+    retryOnMount: true,
+    enabled: booking.deletedAt === null,
+  })
+  if (booking.deletedAt !== null) return null
+  return (
+    <section aria-label="Guest’s page" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">
+      <h3 className="font-medium font-text text-base">Guest’s page</h3>
+      {data ? (
+        <Panel booking={booking} page={data} />
+      ) : isError ? (
+        <ErrorState
+          title="Failed to fetch the guest’s page"
+          description={error.said}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="[&>div]:border-none [&>div]:py-4"
+        />
+      ) : (
+        <Loading what="the guest’s page" className="mt-3 space-y-3">
+          <Skeleton className="h-6" />
+          <Skeleton className="h-6" />
+        </Loading>
+      )}
+    </section>
+  )
+}
+
+type Letter = 'send' | 'none'
+
+function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
+  const client = useQueryClient()
+  const making = useMutation<{ link: string; page: GuestPage }, ApiError, Letter>({
+    mutationFn: (letter) => send(makeLink, { params: { id: booking.id }, body: { letter } }),
+    onSuccess: ({ page: present }, letter) => {
+      client.setQueryData(guestPageQuery(booking.id).queryKey, present)
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/admin/trail'),
+      })
+      if (letter === 'send')
+        showToast({ title: 'Link sent', description: `The letter to ${booking.guestName} is in the outbox.` })
+    },
+    onError: ({ said }) =>
+      showToast({ title: 'No link was made', description: said ?? 'Please try again.', tone: 'error' }),
+  })
+  const busyWith = (letter: Letter) => making.isPending && making.variables === letter
+  return (
+    <>
+      <p className="mt-1.5 text-ink-soft">
+        {page.linkMadeAt
+          ? `The guest has a private link, made ${formatBritishMoment(new Date(page.linkMadeAt))}. Only the guest knows it; a new one ends it.`
+          : 'The guest has no private link yet: on their page they see what is due, the way, and how to get in.'}
+      </p>
+      {making.data && <MadeLink link={making.data.link} />}
+      {booking.guestEmail !== '' && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            className="max-sm:min-h-11"
+            onClick={() => !making.isPending && making.mutate('none')}
+            busy={busyWith('none') ? 'Making...' : undefined}
+          >
+            {page.linkMadeAt ? 'Make a new link' : 'Make a link'}
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            className="max-sm:min-h-11"
+            onClick={() => !making.isPending && making.mutate('send')}
+            busy={busyWith('send') ? 'Sending...' : undefined}
+          >
+            Send a new link by letter
+          </Button>
+        </div>
+      )}
+      <Views page={page} />
+    </>
+  )
+}
+
+/** The link, told this once: the books keep no more than its fingerprint. */
+function MadeLink({ link }: { link: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <div className="mt-3 rounded-field bg-amber-tint px-3.5 py-3 text-amber-ink">
+      <label htmlFor="stay-link" className="block font-medium">
+        The private link, shown this once
+      </label>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <input
+          ref={field}
+          id="stay-link"
+          readOnly
+          value={link}
+          onFocus={(event) => event.target.select()}
+          className="min-h-9 min-w-0 flex-1 basis-60 rounded-field border border-edge bg-surface px-3 text-ink"
+        />
+        <CopyButton text={link} what="the private link" variant="primary" />
+      </div>
+    </div>
+  )
+}
+
+function Views({ page: { views, viewCount } }: { page: GuestPage }) {
+  if (viewCount === 0) return <p className="mt-3 text-ink-soft">Arrival details have not been opened.</p>
+  const more = viewCount - views.length
+  return (
+    <details className="mt-3">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center underline-offset-4 hover:underline max-sm:min-h-11">
+        Arrival details opened {viewCount === 1 ? 'once' : `${viewCount} times`}, last{' '}
+        {views[0] && formatBritishMoment(new Date(views[0]))}
+      </summary>
+      <ul className="mt-1 list-disc pl-5 text-ink-soft tabular-nums">
+        {views.map((at) => (
+          <li key={at}>{formatBritishMoment(new Date(at))}</li>
+        ))}
+        {more > 0 && <li>and {more} before</li>}
+      </ul>
+    </details>
+  )
+}
