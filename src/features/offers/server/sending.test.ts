@@ -140,7 +140,8 @@ test('own lines make an own price, a reduction among them; it wants a reason, wh
   expect((await trailOf(office, 'offer'))[0]?.after).toMatchObject({
     rulesOverruled: ['own price'],
     reason: 'They come every year',
-    choices: [{ totalAmount: '400.00', priceWorkedOut: '435.00' }],
+    totalAmount: ['400.00'],
+    priceWorkedOut: ['435.00'],
   })
 })
 

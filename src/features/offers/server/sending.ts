@@ -148,14 +148,16 @@ function whatIsTold({ choices, broken }: PricedChoices, expiresAt: Date, { enqui
   return {
     ...(enquiryId && { enquiryId }),
     expiresAt: expiresAt.toISOString(),
-    choices: choices.map(({ propertyId, stay, guests, total, securityDeposit, workedOut }) => ({
-      propertyId,
-      ...stay,
-      guests,
-      totalAmount: toPounds(total),
-      securityDeposit: toPounds(securityDeposit),
-      ...(workedOut !== null && { priceWorkedOut: toPounds(workedOut) }),
-    })),
+    // A list for each field, in the order of the choices: so the trail can read them out.
+    propertyId: choices.map(({ propertyId }) => propertyId),
+    checkIn: choices.map(({ stay }) => stay.checkIn),
+    checkOut: choices.map(({ stay }) => stay.checkOut),
+    guests: choices.map((choice) => choice.guests),
+    totalAmount: choices.map(({ total }) => toPounds(total)),
+    securityDeposit: choices.map((choice) => toPounds(choice.securityDeposit)),
+    ...(choices.some(({ workedOut }) => workedOut !== null) && {
+      priceWorkedOut: choices.map(({ total, workedOut }) => toPounds(workedOut ?? total)),
+    }),
     ...(broken.length > 0 && { rulesOverruled: broken, reason }),
   }
 }

@@ -50,9 +50,18 @@ function fieldsOf(row: unknown, group = ''): Map<string, unknown> {
 }
 
 /** Whoever wrote to the office keeps their own: should a value have got into the trail, it is not read out (threats 15). */
-const OF_GUESTS = new Set(['booking', 'enquiry', 'review', 'contact_message', 'owner_application', 'letter', 'note'])
+const OF_GUESTS = new Set([
+  'booking',
+  'enquiry',
+  'offer',
+  'review',
+  'contact_message',
+  'owner_application',
+  'letter',
+  'note',
+])
 const OWN =
-  /^(guest(Name|Email|Phone|Address)|name|email|phone|address|propertyAddress|message|comment|description|goals|to|text|notes?)$/
+  /^(guest(Name|Email|Phone|Address)|name|email|phone|address|propertyAddress|message|comment|description|goals|to|text|notes?|word)$/
 
 function isSomebodysOwn(item: string, field: string): boolean {
   const name = camelled(field)

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { eraseOldGuests } from '#features/bookings/server/jobs.ts'
+import { everything, givenEnquiry, openDesk, trailOf } from './fixtures.ts'
+import { eraseOldOffers, noteExpiredOffers } from './jobs.ts'
+
+test('the trail is told once that an offer expired, and again when it was sent again and expired again', async () => {
+  const { send, call, office, clock, home } = await openDesk()
+  const enquiryId = await givenEnquiry(office, home)
+  const { id } = await send({ enquiryId })
+  await noteExpiredOffers(office)
+  clock.set('2026-09-11T11:00:00Z')
+  await noteExpiredOffers(office)
+  await noteExpiredOffers(office)
+  const expiries = async (item: string) => (await trailOf(office, item)).filter(({ action }) => /expired/.test(action))
+  expect(await expiries('offer')).toEqual([
+    {
+      action: 'expired',
+      actor: 'system',
+      user_id: null,
+      item_id: id,
+      before: null,
+      after: { expiresAt: '2026-09-11T11:00:00.000Z' },
+    },
+  ])
+  expect(await expiries('enquiry')).toMatchObject([
+    { action: 'offer expired', item_id: enquiryId, after: { offerId: id } },
+  ])
+  expect((await call('GET', `/api/admin/offers/${id}`)).body.version).toBe(1)
+  await call('POST', `/api/admin/offers/${id}/resend`, {})
+  await noteExpiredOffers(office)
+  expect(await expiries('offer')).toHaveLength(1)
+  clock.set('2026-09-13T11:00:00Z')
+  await noteExpiredOffers(office)
+  expect(await expiries('offer')).toHaveLength(2)
+})
+
+test('what was decided on does not expire', async () => {
+  const { send, accept, decline, office, clock } = await openDesk()
+  await accept((await send()).token)
+  await decline((await send()).token)
+  clock.set('2026-09-30T11:00:00Z')
+  await noteExpiredOffers(office)
+  expect((await trailOf(office, 'offer')).filter(({ action }) => action === 'expired')).toEqual([])
+})
+
+test('an offer that became no booking is forgotten after 24 months, with its letters and its link, and not a day before', async () => {
+  const { send, decline, read, office, clock } = await openDesk('2026-09-09T11:00:00Z')
+  const { token } = await send()
+  await decline(token)
+  clock.set('2028-09-09T01:00:00Z')
+  await eraseOldOffers(office)
+  expect(await office.database.selectFrom('offer').select('id').execute()).toHaveLength(1)
+  clock.set('2028-09-10T01:00:00Z')
+  await eraseOldOffers(office)
+  const { offer, offer_choice, private_link, letter, trail } = await everything(office)
+  expect([offer, offer_choice, private_link, letter]).toEqual([[], [], [], []])
+  expect(JSON.stringify(trail)).not.toContain('Ada')
+  expect((await trailOf(office, 'offer')).at(-1)).toMatchObject({
+    action: 'erased',
+    actor: 'system',
+    after: { rows: 1 },
+  })
+  expect((await read(token)).status).toBe(404)
+})
+
+test('an accepted offer is kept as long as its booking names its guest, and then both, and the register, name nobody', async () => {
+  const { send, accept, read, office, clock, home } = await openDesk()
+  const enquiryId = await givenEnquiry(office, home)
+  const { token } = await send({ enquiryId })
+  await accept(token)
+  clock.set('2030-01-01T02:00:00Z')
+  await eraseOldOffers(office)
+  expect((await office.database.selectFrom('offer').selectAll().executeTakeFirstOrThrow()).guest_name).toBe('Ada Byron')
+  clock.set('2033-10-05T02:00:00Z')
+  await eraseOldGuests(office)
+  await eraseOldOffers(office)
+  await eraseOldOffers(office)
+  const { offer, booking, booking_guest, letter, trail } = await everything(office)
+  expect(offer).toMatchObject([
+    {
+      guest_name: 'Erased',
+      guest_email: '',
+      guest_phone: null,
+      message: '',
+      state: 'accepted',
+      enquiry_id: null,
+      erased_at: clock.now(),
+    },
+  ])
+  expect(booking_guest).toEqual([])
+  for (const rows of [offer, booking, trail]) expect(JSON.stringify(rows)).not.toMatch(/Ada|ada@|Analytical|960199/)
+  expect((letter as { item: string }[]).filter(({ item }) => item !== 'enquiry')).toEqual([])
+  expect((await read(token)).status).toBe(404)
+  expect((await trailOf(office, 'offer')).filter(({ action }) => action === 'erased')).toHaveLength(1)
+})
