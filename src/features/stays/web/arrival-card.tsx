@@ -77,7 +77,7 @@ function Shown({ details }: { details: ArrivalDetails }) {
   const { address, doorCode, wifiName, wifiPassword, notes } = details
   return (
     <Frame icon={<DoorOpen {...ICON} />} title="How you get in" isOpen headingRef={heading}>
-      <dl className="divide-y divide-pine/15">
+      <dl className="divide-y divide-pine/15 print:grid print:grid-cols-2 print:gap-x-8 print:divide-y-0">
         {address && <Detail term="Address" value={address} />}
         {doorCode && <Detail term="Door code" value={doorCode} isKey />}
         {wifiName && <Detail term="Wi-Fi" value={wifiName} />}

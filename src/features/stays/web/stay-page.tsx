@@ -35,7 +35,7 @@ export function StayPage({ stay, token, onChanged, onStale }: StayPageProps) {
   const isAgreed = state === 'confirmed' || state === 'staying'
   const steps = stepsOf(stay, house)
   return (
-    <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28 print:pt-0 print:pb-0">
+    <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28 print:pt-0 print:pb-0 print:[zoom:0.85]">
       <OfferHead over={`For ${stay.guestName} · ${stay.paymentReference}`} title={titleOf(stay)}>
         <p className="measure">{nextOf(stay, house)}</p>
       </OfferHead>
@@ -46,9 +46,11 @@ export function StayPage({ stay, token, onChanged, onStale }: StayPageProps) {
           {isToPay && <HowToPay stay={stay} />}
           <StayHome stay={stay} />
           {steps.length > 0 && (
-            <OfferPart title="Step by step">
-              <StaySteps steps={steps} />
-            </OfferPart>
+            <div className="print:hidden">
+              <OfferPart title="Step by step">
+                <StaySteps steps={steps} />
+              </OfferPart>
+            </div>
           )}
           {stay.directions && (
             <OfferPart title="How to find the house">
