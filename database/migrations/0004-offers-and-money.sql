@@ -13,6 +13,7 @@ ALTER TABLE booking
   ADD COLUMN cancellation_charge numeric(10, 2) NOT NULL DEFAULT 0
     CHECK (cancellation_charge >= 0 AND cancellation_charge <= total_amount);
 UPDATE booking SET cancelled_at = updated_at, cancelled_by = 'office' WHERE status = 'cancelled';
+CREATE INDEX booking_charged ON booking (check_out, id) WHERE status = 'cancelled' AND cancellation_charge > 0;
 
 -- Who stays: the register that the law asks for, of guests aged 16 or over (Immigration (Hotel Records) Order 1972).
 CREATE TABLE booking_guest (

@@ -18,11 +18,9 @@ import { type BookingWithMoney, bookingWithMoney, entriesOf, moneyOfRow } from '
 export async function readLedger(office: Office, id: number, books: Kysely<DB> = office.database): Promise<Ledger> {
   const row = await bookingWithMoney(books, id)
   if (!row) throw noSuchBooking()
-  const [rule, entries, couldBeGivenBack] = [
-    await moneyRule(office, books),
-    await entriesOf(books, id),
-    await whatCouldBeGivenBack(books, [id]),
-  ]
+  const rule = await moneyRule(office, books)
+  const entries = await entriesOf(books, id)
+  const couldBeGivenBack = await whatCouldBeGivenBack(books, [id])
   return {
     bookingId: id,
     paymentReference: paymentReference(id),
