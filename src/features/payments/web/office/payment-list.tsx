@@ -54,7 +54,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
         </h2>
         <SearchField
           label="Search payments"
-          placeholder="Name, email, booking or reference..."
+          placeholder="Name, booking or reference..."
           value={search}
           onChange={(search) => place.change({ search, page: '' })}
           className="w-full sm:w-80"

@@ -27,7 +27,7 @@ export function PaymentsTab() {
           refreshing={refreshing}
           onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isOfPayments })}
         />
-        <PaymentFigures current={view.id} summary={summary} />
+        {view.id !== 'takings' && <PaymentFigures current={view.id} summary={summary} />}
         <PaymentNav current={view.id} summary={summary.data} />
       </div>
       <div ref={body} tabIndex={-1} className="scroll-mt-16 outline-offset-8">

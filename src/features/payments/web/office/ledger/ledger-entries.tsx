@@ -89,7 +89,7 @@ function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: Le
       >
         {formatSum(amount)}
       </td>
-      <td className="w-10 py-0.5 text-right max-sm:-mt-1.5">
+      <td className="w-10 py-0.5 text-right max-sm:-mt-2.5 max-sm:pb-0">
         {entry.mayCorrect && (
           <IconButton
             label={`Correct: ${ENTRIES[kind].toLowerCase()}, ${formatSum(amount)}`}

@@ -83,34 +83,37 @@ function Panel({ booking, ledger }: { booking: OpenBooking; ledger: Ledger }) {
           Cancel booking...
         </Button>
       )}
-      <EntryDialog
-        task={task}
-        onClose={() => setTask(undefined)}
-        onEntered={(after) => {
-          setTask(undefined)
-          if (!confirming.offer(after)) keepPlace()
-        }}
-      />
-      <CorrectDialog
-        bookingId={booking.id}
-        entry={wrong}
-        onClose={() => setWrong(undefined)}
-        onCorrected={() => {
-          setWrong(undefined)
-          void moneyChanged(client)
-          keepPlace()
-        }}
-      />
-      <CancelDialog
-        booking={cancelling && booking}
-        onClose={() => setCancelling(undefined)}
-        onCancelled={() => {
-          setCancelling(undefined)
-          void moneyChanged(client)
-          keepPlace()
-        }}
-      />
-      {confirming.dialog}
+      {/* The dialogs have letters of their own size. */}
+      <div className="text-base">
+        <EntryDialog
+          task={task}
+          onClose={() => setTask(undefined)}
+          onEntered={(after) => {
+            setTask(undefined)
+            if (!confirming.offer(after)) keepPlace()
+          }}
+        />
+        <CorrectDialog
+          bookingId={booking.id}
+          entry={wrong}
+          onClose={() => setWrong(undefined)}
+          onCorrected={() => {
+            setWrong(undefined)
+            void moneyChanged(client)
+            keepPlace()
+          }}
+        />
+        <CancelDialog
+          booking={cancelling && booking}
+          onClose={() => setCancelling(undefined)}
+          onCancelled={() => {
+            setCancelling(undefined)
+            void moneyChanged(client)
+            keepPlace()
+          }}
+        />
+        {confirming.dialog}
+      </div>
     </>
   )
 }

@@ -48,7 +48,7 @@ function Search({ line, matching }: { line: BankLine; matching: Matching }) {
     <div className="space-y-4">
       <SearchField
         label="Find a booking"
-        placeholder="Name, email, booking or reference..."
+        placeholder="Name, booking or reference..."
         value={search}
         onChange={setSearch}
       />

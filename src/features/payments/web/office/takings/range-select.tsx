@@ -24,7 +24,7 @@ export function RangeSelect({ range, today, onChoose }: RangeSelectProps) {
   return (
     <>
       <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
-        <div className="min-w-0 sm:w-44">
+        <div className="min-w-0 sm:w-50">
           <label htmlFor={`${id}-from`} className="mb-1.5 block font-medium text-sm">
             From
           </label>
@@ -35,7 +35,7 @@ export function RangeSelect({ range, today, onChoose }: RangeSelectProps) {
             options={options}
           />
         </div>
-        <div className="min-w-0 sm:w-44">
+        <div className="min-w-0 sm:w-50">
           <label htmlFor={`${id}-to`} className="mb-1.5 block font-medium text-sm">
             To
           </label>

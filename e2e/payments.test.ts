@@ -1,0 +1,401 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, faultsOf, PHONE, TABLET, type Visitor } from './browser.ts'
+import { closeToast, toastOf } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+import { inOffice, officeCall } from './office.ts'
+import { makePricesPlain } from './plain-prices.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+  await makePricesPlain(house)
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+type Page = Visitor['page']
+
+interface Ledger {
+  bookingId: number
+  paymentReference: string
+  status: string
+  money: { state: string; owed: string; received: string; depositOwed: string; depositHeld: string }
+  entries: { id: number; kind: string; amount: string; corrects: number | null; photograph: string | null }[]
+}
+
+/** A day far beyond the demo's bookings; each booking has its own. */
+const at = (days: number) => new Date(Date.now() + (300 + days) * 86_400_000).toISOString().slice(0, 10)
+const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' })
+const [year = '', month = '', date = ''] = today.split('-')
+
+async function ledgerOf(id: number): Promise<Ledger> {
+  const answer = await officeCall(house, 'GET', `/api/admin/bookings/${id}/ledger`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Ledger
+}
+
+/** Enters a booking behind the page's back. Three nights; half its price is its deposit. */
+async function enter(from: number, guestName: string, changes: object = {}): Promise<Ledger> {
+  const answer = await officeCall(house, 'POST', '/api/bookings', {
+    propertyId: 1,
+    guestName,
+    guestEmail: 'guest@example.com',
+    guestAddress: '1 Low Street, Lichfield',
+    checkIn: at(from),
+    checkOut: at(from + 3),
+    guests: 2,
+    totalAmount: '600.00',
+    reason: 'A price of long ago',
+    ...changes,
+  })
+  expect(answer.status).toBe(201)
+  return ledgerOf(((await answer.json()) as { id: number }).id)
+}
+
+const receive = (id: number, amount: string) =>
+  officeCall(house, 'POST', `/api/admin/bookings/${id}/ledger`, { kind: 'received', amount, day: today })
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const lineOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+test('a statement comes in once; exact lines are confirmed at once, others one by one, by hand, or set aside, and each can be taken back', async () => {
+  const exact = await enter(0, 'Edith Exact', { totalAmount: '612.40' })
+  const partial = await enter(5, 'Percy Partial', { totalAmount: '700.00' })
+  const double = await enter(10, 'Dora Double', { totalAmount: '820.00', status: 'confirmed' })
+  const byHand = await enter(15, 'Hanna Hand', { totalAmount: '933.30' })
+  expect((await receive(double.bookingId, '1230.00')).status).toBe(201)
+  const day = `${date}/${month}/${year}`
+  const csv = [
+    'Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP)',
+    `${day},E EXACT,${exact.paymentReference},FASTER PAYMENT,${exact.money.depositOwed},1000.00`,
+    `${day},P PARTIAL,${partial.paymentReference.replaceAll('-', ' ')},FASTER PAYMENT,101.00,1101.00`,
+    `${day},D DOUBLE,${double.paymentReference},FASTER PAYMENT,1230.00,2000.00`,
+    `${day},AUNT MAUD,for the girls,FASTER PAYMENT,${byHand.money.depositOwed},2200.00`,
+    `${day},Widgets Ltd,0815,FASTER PAYMENT,-13.37,2190.00`,
+    '32/13/2026,NOBODY,odd,FASTER PAYMENT,12.00,2202.00',
+  ].join('\r\n')
+  const statement = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+
+  const { page, context, complaints } = await inOffice(house, 'tab=payments&view=statement')
+  await page.getByText('Every line is matched').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByLabel('Choose a CSV file').setInputFiles({ ...statement, name: 'statement.pdf' })
+  await page.getByText('statement.pdf is not a CSV file').waitFor()
+
+  await page.getByLabel('Choose a CSV file').setInputFiles(statement)
+  const form = dialog(page, 'Import a bank statement')
+  const sample = form.getByRole('region', { name: 'As it will be read' })
+  await sample.getByText(`E EXACT · ${exact.paymentReference}`).waitFor()
+  await form.getByText('1 line cannot be read').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await form.getByLabel(/^Counter Party/).selectOption('Not used')
+  await sample.getByText(exact.paymentReference, { exact: true }).waitFor()
+  await form.getByLabel(/^Counter Party/).selectOption('Name')
+  await sample.getByText(`E EXACT · ${exact.paymentReference}`).waitFor()
+  await form.getByLabel(/^Date/).selectOption('Not used')
+  await form.getByText('Please choose the column of the day.').waitFor()
+  await form.getByLabel(/^Date/).selectOption('Day')
+  await form.getByRole('button', { name: /^Import \d/ }).click()
+  await form.getByText('Please name the bank').waitFor()
+  await form.getByLabel('Bank', { exact: true }).fill('Starling Bank')
+  await form.getByRole('button', { name: /^Import \d/ }).click()
+  await form.getByText('5 new lines in the books.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await form.getByRole('button', { name: 'Look at the lines' }).click()
+  await page.getByRole('heading', { name: 'Unmatched lines (5)' }).waitFor()
+
+  await page.getByLabel('Choose a CSV file').setInputFiles(statement)
+  await form.getByText('Looks like Starling Bank').waitFor()
+  expect(await form.getByLabel('Bank', { exact: true }).inputValue()).toBe('Starling Bank')
+  await form.getByRole('button', { name: /^Import \d/ }).click()
+  await form.getByText('Nothing new: every line has come before.').waitFor()
+  await form
+    .getByRole('contentinfo')
+    .or(form.getByRole('button', { name: 'Close', exact: true }).last())
+    .last()
+    .click()
+  await page.getByRole('heading', { name: 'Unmatched lines (5)' }).waitFor()
+
+  await lineOf(page, 'E EXACT').getByText('Exact', { exact: true }).waitFor()
+  await lineOf(page, 'P PARTIAL').getByText('Part of it').waitFor()
+  await lineOf(page, 'D DOUBLE').getByText('Paid twice?').waitFor()
+  await lineOf(page, 'Widgets Ltd').getByText('Unknown.').waitFor()
+  await lineOf(page, 'E EXACT').getByText(`reference ${exact.paymentReference}`).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Confirm all exact ones' }).click()
+  const question = dialog(page, 'Confirm all exact ones?')
+  await question.waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await question.getByRole('button', { name: 'Confirm all' }).click()
+  const report = dialog(page, '1 line confirmed')
+  await report.getByText('Edith Exact').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await report.getByRole('button', { name: /^Confirm booking/ }).click()
+  expect(await toastOf(page)).toEqual(['Booking confirmed', `Booking #${exact.bookingId}`])
+  await closeToast(page)
+  await report.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('heading', { name: 'Unmatched lines (4)' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Unmatched lines (4)')
+  expect(await ledgerOf(exact.bookingId)).toMatchObject({ status: 'confirmed', money: { state: 'part paid' } })
+
+  const partially = lineOf(page, 'P PARTIAL').getByRole('button', { name: /^Confirm: Percy Partial/ })
+  await partially.click()
+  expect(await toastOf(page)).toEqual(['Payment matched', `£101.00, Percy Partial, booking #${partial.bookingId}`])
+  await page.getByRole('heading', { name: 'Unmatched lines (3)' }).waitFor()
+  // The next line has the focus: one goes on by keyboard.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-line]') !== null)).toBe(true)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => toastOf(page)).toEqual(['Unmatched again'])
+  await closeToast(page)
+  expect((await ledgerOf(partial.bookingId)).money).toMatchObject({ state: 'unpaid', received: '0.00' })
+  await partially.click()
+  await expect.poll(() => toastOf(page)).toContain('Payment matched')
+  await closeToast(page)
+  expect((await ledgerOf(partial.bookingId)).money).toMatchObject({ state: 'part paid', received: '101.00' })
+
+  await lineOf(page, 'AUNT MAUD')
+    .getByRole('button', { name: /booking\.\.\.$/ })
+    .click()
+  const search = dialog(page, 'Choose a booking')
+  await search.getByLabel('Find a booking').fill('Hanna Hand')
+  await search.getByRole('button', { name: `Choose booking #${byHand.bookingId} of Hanna Hand` }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await search.getByRole('button', { name: `Choose booking #${byHand.bookingId} of Hanna Hand` }).click()
+  const offer = dialog(page, 'Confirm the booking now?')
+  await offer.getByText('The deposit of Hanna Hand has come.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await offer.getByRole('button', { name: 'Confirm booking' }).click()
+  await expect.poll(() => toastOf(page)).toContain('Booking confirmed')
+  await closeToast(page)
+  expect((await ledgerOf(byHand.bookingId)).status).toBe('confirmed')
+
+  await lineOf(page, 'Widgets Ltd').getByRole('button', { name: 'Set aside...' }).click()
+  const aside = dialog(page, 'Set this line aside')
+  await aside.getByRole('button', { name: 'Bank charge' }).click()
+  expect(await aside.getByLabel('Why').inputValue()).toBe('Bank charge')
+  expect(await faultsOf(page)).toEqual([])
+  await aside.getByRole('button', { name: 'Set aside', exact: true }).click()
+  await expect.poll(() => toastOf(page)).toContain('Line set aside')
+  await closeToast(page)
+  await page.getByRole('heading', { name: 'Unmatched lines (1)' }).waitFor()
+  await page.getByRole('button', { name: 'Set aside', exact: true }).click()
+  await lineOf(page, 'Widgets Ltd').getByText('Bank charge').waitFor()
+  expect(new URL(page.url()).searchParams.get('lines')).toBe('set-aside')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Open again' }).click()
+  await expect.poll(() => toastOf(page)).toEqual(['Line opened again'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => toastOf(page)).toEqual(['Set aside again'])
+  await closeToast(page)
+
+  await page.getByRole('button', { name: 'Matched', exact: true }).click()
+  await lineOf(page, 'P PARTIAL').getByRole('button', { name: 'Open again...' }).click()
+  const reopen = dialog(page, 'Open this line again?')
+  await reopen.getByLabel('Why').fill('It is of another stay')
+  expect(await faultsOf(page)).toEqual([])
+  await reopen.getByRole('button', { name: 'Open again' }).click()
+  await expect.poll(() => toastOf(page)).toContain('Line opened again')
+  expect((await ledgerOf(partial.bookingId)).money).toMatchObject({ state: 'unpaid', received: '0.00' })
+
+  await page.setViewportSize(PHONE)
+  await page.goto(`${house.url}/admin?tab=payments&view=statement`)
+  await lineOf(page, 'D DOUBLE').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sideways(page)).toBe(false)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('money is entered right from the list and taken back by Undo; a deduction has its photograph, the deposit goes back, an entry is corrected', async () => {
+  const stay = await enter(30, 'Mark Moneybags', { status: 'confirmed' })
+  const { page, context, complaints } = await inOffice(house, 'tab=payments&view=all&search=Moneybags')
+  const row = page.getByRole('row').filter({ hasText: 'Mark Moneybags' })
+  await row.getByText('Unpaid').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await row.getByRole('button', { name: /^Mark received/ }).click()
+  const received = dialog(page, 'Mark received')
+  expect(await received.getByLabel('Amount in £').inputValue()).toBe('300.00')
+  await received.getByRole('button', { name: /^All that is owed/ }).click()
+  expect(await received.getByLabel('Amount in £').inputValue()).toBe('900.00')
+  await received.getByLabel('Amount in £').fill('many')
+  await received.getByRole('button', { name: 'Mark received' }).click()
+  await received.getByText('Please enter an amount such as 450.00').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await received.getByLabel('Amount in £').fill('£900')
+  await received.getByLabel('Reference').fill('BACS 12')
+  await received.getByRole('button', { name: 'Mark received' }).click()
+  expect(await toastOf(page)).toEqual(['Payment entered', `£900.00, Mark Moneybags, booking #${stay.bookingId}`])
+  await row.getByText('Paid', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => toastOf(page)).toEqual(['Taken back', 'A correction stands in the ledger.'])
+  await closeToast(page)
+  await row.getByText('Unpaid').waitFor()
+  expect((await ledgerOf(stay.bookingId)).entries.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+    'price-due 600.00',
+    'deposit-due 300.00',
+    'received 900.00',
+    'received -900.00',
+  ])
+
+  // A stay of the demo's that is over, its deposit still in the house.
+  await page.goto(`${house.url}/admin?tab=payments&view=deposits`)
+  const returning = page.getByRole('button', { name: /^Return deposit/ }).first()
+  await returning.waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  const [, id = ''] = /#(\d+)/.exec((await returning.getAttribute('aria-label')) ?? '') ?? []
+  const held = (await ledgerOf(Number(id))).money.depositHeld
+  await page
+    .getByRole('row')
+    .filter({ hasText: `Booking #${id}` })
+    .getByRole('link')
+    .click()
+  const details = dialog(page, `Booking #${id}`)
+  const money = details.getByRole('region', { name: 'Money' })
+  await money.getByText('Deposit due back').waitFor()
+  await money.getByRole('button', { name: 'Copy payment reference' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await money.getByRole('button', { name: 'Deduction' }).click()
+  const deduction = dialog(page, 'Deduct from the deposit')
+  await deduction.getByLabel('Amount in £').fill('17.50')
+  await deduction.getByRole('button', { name: 'Deduct', exact: true }).click()
+  await deduction.getByText('Please say what the deduction is for').waitFor()
+  await deduction.getByLabel('What for').fill('The kettle was broken')
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#a8472f' } })
+    .jpeg()
+    .toBuffer()
+  await deduction
+    .getByLabel('Choose a photograph')
+    .setInputFiles({ name: 'kettle.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await deduction.getByText('Ready').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await deduction.getByRole('button', { name: 'Deduct', exact: true }).click()
+  expect(await toastOf(page)).toContain('Deduction entered')
+  await closeToast(page)
+  await money.getByText('The kettle was broken').waitFor()
+  const shown = await page.evaluate(
+    async (address) => {
+      const answer = await fetch(address)
+      return [answer.status, answer.headers.get('content-type')]
+    },
+    (await money.getByRole('link', { name: 'Photograph' }).getAttribute('href')) ?? '',
+  )
+  expect(shown).toEqual([200, 'image/jpeg'])
+
+  await money.getByRole('button', { name: 'Return deposit' }).click()
+  const giveBack = dialog(page, 'Return the deposit')
+  const rest = (Number(held) - 17.5).toFixed(2)
+  expect(await giveBack.getByLabel('Amount in £').inputValue()).toBe(rest)
+  expect(await faultsOf(page)).toEqual([])
+  await giveBack.getByRole('button', { name: 'Return deposit' }).click()
+  expect(await toastOf(page)).toContain('Deposit marked as returned')
+  await closeToast(page)
+  await money.getByText('Paid', { exact: true }).waitFor()
+
+  await money.getByRole('button', { name: /^Correct: deduction/ }).click()
+  const correct = dialog(page, 'Take this entry back?')
+  await correct.getByRole('button', { name: 'Take back' }).click()
+  await correct.getByText('Please give a reason of at least 3 characters').waitFor()
+  await correct.getByLabel('Why').fill('It was ours')
+  expect(await faultsOf(page)).toEqual([])
+  await correct.getByRole('button', { name: 'Take back' }).click()
+  expect(await toastOf(page)).toContain('Entry taken back')
+  await closeToast(page)
+  await money.getByText('Correction: deduction').waitFor()
+  await money.getByText('(taken back)').waitFor()
+  expect((await ledgerOf(Number(id))).money.depositHeld).toBe('17.50')
+  await page.setViewportSize(PHONE)
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a booking is cancelled by the rule or by the office’s own word, and says what goes back', async () => {
+  const stay = await enter(40, 'Cara Cancels', { status: 'confirmed' })
+  expect((await receive(stay.bookingId, '500.00')).status).toBe(201)
+  const { page, context, complaints } = await inOffice(house, `tab=bookings&booking=${stay.bookingId}`)
+  const money = page.getByRole('region', { name: 'Money' })
+  await money.getByRole('button', { name: 'Cancel booking...' }).click()
+  const form = dialog(page, `Cancel booking #${stay.bookingId}?`)
+  await form.getByText(/the guest may cancel without a charge/).waitFor()
+  expect(await form.getByLabel('Kept of the price, in £').inputValue()).toBe('0.00')
+  await form.getByText('£500.00', { exact: true }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await form.getByLabel('Kept of the price, in £').fill('120')
+  await form.getByText('£380.00', { exact: true }).waitFor()
+  await form.getByRole('button', { name: 'Cancel booking', exact: true }).click()
+  await form.getByText('Please give a reason for a charge of your own').waitFor()
+  await form.getByLabel('Reason').fill('Agreed by telephone')
+  await form.getByRole('button', { name: 'Cancel booking', exact: true }).click()
+  expect(await toastOf(page)).toContain('Booking cancelled')
+  await closeToast(page)
+  await money.getByText('Refund due').waitFor()
+  await money.getByText('To be refunded').waitFor()
+  await money.getByRole('button', { name: 'Refund', exact: true }).click()
+  const refund = dialog(page, 'Enter a refund')
+  expect(await refund.getByLabel('Amount in £').inputValue()).toBe('380.00')
+  expect(await faultsOf(page)).toEqual([])
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  expect(await toastOf(page)).toContain('Refund entered')
+  await money.getByText('Paid', { exact: true }).waitFor()
+  expect((await ledgerOf(stay.bookingId)).money).toMatchObject({ state: 'paid', owed: '0.00' })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('an owner’s takings: by month as a chart and its table, as a file', async () => {
+  const { page, context, complaints } = await inOffice(house, 'tab=payments&view=takings')
+  await page.getByText('Choose a home').waitFor()
+  await page.getByLabel('Property', { exact: true }).selectOption('1')
+  await page.getByRole('heading', { name: 'Takings of Chase View' }).waitFor()
+  const table = page.getByRole('table', { name: 'Takings of Chase View by month' })
+  expect(await table.getByRole('row').count()).toBe(14)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Last 12 months' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('to')).toBe(today.slice(0, 7))
+  await page.getByLabel('From').selectOption(today.slice(0, 7))
+  await expect.poll(() => table.getByRole('row').count()).toBe(3)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  const [head = '', first = ''] = readFileSync(await download.path(), 'utf8').split('\r\n')
+  expect(head).toContain('Month')
+  expect(first).toContain(today.slice(0, 7))
+
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('every view fits a phone, and one that cannot be read says so and is tried again', async () => {
+  const { page, context, complaints } = await inOffice(house, 'tab=payments', PHONE)
+  for (const view of ['due', 'overdue', 'deposits', 'refunds', 'all', 'takings']) {
+    await page.getByLabel('View').selectOption(view)
+    if (view === 'takings') await page.getByLabel('Property', { exact: true }).selectOption('1')
+    await page.getByText(/^Loading/).waitFor({ state: 'detached' })
+    expect(await faultsOf(page)).toEqual([])
+    expect(await sideways(page)).toBe(false)
+  }
+  await page.setViewportSize(TABLET)
+  expect(await sideways(page)).toBe(false)
+  await page.route('**/api/admin/payments?**', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Back soon.' } }),
+  )
+  await page.goto(`${house.url}/admin?tab=payments&view=overdue`)
+  await page.getByText('Failed to fetch payments').waitFor()
+  await page.unroute('**/api/admin/payments?**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { name: /^Overdue \(/ }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
