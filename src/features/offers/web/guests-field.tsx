@@ -28,10 +28,13 @@ export function GuestsField({ most }: { most: number }) {
         {fields.map((field, row) => (
           <fieldset
             key={field.id}
+            aria-labelledby={`${list}-${row}`}
             className="min-w-0 rounded-card border border-line bg-surface px-4 pt-3 pb-4 sm:px-5"
           >
             <div className="mb-1 flex min-h-11 items-center justify-between">
-              <legend className="float-left font-medium">Guest {row + 1}</legend>
+              <p id={`${list}-${row}`} className="font-medium">
+                Guest {row + 1}
+              </p>
               {fields.length > 1 && (
                 <IconButton
                   label={`Remove guest ${row + 1}`}
