@@ -35,6 +35,28 @@ test('decisions 4, row 13: seven years after check-out a booking is kept whole, 
   ])
 })
 
+test('with its guest a booking forgets the register of who stayed, and the letters about it', async () => {
+  const { office, clock } = await testOffice()
+  const old = await givenBooking(office)
+  const ahead = await givenBooking(office, { check_in: '2027-01-01', check_out: '2027-01-03' })
+  for (const booking_id of [old, ahead]) {
+    const guest = { booking_id, position: 0, name: 'Jo Fields', nationality: 'British' }
+    await office.database.insertInto('booking_guest').values(guest).execute()
+    const words = { subject: 'Your stay', text_body: 'Dear Jo', html_body: '<p>Dear Jo</p>' }
+    const to = { to_address: 'jo@example.org', message_id: `<${booking_id}@example.com>` }
+    const at = { next_attempt_at: clock.now(), created_at: clock.now() }
+    await office.database
+      .insertInto('letter')
+      .values({ kind: 'offer-held', item: 'booking', item_id: booking_id, ...words, ...to, ...at })
+      .execute()
+  }
+  await eraseOldGuests(office)
+  expect(await office.database.selectFrom('booking_guest').select('booking_id').execute()).toEqual([
+    { booking_id: ahead },
+  ])
+  expect(await office.database.selectFrom('letter').select('item_id').execute()).toEqual([{ item_id: ahead }])
+})
+
 test('a booking is erased once, and one that lies ahead is not touched', async () => {
   const { office, clock } = await testOffice()
   const old = await givenBooking(office)

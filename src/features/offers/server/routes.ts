@@ -45,9 +45,13 @@ export function offerRoutes(office: Office): Route[] {
     route(calls.readOffer, async ({ params, visitor }) =>
       offerForGuest(office, await offerBehind(office, params.token, visitor.ip)),
     ),
-    route(calls.acceptOffer, (call) =>
-      answered(call, calls.acceptOffer, (books, opened) => acceptOffer(office, books, opened, call.body)),
-    ),
+    route(calls.acceptOffer, async (call) => {
+      const accepted = await answered(call, calls.acceptOffer, (books, opened) =>
+        acceptOffer(office, books, opened, call.body),
+      )
+      office.publicDataChanged()
+      return accepted
+    }),
     route(calls.declineOffer, (call) =>
       answered(call, calls.declineOffer, (books, opened) => declineOffer(office, books, opened, call.body.word)),
     ),
@@ -67,7 +71,6 @@ export function offerRoutes(office: Office): Route[] {
     } catch (error) {
       throw error instanceof NightsGone ? await nightsGone(office, error) : error
     }
-    office.publicDataChanged()
     return offerForGuest(office, offerId)
   }
 }
