@@ -10,6 +10,9 @@ import { type Candidate, namesIn, type PaymentLine, referencesOf } from './sugge
 /** Bookings that are looked at for one amount or one surname: the stays that are nearest come first. */
 const MOST_OF_A_KIND = 20
 
+/** A name as banks write it: `O'Neil` as `oneil`, `Müller` as `muller`; as `namesIn` has the words of a line. */
+const PLAIN_NAME = sql`translate(lower(b.guest_name), 'áàâäãåéèêëíìîïóòôöõúùûüýÿñç''’', 'aaaaaaeeeeiiiiooooouuuuyync')`
+
 /**
  * Every booking that one of some lines may belong to: those whose reference a line has, those of which a sum is due that
  * is a line's amount, and those with something due whose guest's surname a line has. Three queries for a whole page.
@@ -65,7 +68,7 @@ async function likelyBookings(books: Kysely<DB>, lines: PaymentLine[]): Promise<
       select due.id, wanted.name
       from booking as b
       join unnest(${names}::text[]) as wanted (name)
-        on wanted.name = lower(substring(b.guest_name from '([[:alpha:]]+)[^[:alpha:]]*$'))
+        on wanted.name = substring(${PLAIN_NAME} from '([a-z]+)[^a-z]*$')
       join due on due.id = b.id
       where b.deleted_at is null
     ),
