@@ -96,15 +96,13 @@ function Shown({ details }: { details: ArrivalDetails }) {
 function Detail({ term, value, isKey }: { term: string; value: string; isKey?: true }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
-      <div className="min-w-0">
-        <dt className="text-ink-soft text-sm">{term}</dt>
-        <dd
-          className={`wrap-anywhere whitespace-pre-line ${isKey ? 'font-semibold text-3xl tabular-nums tracking-wide' : 'text-lg'}`}
-        >
-          {value}
-        </dd>
-      </div>
-      <dd className="not-printed">
+      <dt className="text-ink-soft text-sm">{term}</dt>
+      <dd
+        className={`wrap-anywhere col-start-1 min-w-0 whitespace-pre-line ${isKey ? 'font-semibold text-3xl tabular-nums tracking-wide' : 'text-lg'}`}
+      >
+        {value}
+      </dd>
+      <dd className="not-printed col-start-2 row-span-2 row-start-1">
         <CopyButton text={value} what={term} />
       </dd>
     </div>
