@@ -12,6 +12,7 @@ import { DEMO_HOMES, type DemoHome } from './homes.ts'
 import { hangPhotographs, type KeptDemoPhotograph, keepDemoPhotographs } from './photographs.ts'
 import { type PlannedBooking, planBookings } from './plan.ts'
 import { planSeasons } from './seasons.ts'
+import { seedArrival } from './seed-arrival.ts'
 import { seedInbox } from './seed-inbox.ts'
 import { seedBankDetails, seedMoney } from './seed-money.ts'
 
@@ -28,11 +29,18 @@ export interface PastEntry extends TrailEntry {
 export async function seedDemo(office: Office): Promise<void> {
   if (!office.config.demo) throw new Error('The demo is never laid into a real site.')
   if (await isSeeded(office.database)) return
-  await furnish(office, await keepDemoPhotographs(office))
+  await furnish(office, await keepDemoPhotographs(office), (books) => seedArrival(office, books))
 }
 
-/** Writes everything into the books at once, with pictures that are kept already. */
-export async function furnish(office: Office, pictures: KeptDemoPhotograph[]): Promise<void> {
+/**
+ * Writes everything into the books at once, with pictures that are kept already; and `sealed`, what needs the house's
+ * secret, which tests of the rest do without.
+ */
+export async function furnish(
+  office: Office,
+  pictures: KeptDemoPhotograph[],
+  sealed: (books: Books) => Promise<void> = async () => {},
+): Promise<void> {
   await office.database.transaction().execute(async (books) => {
     const homes = await books.selectFrom('property').select('id').limit(1).execute()
     if (homes.length > 0) throw new Error('The demo needs an empty database, and this one already has homes in it.')
@@ -42,6 +50,7 @@ export async function furnish(office: Office, pictures: KeptDemoPhotograph[]): P
       ...(await seedInbox(office, books)),
     ]
     await hangPhotographs(office, books, pictures)
+    await sealed(books)
     await writePastTrail(office, books, trail)
     await writeTrail(office, books, SEEDED)
   })

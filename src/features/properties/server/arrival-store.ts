@@ -30,7 +30,7 @@ export async function writeArrival(
     house_rules: string
     details: string | null
     updated_at: Date
-    updated_by: number
+    updated_by: number | null
   },
 ): Promise<void> {
   const { property_id: _home, ...columns } = row

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import type { StaffMember } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { Books, Office } from '#platform/server/office.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import { refuseStale } from '#platform/server/stale.ts'
@@ -49,15 +49,7 @@ export async function changeArrival(
     const difference = differenceOf(entered(before), form, FIELDS)
     // Details that cannot be read any more are entered anew, though they may be empty as they seem to be.
     if (!difference && before.readable) return before
-    const { directions, houseRules, ...details } = form
-    await writeArrival(books, {
-      property_id: propertyId,
-      directions,
-      house_rules: houseRules,
-      details: sealed(office, propertyId, details),
-      updated_at: office.clock.now(),
-      updated_by: staff.userId,
-    })
+    await storeArrival(office, books, propertyId, form, staff.userId)
     await writeTrail(office, books, {
       actor: 'staff',
       userId: staff.userId,
@@ -67,6 +59,24 @@ export async function changeArrival(
       after: difference?.after ?? { changed: ['arrivalDetails'] },
     })
     return showArrival(office, propertyId, books)
+  })
+}
+
+/** Writes how guests find a home and get in, without a word in the trail; whoever calls has locked the home. */
+export async function storeArrival(
+  office: Office,
+  books: Books,
+  propertyId: number,
+  { directions, houseRules, ...details }: Omit<ArrivalForm, 'version'>,
+  userId: number | null,
+): Promise<void> {
+  await writeArrival(books, {
+    property_id: propertyId,
+    directions,
+    house_rules: houseRules,
+    details: sealed(office, propertyId, details),
+    updated_at: office.clock.now(),
+    updated_by: userId,
   })
 }
 

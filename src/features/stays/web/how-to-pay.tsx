@@ -2,6 +2,7 @@ import { BankTransfer } from '#features/bookings/web/bank-transfer.tsx'
 import { OfferPart } from '#features/offers/web/offer-head.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatSum } from '#platform/shared/money.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
 import type { GuestStay } from '../contract.ts'
 import { duesOf, sortCodeInWords } from './stay-words.ts'
 
@@ -13,6 +14,11 @@ export function HowToPay({ stay }: { stay: GuestStay }) {
   const dues = duesOf(money)
   return (
     <OfferPart title="What is due">
+      {money.overdue && (
+        <Badge tone="red" className="mb-3">
+          Overdue
+        </Badge>
+      )}
       <ul className="mb-5 flex flex-wrap gap-x-12 gap-y-4">
         {dues.map(({ what, amount, by }) => (
           <li key={what}>

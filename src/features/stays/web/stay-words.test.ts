@@ -77,7 +77,7 @@ test.each([
   [
     'both due',
     MONEY,
-    '£200.00 of the security deposit is due by Monday 14 September 2026 at 17:00, and £400.00 for the stay is due by Friday 25 September 2026.',
+    '£200.00 of the security deposit is due by Monday 14 September 2026 at 17:00, £400.00 for the stay by Friday 25 September 2026.',
   ],
   ['the price due', { ...MONEY, owed: '400.00', depositOwed: '0.00' }, '£400.00 is due by Friday 25 September 2026.'],
   [

@@ -69,16 +69,15 @@ function confirmed({ money, arrival }: GuestStay, house: House): string {
 }
 
 /** What is due, by when, and whether that has passed. */
-export function dueInWords(money: NonNullable<GuestStay['money']>): string {
-  const { depositOwed, priceOwed, depositDueAt, priceDueOn, overdue } = money
-  const deposit = isSome(depositOwed)
-    ? `${formatSum(depositOwed)} of the security deposit ${overdue ? 'was' : 'is'} due${depositDueAt ? ` by ${momentInWords(depositDueAt)}` : ''}`
-    : ''
-  const price = isSome(priceOwed)
-    ? `${formatSum(priceOwed)} ${deposit ? 'for the stay' : overdue ? 'was due' : 'is due'}${priceDueOn ? `${deposit ? ' is due' : ''} by ${formatFullDay(priceDueOn)}` : ''}`
-    : ''
-  const what = [deposit, price].filter(Boolean).join(', and ')
-  return overdue ? `${what}. Please pay it now, or ring us.` : `${what}.`
+function dueInWords(money: NonNullable<GuestStay['money']>): string {
+  const verb = money.overdue ? 'was due' : 'is due'
+  const [first, second] = duesOf(money)
+  if (!first) return ''
+  const by = (day: string | null) => (day ? ` by ${day}` : '')
+  const what = second
+    ? `${formatSum(first.amount)} of the security deposit ${verb}${by(first.by)}, ${formatSum(second.amount)} for the stay${by(second.by)}`
+    : `${formatSum(first.amount)} ${verb}${by(first.by)}`
+  return money.overdue ? `${what}. Please pay it now, or ring us.` : `${what}.`
 }
 
 function stillDue({ money }: GuestStay): string {

@@ -1,0 +1,46 @@
+import type { ArrivalDetails } from '#features/properties/contract.ts'
+import { storeArrival } from '#features/properties/server/arrival.ts'
+import type { Books, Office } from '#platform/server/office.ts'
+import { DEMO_HOMES } from './homes.ts'
+
+/** How the guests of the demo's homes, by their titles, would find them and get in: invented, like the homes. */
+const WAYS: Record<string, { directions: string } & ArrivalDetails> = {
+  'Chase View': {
+    directions:
+      'Leave the M6 at junction 11 and follow the A460 towards Cannock.\nAfter the old windmill turn left; the house is the third on the right, behind the beech hedge.\n\nThere is room for two cars on the gravel.',
+    address: 'Chase View\nWindmill Lane\nCheslyn Hay',
+    doorCode: '2580#',
+    wifiName: 'Chase View',
+    wifiPassword: 'beech-hedge-42',
+    notes: 'The boiler’s clock is in the cupboard under the stairs. Logs for the stove are in the lean-to.',
+  },
+  'Woody Bank': {
+    directions:
+      'From Burntwood take the road along the reservoir and turn right at the chapel.\nThe drive is steep: please come up it in first gear.\n\nPark beside the log store.',
+    address: 'Woody Bank\nChapel Road\nBurntwood',
+    doorCode: '1470#',
+    wifiName: 'Woody Bank',
+    wifiPassword: 'larch-and-oak-7',
+    notes: 'The key safe is left of the door, behind the ivy. Please turn its dials back to zero.',
+  },
+  'Low Street Escape': {
+    directions:
+      'Low Street is one way: come in from the church.\nThe cottage has the green door.\n\nFree parking is behind the village hall, two minutes on foot.',
+    address: 'Low Street Escape\nLow Street\nCheslyn Hay',
+    doorCode: '3690#',
+    wifiName: 'Low Street',
+    wifiPassword: 'green-door-19',
+    notes: 'Bins go out on Tuesday evening; the lane is narrow, so please keep them against the wall.',
+  },
+}
+
+const HOUSE_RULES =
+  'No smoking in the house.\nQuiet after 22:00, please.\nPlease tell us of anything that breaks: we would rather know.'
+
+/** Tells how guests of the demo's homes get in, sealed as the office's own entries are. */
+export async function seedArrival(office: Office, books: Books): Promise<void> {
+  for (const { id, title } of DEMO_HOMES) {
+    const way = WAYS[title]
+    if (way) await storeArrival(office, books, id, { ...way, houseRules: HOUSE_RULES }, null)
+  }
+}
