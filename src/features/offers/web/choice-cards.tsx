@@ -48,10 +48,10 @@ function ChoiceCard({ choice, isChosen, onChoose }: { choice: GuestChoice; isCho
             alt=""
             sizes="(min-width: 1024px) 26rem, (min-width: 640px) 50vw, 100vw"
             load="now"
-            className={classNames('aspect-3/2 w-full', !isStillFree && 'grayscale')}
+            className={classNames('aspect-2/1 w-full sm:aspect-3/2', !isStillFree && 'grayscale')}
           />
         ) : (
-          <span className="block aspect-3/2 w-full bg-sand" />
+          <span className="block aspect-2/1 w-full bg-sand sm:aspect-3/2" />
         )}
         {!isStillFree && (
           <span className="absolute bottom-3 left-3 rounded-full bg-red-tint px-3 py-1 font-medium text-red-ink text-sm">

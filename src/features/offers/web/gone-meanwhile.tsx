@@ -86,13 +86,11 @@ function Instead({ stay }: { stay: Alternative }) {
           <span className="font-semibold text-lg">{formatSum(total)}</span>{' '}
           <span className="text-ink-soft text-sm">in all, plus {formatSum(securityDeposit)} deposit</span>
         </p>
-        <LinkButton
-          href={enquiryAddress(title, { checkIn, checkOut, guests })}
-          variant="secondary"
-          className="mt-auto"
-          aria-label={`Ask for ${title}, ${shortDay(checkIn)} to ${shortDay(checkOut)}`}
-        >
+        <LinkButton href={enquiryAddress(title, { checkIn, checkOut, guests })} variant="secondary" className="mt-auto">
           Ask for this stay
+          <span className="sr-only">
+            : {title}, {shortDay(checkIn)} to {shortDay(checkOut)}
+          </span>
         </LinkButton>
       </div>
     </li>

@@ -31,10 +31,8 @@ export function GuestsField({ most }: { most: number }) {
             aria-labelledby={`${list}-${row}`}
             className="min-w-0 rounded-card border border-line bg-surface px-4 pt-3 pb-4 sm:px-5"
           >
-            <div className="mb-1 flex min-h-11 items-center justify-between">
-              <p id={`${list}-${row}`} className="font-medium">
-                Guest {row + 1}
-              </p>
+            <legend className="float-left flex min-h-11 items-center font-medium">Guest {row + 1}</legend>
+            <div className="mb-1 flex min-h-11 items-center justify-end">
               {fields.length > 1 && (
                 <IconButton
                   label={`Remove guest ${row + 1}`}
@@ -46,7 +44,7 @@ export function GuestsField({ most }: { most: number }) {
                 />
               )}
             </div>
-            <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[1.4fr_1fr]">
+            <div className="clear-both grid gap-x-6 gap-y-4 sm:grid-cols-[1.4fr_1fr]">
               <TextField
                 name={`guests.${row}.name`}
                 label="Full name"

@@ -31,19 +31,14 @@ export function CopyButton({
   const copy = async () => setOutcome((await copied(text)) ? 'copied' : 'refused')
   return (
     <>
-      <Button
-        variant={variant}
-        size={size}
-        className={className}
-        onClick={() => void copy()}
-        aria-label={`${label} ${what}`}
-      >
+      <Button variant={variant} size={size} className={className} onClick={() => void copy()}>
         {outcome === 'copied' ? (
           <Check size={16} strokeWidth={1.75} aria-hidden="true" />
         ) : (
           <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
         )}
         {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Please copy by hand' : label}
+        <span className="sr-only"> {what}</span>
       </Button>
       <span role="status" className="sr-only">
         {outcome === 'copied' ? `Copied: ${what}` : outcome === 'refused' ? `Please copy the ${what} by hand` : ''}

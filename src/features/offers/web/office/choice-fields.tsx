@@ -29,18 +29,18 @@ export function ChoiceFields({ place, onRemove }: ChoiceFieldsProps) {
   const choice = useWatch<OfferFormGiven, typeof name>({ name })
   const light = useLight(choice)
   return (
-    <fieldset className="min-w-0 rounded-card border border-line bg-paper p-4 sm:p-5">
+    <fieldset className="@container min-w-0 rounded-card border border-line bg-paper p-4 sm:p-5">
+      <legend className="float-left mr-3 flex min-h-11 items-center font-medium">Stay {place + 1}</legend>
       <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
-        <legend className="float-left flex flex-wrap items-center gap-3 font-medium">
-          Stay {place + 1}
+        <span>
           {light.data && <Badge tone={NIGHTS[light.data.nightsAre].tone}>{NIGHTS[light.data.nightsAre].words}</Badge>}
-        </legend>
+        </span>
         {onRemove && (
           <IconButton label={`Remove stay ${place + 1}`} icon={<X size={18} strokeWidth={1.75} />} onClick={onRemove} />
         )}
       </div>
-      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
-        <HomeField name={`${name}.propertyId`} className="sm:col-span-2" />
+      <div className="clear-both grid @md:grid-cols-2 gap-x-4 gap-y-4">
+        <HomeField name={`${name}.propertyId`} className="@md:col-span-2" />
         <StayDates name={name} choice={choice} />
         <NumberField name={`${name}.guests`} label="Guests" min={1} />
       </div>

@@ -25,13 +25,14 @@ export function LinesField({ place }: { place: number }) {
         {fields.map((field, line) => (
           <li
             key={field.id}
-            className="grid grid-cols-[minmax(0,1fr)_7.5rem_auto] items-start gap-x-2 [&_label]:sr-only [&_svg]:shrink-0"
+            className="grid @md:grid-cols-[minmax(0,1fr)_7.5rem_auto] grid-cols-[minmax(0,1fr)_auto] items-start gap-2 [&_label]:sr-only"
           >
             <TextField
               name={`${name}.${line}.label`}
               label={`Line ${line + 1}`}
               placeholder="What for"
               maxLength={120}
+              className="@max-md:col-span-2"
             />
             <NumberField name={`${name}.${line}.amount`} label={`Amount of line ${line + 1}`} unit="£" step={0.01} />
             <IconButton
