@@ -16,9 +16,9 @@ afterAll(async () => {
   clock.remove()
 })
 
+const HOUR = 3_600_000
 /** Far enough ahead for the demo to have nobody there. */
 const CHECK_IN = dayAhead(200)
-const HOUR = 3_600_000
 
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10)
