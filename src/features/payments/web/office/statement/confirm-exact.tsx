@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
 import { useState } from 'react'
-import type { Answer } from '#platform/shared/endpoint.ts'
 import { send } from '#platform/web/api.ts'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -9,9 +8,7 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { matchExactLines } from '../../../contract.ts'
 import { failure } from '../payment-words.ts'
 import { moneyChanged } from '../queries.ts'
-import { ExactReport } from './exact-report.tsx'
-
-export type Matched = Omit<Answer<typeof matchExactLines>, 'more'>
+import { ExactReport, type Matched } from './exact-report.tsx'
 
 interface ConfirmExactProps {
   /** How many there are on the page; without any there is no button. */

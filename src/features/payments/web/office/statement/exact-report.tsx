@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { changeBooking } from '#features/bookings/contract.ts'
+import type { Answer } from '#platform/shared/endpoint.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import type { matchExactLines } from '../../../contract.ts'
 import { counted, failure } from '../payment-words.ts'
-import type { Matched } from './confirm-exact.tsx'
+
+/** What one press of “Confirm all exact ones” did, over all its calls. */
+export type Matched = Omit<Answer<typeof matchExactLines>, 'more'>
 
 interface ExactReportProps {
   report: Matched | undefined
