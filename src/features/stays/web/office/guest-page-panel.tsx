@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { type ApiError, queryOf, send } from '#platform/web/api.ts'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -63,6 +64,13 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
     onError: ({ said }) =>
       showToast({ title: 'No link was made', description: said ?? 'Please try again.', tone: 'error' }),
   })
+  // A guest who has a link would be locked out by another.
+  const [asking, setAsking] = useState<Letter>()
+  const ask = (letter: Letter) => {
+    if (making.isPending) return
+    if (page.linkMadeAt) setAsking(letter)
+    else making.mutate(letter)
+  }
   const busyWith = (letter: Letter) => making.isPending && making.variables === letter
   return (
     <>
@@ -78,7 +86,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
             variant="secondary"
             size="small"
             className="max-sm:min-h-11"
-            onClick={() => !making.isPending && making.mutate('none')}
+            onClick={() => ask('none')}
             busy={busyWith('none') ? 'Making...' : undefined}
           >
             {page.linkMadeAt ? 'Make a new link' : 'Make a link'}
@@ -87,14 +95,27 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
             variant="secondary"
             size="small"
             className="max-sm:min-h-11"
-            onClick={() => !making.isPending && making.mutate('send')}
+            onClick={() => ask('send')}
             busy={busyWith('send') ? 'Sending...' : undefined}
           >
-            Send a new link by letter
+            {page.linkMadeAt ? 'Send a new link by letter' : 'Send a link by letter'}
           </Button>
         </div>
       )}
       <Views page={page} />
+      <QuestionDialog
+        open={asking !== undefined}
+        question="Make a new link?"
+        yes="Make a new link"
+        tone="primary"
+        onYes={() => {
+          setAsking(undefined)
+          if (asking) making.mutate(asking)
+        }}
+        onNo={() => setAsking(undefined)}
+      >
+        <p>The link that the guest has now stops working at once, that of the offer too.</p>
+      </QuestionDialog>
     </>
   )
 }
