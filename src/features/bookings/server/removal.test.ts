@@ -83,3 +83,26 @@ test('after 30 days a deleted booking is gone from the office’s sight', async 
   expect((await call('POST', `/api/bookings/${id}/restore`)).status).toBe(404)
   expect((await call('GET', '/api/bookings?deleted=true')).body).toEqual([])
 })
+
+test('a booking of which money is in the house is not deleted; once it has gone back it is, and keeps its ledger', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenStay(office, home, STAY)
+  const moved = async (kind: 'received' | 'refund') =>
+    office.database
+      .insertInto('ledger_entry')
+      .values({ booking_id: id, kind, amount: '100.00', day: '2026-09-09', created_at: office.clock.now() })
+      .execute()
+  await moved('received')
+  const before = await wholeBooks(office)
+  const { status, body } = await call('DELETE', `/api/bookings/${id}`)
+  expect(status).toBe(409)
+  expect(body.message).toContain('£100.00 of this booking’s money is in the house')
+  expect(await wholeBooks(office)).toEqual(before)
+
+  await moved('refund')
+  expect((await call('DELETE', `/api/bookings/${id}`)).status).toBe(200)
+  expect(await call('POST', `/api/bookings/${id}/restore`)).toMatchObject({
+    status: 200,
+    body: { money: { received: '100.00', refunded: '100.00', state: 'unpaid' } },
+  })
+})
