@@ -151,7 +151,7 @@ test('an enquiry becomes an offer of two stays; its guest reads it on a phone, a
   await hand.getByRole('button', { name: 'Add a guest' }).click()
   await hand.getByLabel('Full name', { exact: true }).nth(1).fill('Tom Marsh')
   await hand.getByRole('button', { name: 'Accept and hold the nights' }).click()
-  expect(await focusedField(hand)).toBe('phone')
+  await expect.poll(() => focusedField(hand), SOON).toBe('phone')
   expect(await errorOf(hand, 'Phone')).toBe('Please enter a valid phone number')
   expect(await hand.getByText('Please enter the nationality of each guest').count()).toBe(2)
   await isClean(guest)

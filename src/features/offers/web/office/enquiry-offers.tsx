@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { OpenEnquiry } from '#features/enquiries/contract.ts'
 import { Panel } from '#features/inbox/web/office/panel.tsx'
 import { useNow } from '#features/inbox/web/office/use-now.ts'
@@ -25,6 +26,11 @@ interface EnquiryOffersProps {
 export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffersProps) {
   const now = useNow()
   const { data, isError, error, isFetching, refetch } = useQuery({ ...offersOfEnquiryQuery(enquiry.id), ...ANEW })
+  // What a guest answers changes the enquiry too: read anew with it, by Refresh above all.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed enquiry is the reason to run
+  useEffect(() => {
+    void refetch({ cancelRefetch: false })
+  }, [enquiry, refetch])
   return (
     <Panel title="Offers">
       {isError ? (

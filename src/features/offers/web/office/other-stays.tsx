@@ -64,7 +64,7 @@ interface FoundProps extends Omit<OtherStaysProps, 'stay'> {
 function Found({ title, none, stays, choices, isFull, onAdd }: FoundProps) {
   return (
     <div>
-      <h4 className="mb-2 font-medium font-text text-base tracking-normal">{title}</h4>
+      <h3 className="mb-2 font-medium font-text text-base tracking-normal">{title}</h3>
       {stays.length === 0 ? (
         <p className="text-ink-soft text-sm">{none}</p>
       ) : (
