@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import SearchX from 'lucide-react/icons/search-x'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -34,30 +34,34 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
   })
   const [task, setTask] = useState<{ kind: 'match' | 'aside' | 'reopen'; line: BankLine }>()
 
-  // The line that was confirmed goes, and its button with it: the next one takes its place.
-  const keepPlace = (before: number) => {
+  // The line that was settled goes, and its button with it, whenever the list comes: the next one takes its place.
+  const leaving = useRef<{ id: number; place: number }>(undefined)
+  const leave = ({ id }: BankLine) => {
+    leaving.current = { id, place: Math.max(0, data?.rows.findIndex((row) => row.id === id) ?? 0) }
+  }
+  const keepPlace = () => {
+    const gone = leaving.current
+    if (!gone || document.querySelector(`dialog:modal, [data-line="${gone.id}"]`)) return
+    leaving.current = undefined
     if (document.activeElement && document.activeElement !== document.body) return
     const lines = document.querySelectorAll<HTMLElement>('[data-line]')
-    const next = lines[Math.min(before, lines.length - 1)]
+    const next = lines[Math.min(gone.place, lines.length - 1)]
     const target = next?.querySelector<HTMLElement>('button') ?? headingRef.current
     target?.focus({ preventScroll: next === undefined })
   }
-  const placeOf = ({ id }: BankLine) => Math.max(0, data?.rows.findIndex((row) => row.id === id) ?? 0)
-  const [left, setLeft] = useState(0)
-  const confirming = useConfirmOffer(() => keepPlace(left))
+  useEffect(keepPlace)
+  const confirming = useConfirmOffer(() => requestAnimationFrame(keepPlace))
   const matching = useMatching({
-    onMatched: (line, ledger) => {
-      setLeft(placeOf(line))
+    onMatched: (_, ledger) => {
       setTask(undefined)
-      if (!confirming.offer(ledger)) requestAnimationFrame(() => keepPlace(placeOf(line)))
+      confirming.offer(ledger)
     },
-    onSettled: (line) => requestAnimationFrame(() => keepPlace(placeOf(line))),
+    onSettled: () => requestAnimationFrame(keepPlace),
   })
   const close = () => setTask(undefined)
-  const done = (line: BankLine) => {
-    const before = placeOf(line)
+  const done = () => {
     close()
-    void matching.changed().then(() => requestAnimationFrame(() => keepPlace(before)))
+    void matching.changed().then(() => requestAnimationFrame(keepPlace))
   }
   const turnTo = (page: number) => {
     place.change({ page: page > 1 ? page : '' })
@@ -113,14 +117,23 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
                 <BankLineCard
                   line={line}
                   busy={matching.matching?.line.id === line.id ? matching.matching.bookingId : undefined}
-                  onMatch={(suggestion) =>
+                  onMatch={(suggestion) => {
+                    leave(line)
                     matching.match({ line, bookingId: suggestion.bookingId, kind: suggestion.kind })
-                  }
-                  onChoose={() => setTask({ kind: 'match', line })}
-                  onSetAside={() => setTask({ kind: 'aside', line })}
-                  onReopen={() =>
-                    line.state === 'matched' ? setTask({ kind: 'reopen', line }) : matching.reopen(line)
-                  }
+                  }}
+                  onChoose={() => {
+                    leave(line)
+                    setTask({ kind: 'match', line })
+                  }}
+                  onSetAside={() => {
+                    leave(line)
+                    setTask({ kind: 'aside', line })
+                  }}
+                  onReopen={() => {
+                    leave(line)
+                    if (line.state === 'matched') setTask({ kind: 'reopen', line })
+                    else matching.reopen(line)
+                  }}
                 />
               </li>
             ))}
