@@ -287,6 +287,24 @@ test('threats 21: the same key makes one booking, five at once too; with other w
   expect((await call('POST', '/api/bookings', { ...form, guests: 1 }, key)).status).toBe(422)
 })
 
+test('what is remembered of an attempt holds no guest and no account', async () => {
+  const { office, call, form } = await openDesk()
+  const account = { account_name: 'Stays Ltd', bank_name: 'A Bank', sort_code: '102030', account_number: '98765432' }
+  await office.database
+    .insertInto('bank_details')
+    .values({ ...account, created_at: office.clock.now() })
+    .execute()
+  const key = { 'Idempotency-Key': 'attempt-1' }
+  const { body } = await call('POST', '/api/bookings', form, key)
+  expect(body.bankDetails.accountNumber).toBe('98765432')
+  const cancel = () => call('POST', `/api/bookings/${body.id}/cancel`, { by: 'office' }, key)
+  const cancelled = await cancel()
+  expect([cancelled.body.status, await cancel()]).toEqual(['cancelled', cancelled])
+  const kept = await office.database.selectFrom('answered_form').select('answer').orderBy('created_at').execute()
+  expect(kept.map(({ answer }) => answer)).toEqual(expect.arrayContaining([body.id, { cancelled: true }]))
+  expect(JSON.stringify(kept)).not.toMatch(/98765432|guest/i)
+})
+
 test('threats 9: nobody without a session enters, reads or changes a booking', async () => {
   const { get, post, form } = await openDesk()
   expect((await post('/api/bookings', form)).status).toBe(401)

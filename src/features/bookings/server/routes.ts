@@ -28,9 +28,12 @@ export function bookingRoutes(office: Office, ties: BookingTies): Route[] {
     ),
     route(calls.addBooking, async (call) => {
       const staff = staffOf(call.visitor)
-      const booking = await answerOnce(office, call, { route: calls.addBooking }, (books) =>
-        enterBooking(office, books, call.body, staff, ties),
-      )
+      // What is remembered of an answer lies in the books for a day: its number, no guest and no account.
+      const id = await answerOnce(office, call, { route: calls.addBooking }, async (books) => {
+        const { id } = await enterBooking(office, books, call.body, staff, ties)
+        return id
+      })
+      const booking = await openBooking(office, id)
       if (hasNights({ status: booking.status, heldUntil: null })) office.publicDataChanged()
       return booking
     }),
@@ -39,14 +42,13 @@ export function bookingRoutes(office: Office, ties: BookingTies): Route[] {
     route(calls.previewCancellation, ({ params }) => cancellationOf(office, params.id)),
     route(calls.cancelBooking, async (call) => {
       const { userId } = staffOf(call.visitor)
-      const booking = await answerOnce(
-        office,
-        call,
-        { route: aboutItem(calls.cancelBooking, call.params.id) },
-        (books) => cancelBooking(office, books, call.params.id, { ...call.body, userId }),
-      )
+      const { id } = call.params
+      await answerOnce(office, call, { route: aboutItem(calls.cancelBooking, id) }, async (books) => {
+        await cancelBooking(office, books, id, { ...call.body, userId })
+        return { cancelled: true }
+      })
       office.publicDataChanged()
-      return booking
+      return openBooking(office, id)
     }),
     route(calls.removeBooking, async ({ params, visitor }) => {
       await removeBooking(office, params.id, staffOf(visitor))

@@ -10,6 +10,7 @@ import { findAlternatives } from './alternatives.ts'
 import { offerForGuest } from './guest-offer.ts'
 import { offerBehind } from './link.ts'
 import { offerOnWire, readOffer, readOffers, summariseOffers } from './offers.ts'
+import { linkRemembered, type RememberedLink, rememberLink } from './remembered-link.ts'
 import { resendOffer, sendOffer, withdrawOffer } from './sending.ts'
 
 /** Answers to offers that one address may send in an hour. */
@@ -19,10 +20,10 @@ export function offerRoutes(office: Office): Route[] {
   return [
     route(calls.sendOffer, async (call) => {
       const staff = staffOf(call)
-      const { id, link } = await answerOnce(office, call, { route: calls.sendOffer }, (books) =>
-        sendOffer(office, books, call.body, staff),
+      const sent = await answerOnce(office, call, { route: calls.sendOffer }, async (books) =>
+        rememberLink(office.config, await sendOffer(office, books, call.body, staff)),
       )
-      return { ...(await offerOnWire(office, office.database, id)), link }
+      return toldOnce(sent)
     }),
     route(calls.listOffers, ({ query }) => readOffers(office, query)),
     route(calls.summariseOffers, () => summariseOffers(office)),
@@ -30,17 +31,21 @@ export function offerRoutes(office: Office): Route[] {
       findAlternatives(office, { propertyId, stay: { checkIn, checkOut }, guests }),
     ),
     route(calls.getOffer, ({ params }) => readOffer(office, params.id)),
-    route(calls.withdrawOffer, (call) =>
-      answerOnce(office, call, { route: aboutItem(calls.withdrawOffer, call.params.id) }, (books) =>
-        withdrawOffer(office, books, call.params.id, call.body.version, staffOf(call)),
-      ),
-    ),
+    route(calls.withdrawOffer, async (call) => {
+      const { id } = call.params
+      // Remembered is that it was done; of the guest nothing.
+      await answerOnce(office, call, { route: aboutItem(calls.withdrawOffer, id) }, async (books) => {
+        await withdrawOffer(office, books, id, call.body.version, staffOf(call))
+        return { id }
+      })
+      return offerOnWire(office, office.database, id)
+    }),
     route(calls.resendOffer, async (call) => {
       const { id } = call.params
-      const { link } = await answerOnce(office, call, { route: aboutItem(calls.resendOffer, id) }, (books) =>
-        resendOffer(office, books, id, call.body, staffOf(call)),
+      const sent = await answerOnce(office, call, { route: aboutItem(calls.resendOffer, id) }, async (books) =>
+        rememberLink(office.config, await resendOffer(office, books, id, call.body, staffOf(call))),
       )
-      return { ...(await offerOnWire(office, office.database, id)), link }
+      return toldOnce(sent)
     }),
     route(calls.readOffer, async ({ params, visitor }) =>
       offerForGuest(office, await offerBehind(office, params.token, visitor.ip)),
@@ -56,6 +61,11 @@ export function offerRoutes(office: Office): Route[] {
       answered(call, calls.declineOffer, (books, opened) => declineOffer(office, books, opened, call.body.word)),
     ),
   ]
+
+  /** An offer that went out, with its private address. */
+  async function toldOnce(sent: RememberedLink) {
+    return { ...(await offerOnWire(office, office.database, sent.id)), link: linkRemembered(office.config, sent) }
+  }
 
   /** Does once what a guest answers, and shows the offer as it then stands. */
   async function answered(

@@ -316,3 +316,15 @@ test('a stale version is refused with the offer as it stands', async () => {
   }
   expect((await call('POST', '/api/admin/offers/99/withdraw', {})).status).toBe(404)
 })
+
+test('what an attempt is remembered under, and what is remembered of it, holds no token and nothing of the guest', async () => {
+  const { call, office, form } = await openDesk()
+  const key = { 'Idempotency-Key': 'once' }
+  const sent = await call('POST', '/api/admin/offers', form, key)
+  const again = await call('POST', `/api/admin/offers/${sent.body.id}/resend`, {}, key)
+  await call('POST', `/api/admin/offers/${sent.body.id}/withdraw`, {}, key)
+  const kept = JSON.stringify(await office.database.selectFrom('answered_form').selectAll().execute())
+  expect(JSON.parse(kept)).toHaveLength(3)
+  for (const planted of [tokenOf(sent.body.link), tokenOf(again.body.link), 'Ada', 'ada@example.org'])
+    expect(kept).not.toContain(planted)
+})

@@ -9,7 +9,7 @@ import { writeTrail } from '#platform/server/trail.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { NewOffer, Offer } from '../contract.ts'
+import type { NewOffer } from '../contract.ts'
 import { columnsOf, type PricedChoices, priceChoices } from './choices.ts'
 import { offerLetter } from './letters.tsx'
 import { noSuchOffer, offerOnWire, stateOf } from './offers.ts'
@@ -95,13 +95,12 @@ export async function withdrawOffer(
   id: number,
   version: number | undefined,
   staff: StaffMember,
-): Promise<Offer> {
+): Promise<void> {
   const before = await undecided(office, books, id, version)
   const now = office.clock.now()
   await updateOffer(books, id, { state: 'withdrawn', decided_at: now }, now)
   await withdrawLinks(office, books, { offerId: id })
   await tellStep(office, books, by(staff), { offerId: id, enquiryId: before.enquiry_id, action: 'withdrawn' })
-  return offerOnWire(office, books, id)
 }
 
 /** Gives an offer a new link and posts it to the guest; answers the address. */
