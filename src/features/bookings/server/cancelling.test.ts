@@ -68,6 +68,22 @@ test('after it the price is kept and the deposit goes back', async () => {
   expect(body.money).toMatchObject({ state: 'refund due', owed: '-217.50', priceDue: '435.00', depositDue: '0.00' })
 })
 
+test('a deposit that has gone back is not given back a second time out of the price', async () => {
+  const { call, id, office } = await paidStay('2026-10-20T10:00:00Z')
+  const entry = { booking_id: id, kind: 'deposit-returned' as const, amount: '200.00', day: '2026-10-20' }
+  const kept = { booking_id: id, kind: 'deduction' as const, amount: '17.50', day: '2026-10-20', reason: 'A lamp' }
+  for (const values of [entry, kept])
+    await office.database
+      .insertInto('ledger_entry')
+      .values({ ...values, created_at: office.clock.now() })
+      .execute()
+  expect((await call('GET', `/api/bookings/${id}/cancellation`)).body).toMatchObject({
+    received: '435.00',
+    charge: '435.00',
+    refund: '0.00',
+  })
+})
+
 test('the office’s own cancellation charges nobody; a charge of its own wants a reason, kept in the trail', async () => {
   const { call, id, office } = await paidStay('2026-09-20T10:00:00Z')
   const own = { by: 'office', charge: '100.00' }

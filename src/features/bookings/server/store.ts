@@ -120,14 +120,20 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
   }
 }
 
-/** What of a booking's money is in the house, and what of it is to be the security deposit; in pence. */
+/**
+ * What of a booking's money is in the house, and what of it is the security deposit, less what of that has gone back or
+ * was kept already; in pence.
+ */
 export async function moneyIn(books: Books, id: number): Promise<{ received: Pence; deposit: Pence }> {
   const row = await books
     .selectFrom('ledger_sum')
     .where('booking_id', '=', id)
-    .select(['deposit_due', sql<string>`received - refunded - deducted - deposit_returned`.as('received')])
+    .select([
+      sql<string>`greatest(deposit_due - deducted - deposit_returned, 0.00)`.as('deposit'),
+      sql<string>`received - refunded - deducted - deposit_returned`.as('received'),
+    ])
     .executeTakeFirst()
-  return { received: penceOf(row?.received ?? '0.00'), deposit: penceOf(row?.deposit_due ?? '0.00') }
+  return { received: penceOf(row?.received ?? '0.00'), deposit: penceOf(row?.deposit ?? '0.00') }
 }
 
 /** Writes what may change of a booking; of the price that it keeps, only what is given. */

@@ -18,7 +18,7 @@ export async function previewCancellation(office: Office, token: string, ip: str
   refuseUnlessAhead(office, booking)
   const { isFree, freeUntil, received, charge, refund } = await cancellationOf(office, booking.id)
   const came = penceOf(received)
-  const depositPaid = Math.min(came, penceOf(booking.money?.depositDue ?? '0.00'))
+  const depositPaid = penceOf(booking.money?.depositHeld ?? '0.00')
   return {
     isFree,
     freeUntil,
