@@ -17,6 +17,10 @@ import { undoSince } from './wanted.ts'
 export async function removeBooking(office: Office, id: number, staff: StaffMember): Promise<void> {
   const now = office.clock.now()
   const nightsFreed = await office.database.transaction().execute(async (books) => {
+    const propertyId = await homeOfBooking(books, id)
+    if (propertyId === undefined) throw noSuchBooking()
+    // Whoever ends the home's expired holds meanwhile would cancel, with a letter, what is deleted here.
+    await queueForNights(books, propertyId)
     const booking = await keptBooking(books, id, now)
     if (!booking || booking.deletedAt || booking.erasedAt) throw noSuchBooking()
     await refuseMoneyInHouse(books, id)

@@ -10,7 +10,7 @@ import { writeTrail } from '#platform/server/trail.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type GuestPage, MOST_VIEWS } from '../contract.ts'
 import { stayLink } from './letters.tsx'
-import { linkMadeAt, offerOf, viewsOf } from './store.ts'
+import { linkMadeAt, lockBooking, offerOf, viewsOf } from './store.ts'
 
 /** What the office knows of a guest's page. Refuses an unknown booking as `missing`. */
 export async function showGuestPage(
@@ -41,6 +41,8 @@ export async function makeLink(
   letter: 'send' | 'none',
   staff: StaffMember,
 ): Promise<{ link: string; page: GuestPage }> {
+  // Of two links made at once the later one holds.
+  await lockBooking(books, bookingId)
   const booking = await openBooking(office, bookingId, books)
   if (booking.deletedAt) throw new Refusal('missing', 'Booking not found')
   if (booking.guestEmail === '') throw new Refusal('taken', 'The guest of this booking was erased')
