@@ -14,6 +14,7 @@ const client: BuildEnvironmentOptions = {
       app: 'src/app/web/entry-client.tsx',
       boot: 'src/app/web/boot.ts',
       site: 'src/app/web/styles/site.css',
+      private: 'src/app/web/styles/private.css',
       office: 'src/app/web/styles/office.css',
     },
   },

@@ -24,7 +24,7 @@ const parts: HouseParts = {
     documentOf: (page, assets) => latest.documentOf(page, assets),
   },
   assets: {
-    styles: { site: '', office: '' },
+    styles: { site: '', private: '', office: '' },
     fonts: [],
     boot: '/src/app/web/boot.ts',
     scripts: () => ['/src/app/web/entry-client.tsx'],

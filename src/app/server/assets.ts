@@ -21,10 +21,15 @@ export function builtAssets(folder: string): Assets {
   }
   const address = (file: string) => `/${file}`
   const site = chunk('src/app/web/styles/site.css')
+  const behindLinks = chunk('src/app/web/styles/private.css')
   const office = chunk('src/app/web/styles/office.css')
   const application = chunk('src/app/web/entry-client.tsx')
   return {
-    styles: { site: contentOf(folder, site), office: contentOf(folder, office) },
+    styles: {
+      site: contentOf(folder, site),
+      private: contentOf(folder, behindLinks),
+      office: contentOf(folder, office),
+    },
     boot: address(chunk('src/app/web/boot.ts').file),
     scripts: (file) =>
       [...new Set([application, chunk(file), ...importsOf(manifest, chunk(file))])].map(({ file }) => address(file)),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const read = readerOf(routes)
   registerFiles(server, office, read)
   const assets = {
-    styles: { site: 'a{}', office: 'b{}' },
+    styles: { site: 'a{}', private: 'c{}', office: 'b{}' },
     boot: '/assets/boot.js',
     scripts: () => ['/assets/app.js'],
     fonts: [],

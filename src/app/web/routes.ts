@@ -1,7 +1,7 @@
 import type { Page } from './page.ts'
 
 /** Guests are not made to download what only the office looks like. */
-export type StyleSheet = 'site' | 'office'
+export type StyleSheet = 'site' | 'private' | 'office'
 
 export interface PageRoute {
   pattern: string
@@ -36,8 +36,8 @@ export const routes: PageRoute[] = [
   }),
   at('/property-owner', 'property-owner', () => import('./pages/property-owner.tsx')),
   at('/submit-review', 'submit-review', () => import('./pages/submit-review.tsx'), { private: true }),
-  at('/offer/:token', 'offer', () => import('./pages/offer.tsx'), { private: true }),
-  at('/stay/:token', 'stay', () => import('./pages/stay.tsx'), { private: true }),
+  at('/offer/:token', 'offer', () => import('./pages/offer.tsx'), { private: true, sheet: 'private' }),
+  at('/stay/:token', 'stay', () => import('./pages/stay.tsx'), { private: true, sheet: 'private' }),
   at('/admin', 'admin', () => import('./pages/admin.tsx'), { private: true, sheet: 'office' }),
 ]
 
