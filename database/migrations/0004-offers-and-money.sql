@@ -270,10 +270,14 @@ CREATE TRIGGER dues_of_new_bookings AFTER INSERT ON booking
 
 CREATE FUNCTION dues_of_changed_booking() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Never less than nothing: a booking that was settled before there was a ledger has no due to be taken back.
   INSERT INTO ledger_entry (booking_id, kind, amount, day, created_at)
   SELECT NEW.id, due.kind, due.amount, (NEW.updated_at AT TIME ZONE 'Europe/London')::date, NEW.updated_at
-  FROM (VALUES ('price-due', price_owed(NEW) - price_owed(OLD)), ('deposit-due', deposit_owed(NEW) - deposit_owed(OLD)))
-    AS due (kind, amount)
+  FROM (SELECT COALESCE(SUM(price_due), 0) AS price, COALESCE(SUM(deposit_due), 0) AS deposit
+        FROM ledger_sum WHERE booking_id = NEW.id) AS so_far
+  CROSS JOIN LATERAL (VALUES
+    ('price-due', GREATEST(price_owed(NEW) - price_owed(OLD), -so_far.price)),
+    ('deposit-due', GREATEST(deposit_owed(NEW) - deposit_owed(OLD), -so_far.deposit))) AS due (kind, amount)
   WHERE due.amount <> 0;
   RETURN NULL;
 END $$;

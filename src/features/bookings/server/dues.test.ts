@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
@@ -41,6 +42,22 @@ test('a new price adds the difference, and nothing is written over', async () =>
   await change({ guest_name: 'Jo Moved Again' })
   expect(await entries()).toEqual(['price-due 435.00', 'deposit-due 217.50', 'price-due -35.00'])
   expect(await money()).toMatchObject({ price_due: '400.00', owed: '617.50' })
+})
+
+test('a stay that was settled before there was a ledger has nothing to go back when it is cancelled or made cheaper', async () => {
+  const { database, id, entries, change } = await bookedHome()
+  // As the migration leaves what was over by then.
+  await sql`truncate ledger_sum`.execute(database)
+  await change({ total_amount: '400.00' })
+  await change({ status: 'cancelled' })
+  expect(await entries()).toEqual(['price-due 435.00', 'deposit-due 217.50'])
+  await change({ status: 'confirmed' })
+  const { price_due, deposit_due, owed } = await database
+    .selectFrom('booking_money')
+    .selectAll()
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect([price_due, deposit_due, owed]).toEqual(['400.00', '217.50', '617.50'])
 })
 
 test('a cancelled booking owes what is charged for it, and what came beyond that is due back', async () => {
