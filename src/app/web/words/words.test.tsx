@@ -155,7 +155,8 @@ test('search engines are told the answers that guests read', () => {
 test('the cookie policy names the drafts and the one cookie of the office', () => {
   expect(textOf(cookieWords(usual))).toContain('<code>latchkey</code>')
   const real = textOf(cookieWords({ ...usual, publicUrl: 'https://stays.example' }))
-  for (const name of ['__Host-latchkey', 'draft:enquiry', 'draft:contact', 'draft:property-owner', 'draft:review-'])
+  const drafts = ['enquiry', 'contact', 'property-owner', 'review-', 'offer-', 'offer-decline-', 'stay-cancel-']
+  for (const name of ['__Host-latchkey', ...drafts.map((form) => `draft:${form}`)])
     expect(real).toContain(`<code>${name}</code>`)
 })
 
