@@ -234,3 +234,14 @@ test('threats 13: neither the link nor its guest stands in a log line, whatever 
   for (const secret of [token, 'Ada', 'ada@example.org', 'Analytical', '960199', '12345678', '102030'])
     expect(log).not.toContain(secret)
 })
+
+test('a stay whose check-in day has passed is free no more, before anything is typed', async () => {
+  const { send, read, clock, choice } = await openDesk('2026-09-30T11:00:00Z')
+  const { token } = await send({ choices: [{ ...choice, checkIn: '2026-09-30' }] })
+  clock.set('2026-09-30T22:59:00Z')
+  expect((await read(token)).body.choices[0].isStillFree).toBe(true)
+  clock.set('2026-09-30T23:01:00Z')
+  const { body } = await read(token)
+  expect([body.state, body.choices[0].isStillFree]).toEqual(['open', false])
+  expect(body.alternatives.days[0].checkIn).toBe('2026-10-01')
+})

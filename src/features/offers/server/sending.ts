@@ -6,7 +6,6 @@ import { postLetter } from '#platform/server/mail/outbox.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { writeTrail } from '#platform/server/trail.ts'
-import { dayInLondon } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { NewOffer } from '../contract.ts'
@@ -74,8 +73,7 @@ export async function resendOffer(
   const before = await undecided(office, books, id, version)
   const expiresAt = await expiryOf(office, books, wished)
   const { choices } = await offerOnWire(office, books, id)
-  const today = dayInLondon(office.clock.now())
-  if (!choices.some(({ isStillFree, checkIn }) => isStillFree && checkIn >= today))
+  if (!choices.some(({ isStillFree }) => isStillFree))
     throw new Refusal('taken', 'None of these stays is free any more. Please make another offer.')
   await updateOffer(books, id, { expires_at: expiresAt, expiry_noted_at: null }, office.clock.now())
   await tellStep(office, books, by(staff), {

@@ -4,7 +4,7 @@ import type { InboxLetter } from '#features/inbox/contract.ts'
 import { holding } from '#features/inbox/server/search.ts'
 import { isMissingFor } from '#platform/server/database/failures.ts'
 import type { Books } from '#platform/server/office.ts'
-import type { Stay } from '#platform/shared/day.ts'
+import { dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import { EXPIRING_SOON_HOURS, type OfferPage, type OfferState, type OfferSummary } from '../contract.ts'
@@ -120,8 +120,8 @@ export async function countsOfOffers(database: Kysely<DB>, now: Date): Promise<O
 export type ChoiceRead = Awaited<ReturnType<typeof choicesOf>>[number]
 
 /**
- * What some offers offer, each with its home and whether its nights are free at `now`, in one query. The nights of the
- * offer's own booking are not in its way.
+ * What some offers offer, each with its home and whether its nights are free at `now` and still to come, in one query.
+ * The nights of the offer's own booking are not in its way.
  */
 export function choicesOf(database: Kysely<DB>, offerIds: number[], now: Date) {
   return database
@@ -133,7 +133,7 @@ export function choicesOf(database: Kysely<DB>, offerIds: number[], now: Date) {
     .select(['home.title', 'home.city', 'home.max_guests'])
     .select([
       sql<boolean>`home.is_available and home.deleted_at is null`.as('is_shown'),
-      sql<boolean>`home.deleted_at is null and not exists (
+      sql<boolean>`home.deleted_at is null and (offer.booking_id is not null or choice.check_in >= ${dayInLondon(now)}) and not exists (
         select from taken_night as night
         where night.property_id = choice.property_id and night.night >= choice.check_in and night.night < choice.check_out
           and (night.held_until is null or night.held_until > ${now})
