@@ -112,6 +112,18 @@ test('once the stay has begun it is not cancelled here', async () => {
   expect(await cancel({ refund: '200.00' })).toMatchObject({ status: 409, body: { message } })
 })
 
+test('a hold that outlasts its check-in is not cancelled here after it: the nights were the guest’s', async () => {
+  const { guest, get, post, clock, office } = await openReception()
+  const { id, path } = await guest({ status: 'pending', heldUntil: new Date('9999-12-31T00:00:00Z') })
+  await givenEntry(office, id, 'received', '600.00')
+  clock.set('2026-10-20T14:59:00Z')
+  expect((await get(path)).body).toMatchObject({ state: 'held', cancellation: { allowed: true } })
+  clock.set('2026-10-20T15:00:00Z')
+  expect((await get(path)).body).toMatchObject({ state: 'held', cancellation: { allowed: false } })
+  expect((await get(`${path}/cancellation`)).status).toBe(409)
+  expect((await post(`${path}/cancel`, { refund: '600.00' })).status).toBe(409)
+})
+
 test('a hold that nobody has paid for is cancelled without a penny moving', async () => {
   const { guest, get, post } = await openReception()
   const { path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })

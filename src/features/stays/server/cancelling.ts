@@ -7,7 +7,7 @@ import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { cancelStay as cancelStayCall, type GuestCancellation } from '../contract.ts'
 import { bookingBehind } from './private-door.ts'
-import { mayCancel, stateOf } from './standing.ts'
+import { mayCancel } from './standing.ts'
 
 /**
  * What cancelling now would give back to the guest, by the rule. Refuses as `taken`, in words, a stay that has begun or is
@@ -54,9 +54,8 @@ export async function cancelStay(office: Office, call: Call<typeof cancelStayCal
 }
 
 function refuseUnlessAhead(office: Office, booking: OpenBooking): void {
-  const state = stateOf(booking, office.clock.now())
-  if (mayCancel(state)) return
-  throw new Refusal('taken', state === 'cancelled' ? 'Your stay is cancelled already.' : TOO_LATE)
+  if (mayCancel(booking, office.clock.now())) return
+  throw new Refusal('taken', booking.status === 'cancelled' ? 'Your stay is cancelled already.' : TOO_LATE)
 }
 
 const TOO_LATE = 'It is too late to cancel here. Please ring us.'

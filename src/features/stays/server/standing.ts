@@ -30,9 +30,10 @@ export function isAgreed(state: StayState): boolean {
   return state === 'confirmed' || state === 'staying' || state === 'over'
 }
 
-/** Whether the guest may cancel it: before check-in, and while there is something to cancel. */
-export function mayCancel(state: StayState): boolean {
-  return state === 'held' || state === 'waiting' || state === 'confirmed'
+/** Whether the guest may cancel it: before check-in, which a hold may outlast, and while there is something to cancel. */
+export function mayCancel(booking: Booking, now: Date): boolean {
+  const state = stateOf(booking, now)
+  return new Date(booking.checkIn) > now && (state === 'held' || state === 'waiting' || state === 'confirmed')
 }
 
 /** When arrival details may be opened, and whether they may be now. */

@@ -51,7 +51,7 @@ export async function showStay(office: Office, ties: StayTies, token: string, ip
     money,
     entries,
     bankDetails: isToPay(state, money) && booking.bankDetails ? accountOf(booking.bankDetails) : null,
-    cancellation: { freeUntil: freeUntil(days.checkIn, policy, now), allowed: mayCancel(state) },
+    cancellation: { freeUntil: freeUntil(days.checkIn, policy, now), allowed: mayCancel(booking, now) },
     cancelled: cancelledOf(linked),
     directions: isAhead ? arrival.directions : '',
     houseRules: isAhead ? arrival.houseRules : '',
