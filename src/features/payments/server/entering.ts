@@ -16,11 +16,12 @@ import { letterAbout, letterOfCorrection } from './letters.tsx'
 import {
   type BookingWithMoney,
   bookingWithMoney,
+  changeCharge,
   entryOf,
+  givenBackOfCharge,
   homeOf,
   insertEntry,
   lockBooking,
-  lowerCharge,
   reopenLine,
 } from './store.ts'
 
@@ -96,7 +97,7 @@ export async function enterByHand(
 
 /**
  * Takes an entry back by another one, whole, with the trail and, where the guest was told of it, a letter; the line of the
- * statement that it came of is open again. Refuses as `missing` an entry that is not the booking's; as `taken` one that is
+ * statement that it came of is open again, and what a refund took off the charge for a cancellation is charged again. Refuses as `missing` an entry that is not the booking's; as `taken` one that is
  * taken back already, and one without which more would have gone back than came; as `unruly` what the books wrote by
  * themselves.
  */
@@ -119,6 +120,7 @@ export async function correctEntry(
   const amount = pence(-penceOf(entry.amount))
   const correction = { kind, amount, day: dayInLondon(office.clock.now()), reason, corrects: entryId }
   const correctionId = await write(office, books, bookingId, correction, staff)
+  if (kind === 'refund') await chargeAgain(office, books, booking, penceOf(entry.amount), staff)
   if (entry.bank_line_id !== null) await reopenLine(books, entry.bank_line_id)
   await writeTrail(office, books, {
     actor: 'staff',
@@ -165,12 +167,25 @@ function refuseTooMuch(booking: BookingWithMoney, { kind, amount }: Entering): v
   if (kind === 'received') return
   const most = mostBack(booking)
   if (amount > most) throw moreThanCame(most)
+  if (booking.status === 'cancelled') return refuseBeyondCharge(booking, kind, amount)
   const held = penceOf(booking.deposit_held ?? '0')
-  if (kind === 'deposit-returned' && booking.status !== 'cancelled' && amount > held)
+  if (kind === 'deposit-returned' && amount > held)
     throw new Refusal(
       'taken',
       `${formatPounds(held)} of the security deposit is in the house. What goes back beyond it is a refund.`,
     )
+}
+
+/** Of a cancelled stay, only a refund gives back of the charge: by all else the guest would seem to owe it again. */
+function refuseBeyondCharge(booking: BookingWithMoney, kind: EnteredKind, amount: Pence): void {
+  const dueBack = owedToGuest(booking)
+  if (kind === 'refund' || amount <= dueBack) return
+  const rest = kind === 'deduction' ? 'No more of it can be kept.' : 'What goes back beyond it is a refund.'
+  throw new Refusal('taken', `${formatPounds(dueBack)} is due back to the guest. ${rest}`)
+}
+
+function owedToGuest(booking: BookingWithMoney): Pence {
+  return pence(Math.max(0, -penceOf(booking.owed ?? '0')))
 }
 
 /** What is given back of a charge is charged no more; else the guest would seem to owe it again. */
@@ -182,11 +197,38 @@ async function giveBackOfCharge(
   staff: StaffMember,
 ): Promise<void> {
   if (booking.status !== 'cancelled') return
-  const owedToGuest = Math.max(0, -penceOf(booking.owed ?? '0'))
   const before = penceOf(booking.cancellation_charge)
-  const after = pence(Math.max(0, before - Math.max(0, amount - owedToGuest)))
+  await charge(office, books, booking, Math.max(0, before - Math.max(0, amount - owedToGuest(booking))), staff)
+}
+
+/** What a refund that is taken back gave back of a charge is charged again; else it would seem to be due to the guest. */
+async function chargeAgain(
+  office: Office,
+  books: Books,
+  booking: BookingWithMoney,
+  amount: Pence,
+  staff: StaffMember,
+): Promise<void> {
+  if (booking.status !== 'cancelled') return
+  const now = penceOf(booking.cancellation_charge)
+  const givenBack = penceOf(await givenBackOfCharge(books, booking.id))
+  const stillGone = -amount + penceOf(booking.received ?? '0') - mostBack(booking)
+  const beyondCharge = Math.max(0, penceOf(booking.received ?? '0') - now - givenBack)
+  const again = Math.min(amount, givenBack - Math.max(0, stillGone - beyondCharge))
+  await charge(office, books, booking, Math.min(penceOf(booking.total_amount), now + Math.max(0, again)), staff)
+}
+
+async function charge(
+  office: Office,
+  books: Books,
+  booking: BookingWithMoney,
+  amount: number,
+  staff: StaffMember,
+): Promise<void> {
+  const before = penceOf(booking.cancellation_charge)
+  const after = pence(amount)
   if (after === before) return
-  await lowerCharge(books, booking.id, toPounds(after), office.clock.now())
+  await changeCharge(books, booking.id, toPounds(after), office.clock.now())
   await writeTrail(office, books, {
     actor: 'staff',
     userId: staff.userId,

@@ -267,6 +267,32 @@ test('cancelled with a charge and let again: what the new guests pay for the sam
   // The deposit goes back, and with it what others paid: so much less is charged.
   const { body } = await enter(id, { kind: 'refund', amount: '435.00' })
   expect(body).toMatchObject({ couldBeGivenBack: null, money: { state: 'paid', owed: '0.00', priceDue: '217.50' } })
+  clock.forward(60)
+  // It was another guest's: the charge is what it was, and the guest is not owed what was never given back.
+  const taken = await call('POST', `/api/admin/bookings/${id}/ledger/${body.entries.at(-1).id}/correct`, {
+    reason: 'It was for another booking',
+  })
+  expect(taken.body).toMatchObject({
+    couldBeGivenBack: { amount: '217.50', charge: '435.00' },
+    money: { state: 'refund due', owed: '-217.50', priceDue: '435.00' },
+  })
+})
+
+test('of a cancelled stay no more than is due back is kept, or goes back as its deposit', async () => {
+  const { office, clock, book, enter } = await openTill()
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '652.50' })
+  const cancelled = { status: 'cancelled', cancelled_at: clock.now(), cancellation_charge: '435.00' } as const
+  await office.database.updateTable('booking').set(cancelled).where('id', '=', id).execute()
+  const before = await wholeTill(office)
+  const returned = await enter(id, { kind: 'deposit-returned', amount: '217.51' })
+  expect([returned.status, returned.body.message]).toEqual([
+    409,
+    '£217.50 is due back to the guest. What goes back beyond it is a refund.',
+  ])
+  expect((await enter(id, { kind: 'deduction', amount: '217.51', reason: 'A broken lamp' })).status).toBe(409)
+  expect(await wholeTill(office)).toEqual(before)
+  expect((await enter(id, { kind: 'deposit-returned', amount: '217.50' })).body.money).toMatchObject({ owed: '0.00' })
 })
 
 test('a booking from before there was a ledger has no money until something is entered', async () => {

@@ -16,9 +16,9 @@ export async function whatCouldBeGivenBack(
   const { rows } = await sql<Relet>`
     select cancelled.id,
            cancelled.cancellation_charge as charge,
-           -- What is owed less since the cancellation is what was given back of the charge.
+           -- What is owed less since the cancellation is what was given back of the charge and not charged again.
            coalesce((select -sum(entry.amount) from ledger_entry as entry
-                     where entry.booking_id = cancelled.id and entry.kind = 'price-due' and entry.amount < 0
+                     where entry.booking_id = cancelled.id and entry.kind = 'price-due'
                        and entry.created_at > cancelled.cancelled_at), 0)::numeric(12, 2) as given_back,
            relet.nights, relet.booking_ids, relet.covered
     from booking as cancelled

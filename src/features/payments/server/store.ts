@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { DB, LedgerEntry as EntryRow } from '#database/tables.ts'
 import type { BookingMoney } from '#features/bookings/contract.ts'
 import { duesOf, type MoneyRule, moneyOf } from '#features/bookings/server/money.ts'
@@ -79,8 +79,21 @@ export async function lockBooking(books: Books, bookingId: number): Promise<void
   await books.selectFrom('booking').where('id', '=', bookingId).select('id').forUpdate().execute()
 }
 
-/** Lowers what is charged for a cancellation; the books write by themselves what is owed less. */
-export async function lowerCharge(books: Books, bookingId: number, charge: string, now: Date): Promise<void> {
+/** What of the charge for a cancellation was given back since, less what is charged again. */
+export async function givenBackOfCharge(books: Books, bookingId: number): Promise<string> {
+  const { sum } = await books
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('booking', 'booking.id', 'entry.booking_id')
+    .where('booking.id', '=', bookingId)
+    .where('entry.kind', '=', 'price-due')
+    .whereRef('entry.created_at', '>', 'booking.cancelled_at')
+    .select(sql<string>`coalesce(-sum(entry.amount), 0)::numeric(12, 2)::text`.as('sum'))
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+/** Changes what is charged for a cancellation; the books write by themselves what is owed more or less. */
+export async function changeCharge(books: Books, bookingId: number, charge: string, now: Date): Promise<void> {
   await books
     .updateTable('booking')
     .set((row) => ({ cancellation_charge: charge, updated_at: now, version: row('version', '+', 1) }))
