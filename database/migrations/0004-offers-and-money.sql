@@ -15,6 +15,11 @@ ALTER TABLE booking
 UPDATE booking SET cancelled_at = updated_at, cancelled_by = 'office' WHERE status = 'cancelled';
 CREATE INDEX booking_charged ON booking (check_out, id) WHERE status = 'cancelled' AND cancellation_charge > 0;
 
+-- A guest's surname as banks write it, without marks and apostrophes.
+CREATE INDEX booking_surname ON booking (substring(
+  translate(lower(guest_name), 'áàâäãåéèêëíìîïóòôöõúùûüýÿñç''’', 'aaaaaaeeeeiiiiooooouuuuyync') from '([a-z]+)[^a-z]*$'))
+  WHERE deleted_at IS NULL;
+
 -- Who stays: the register that the law asks for, of guests aged 16 or over (Immigration (Hotel Records) Order 1972).
 CREATE TABLE booking_guest (
   booking_id integer NOT NULL REFERENCES booking (id) ON DELETE CASCADE,
@@ -215,8 +220,12 @@ CREATE TABLE ledger_sum (
     (GREATEST(LEAST(received - refunded, deposit_due) - deducted - deposit_returned, 0)) STORED,
   CONSTRAINT nothing_is_given_back_twice CHECK (refunded + deducted + deposit_returned <= received)
 );
-CREATE INDEX ledger_sum_owed ON ledger_sum (booking_id) WHERE owed <> 0;
-CREATE INDEX ledger_sum_deposit_held ON ledger_sum (booking_id) WHERE deposit_held > 0;
+-- By these a payment of the same amount finds what it may be for, and lists of what is due their bookings.
+CREATE INDEX ledger_sum_owed ON ledger_sum (owed, booking_id) WHERE owed <> 0;
+CREATE INDEX ledger_sum_deposit_owed ON ledger_sum (GREATEST(deposit_due - (received - refunded), 0)) WHERE owed > 0;
+CREATE INDEX ledger_sum_price_owed ON ledger_sum ((owed - GREATEST(deposit_due - (received - refunded), 0)))
+  WHERE owed > 0;
+CREATE INDEX ledger_sum_deposit_held ON ledger_sum (deposit_held, booking_id) WHERE deposit_held > 0;
 
 CREATE FUNCTION ledger_sums_follow() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -10,8 +10,11 @@ import { type Candidate, namesIn, type PaymentLine, referencesOf } from './sugge
 /** Bookings that are looked at for one amount or one surname: the stays that are nearest come first. */
 const MOST_OF_A_KIND = 20
 
-/** A name as banks write it: `O'Neil` as `oneil`, `Müller` as `muller`; as `namesIn` has the words of a line. */
-const PLAIN_NAME = sql`translate(lower(b.guest_name), 'áàâäãåéèêëíìîïóòôöõúùûüýÿñç''’', 'aaaaaaeeeeiiiiooooouuuuyync')`
+/**
+ * A surname as banks write it: `O'Neil` as `oneil`, `Müller` as `muller`; as `namesIn` has the words of a line, and to the
+ * letter as the index `booking_surname` has it.
+ */
+const SURNAME = sql`substring(translate(lower(b.guest_name), 'áàâäãåéèêëíìîïóòôöõúùûüýÿñç''’', 'aaaaaaeeeeiiiiooooouuuuyync') from '([a-z]+)[^a-z]*$')`
 
 /**
  * Every booking that one of some lines may belong to: those whose reference a line has, those of which a sum is due that
@@ -41,36 +44,30 @@ export async function candidatesFor(books: Kysely<DB>, lines: PaymentLine[], now
 async function likelyBookings(books: Kysely<DB>, lines: PaymentLine[]): Promise<number[]> {
   const amounts = [...new Set(lines.map(({ amount }) => toPounds(pence(Math.abs(amount)))))]
   const names = [...new Set(lines.flatMap(namesIn))].filter((word) => word.length >= 3)
+  // Each way of being likely has an index of its own: the sums of all bookings are not looked through.
   const { rows } = await sql<{ id: number }>`
-    with due as materialized (
-      select sum.booking_id as id, sum.owed, sum.deposit_held,
-             greatest(sum.deposit_due - (sum.received - sum.refunded), 0) as deposit_owed
-      from ledger_sum as sum
-      where sum.owed <> 0
-      union
-      select sum.booking_id, sum.owed, sum.deposit_held, 0
-      from ledger_sum as sum
-      where sum.deposit_held > 0
-    ),
+    with wanted as materialized (select unnest(${amounts}::numeric[]) as amount),
+    named as materialized (select unnest(${names}::text[]) as name),
     likely as (
-      select due.id, wanted.amount::text as by from due join unnest(${amounts}::numeric[]) as wanted (amount)
-        on wanted.amount = abs(due.owed)
+      select s.booking_id as id, wanted.amount::text as by from wanted join ledger_sum as s
+        on s.owed = wanted.amount and s.owed <> 0
       union
-      select due.id, wanted.amount::text from due join unnest(${amounts}::numeric[]) as wanted (amount)
-        on wanted.amount = due.deposit_owed and due.deposit_owed > 0
+      select s.booking_id, wanted.amount::text from wanted join ledger_sum as s
+        on s.owed = -wanted.amount and s.owed <> 0
       union
-      select due.id, wanted.amount::text from due join unnest(${amounts}::numeric[]) as wanted (amount)
-        on wanted.amount = due.owed - due.deposit_owed and due.owed > 0
+      select s.booking_id, wanted.amount::text from wanted join ledger_sum as s
+        on greatest(s.deposit_due - (s.received - s.refunded), 0) = wanted.amount and s.owed > 0
       union
-      select due.id, wanted.amount::text from due join unnest(${amounts}::numeric[]) as wanted (amount)
-        on wanted.amount = due.deposit_held and due.deposit_held > 0
+      select s.booking_id, wanted.amount::text from wanted join ledger_sum as s
+        on s.owed - greatest(s.deposit_due - (s.received - s.refunded), 0) = wanted.amount and s.owed > 0
       union
-      select due.id, wanted.name
-      from booking as b
-      join unnest(${names}::text[]) as wanted (name)
-        on wanted.name = substring(${PLAIN_NAME} from '([a-z]+)[^a-z]*$')
-      join due on due.id = b.id
-      where b.deleted_at is null
+      select s.booking_id, wanted.amount::text from wanted join ledger_sum as s
+        on s.deposit_held = wanted.amount and s.deposit_held > 0
+      union
+      select b.id, named.name
+      from named
+      join booking as b on ${SURNAME} = named.name and b.deleted_at is null
+      join ledger_sum as s on s.booking_id = b.id and (s.owed <> 0 or s.deposit_held > 0)
     ),
     nearest as (
       select likely.id, row_number() over (partition by likely.by order by b.check_in desc, b.id) as place

@@ -167,9 +167,9 @@ function refuseTooMuch(booking: BookingWithMoney, { kind, amount }: Entering): v
   if (kind === 'received') return
   const most = mostBack(booking)
   if (amount > most) throw moreThanCame(most)
-  if (booking.status === 'cancelled') return refuseBeyondCharge(booking, kind, amount)
+  if (booking.status === 'cancelled') refuseBeyondCharge(booking, kind, amount)
   const held = penceOf(booking.deposit_held ?? '0')
-  if (kind === 'deposit-returned' && amount > held)
+  if (kind === 'deposit-returned' && booking.status !== 'cancelled' && amount > held)
     throw new Refusal(
       'taken',
       `${formatPounds(held)} of the security deposit is in the house. What goes back beyond it is a refund.`,
