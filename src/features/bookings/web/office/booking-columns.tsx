@@ -4,7 +4,7 @@ import type { OfficeColumn } from '#platform/web/office/office-column.ts'
 import type { ListedBooking } from '../../contract.ts'
 import { BookingActions, type BookingDeeds } from './booking-actions.tsx'
 import { BookingMarks } from './booking-marks.tsx'
-import { stayOf } from './booking-words.ts'
+import { moneyToTell, stayOf } from './booking-words.ts'
 import { MoneyBadge } from './money-badge.tsx'
 import { StatusSelect } from './status-select.tsx'
 
@@ -41,12 +41,15 @@ export function bookingColumns(deeds: BookingDeeds): OfficeColumn<ListedBooking>
       align: 'right',
       sortable: 'descending',
       className: 'w-32',
-      cell: ({ totalAmount, money }) => (
-        <>
-          <span className="block">{formatSum(totalAmount)}</span>
-          {money && <MoneyBadge money={money} className="mt-1 -mr-2.5" />}
-        </>
-      ),
+      cell: (booking) => {
+        const money = moneyToTell(booking)
+        return (
+          <>
+            <span className="block">{formatSum(booking.totalAmount)}</span>
+            {money && <MoneyBadge money={money} className="mt-1 -mr-2.5" />}
+          </>
+        )
+      },
     },
     {
       id: 'status',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
 import { bookingDifferences } from './booking-differences.ts'
 import { standing } from './booking-form.ts'
-import { namesOf, neighbourInWords, STATUSES, stayOf } from './booking-words.ts'
+import { moneyToTell, namesOf, neighbourInWords, STATUSES, stayOf } from './booking-words.ts'
 import { listed } from './fixtures.ts'
 
 test('confirmed is green, pending amber, cancelled red, completed blue, and each says its word', () => {
@@ -12,6 +12,14 @@ test('confirmed is green, pending amber, cancelled red, completed blue, and each
     cancelled: { word: 'Cancelled', tone: 'red' },
     completed: { word: 'Completed', tone: 'blue' },
   })
+})
+
+test('a hold that nobody paid for does not read as paid once it is cancelled; what is owed to its guest does', () => {
+  const money = (state: 'paid' | 'refund due') => ({ state }) as NonNullable<ReturnType<typeof moneyToTell>>
+  expect(moneyToTell({ status: 'cancelled', money: money('paid') })).toBeNull()
+  expect(moneyToTell({ status: 'cancelled', money: money('refund due') })?.state).toBe('refund due')
+  expect(moneyToTell({ status: 'confirmed', money: money('paid') })?.state).toBe('paid')
+  expect(moneyToTell({ status: 'confirmed', money: null })).toBeNull()
 })
 
 test('the days of a stay are London’s, in summer time too', () => {

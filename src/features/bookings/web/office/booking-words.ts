@@ -1,6 +1,14 @@
 import { dayInLondon, formatTableDay, type Stay } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
-import type { BlockInTheWay, Booking, BookingDate, BookingSort, BookingStatus, Neighbour } from '../../contract.ts'
+import type {
+  BlockInTheWay,
+  Booking,
+  BookingDate,
+  BookingSort,
+  BookingStatus,
+  ListedBooking,
+  Neighbour,
+} from '../../contract.ts'
 
 /** The word and the colour of every status (specification 4). */
 export const STATUSES: Record<BookingStatus, { word: string; tone: BadgeTone }> = {
@@ -66,4 +74,12 @@ export function neighbourInWords({ guestName, bookingId, status, checkIn, checkO
 /** "Blocked: The boiler is mended, Sep 09, 2026 – Sep 12, 2026". */
 export function blockInWords({ reason, from, to }: BlockInTheWay): string {
   return `Blocked: ${reason}, ${formatTableDay(from)} – ${formatTableDay(to)}`
+}
+
+/**
+ * How a booking's money stands, where there is something to tell: nothing where a cancelled one is settled, since a hold
+ * that nobody paid for would read as paid.
+ */
+export function moneyToTell({ status, money }: Pick<ListedBooking, 'status' | 'money'>): ListedBooking['money'] {
+  return status === 'cancelled' && money?.state === 'paid' ? null : money
 }
