@@ -65,8 +65,8 @@ function depositBackOf({ stay, status }: Dues, { now, depositReturnWorkingDays }
 
 function isOverdue(money: { owed: string; depositOwed: string }, dues: Dues, now: Date): boolean {
   const { status, heldUntil, depositDueAt, priceDueOn } = dues
-  // What nobody has agreed on yet is not late.
-  if (status === 'pending' && heldUntil === null) return false
+  // What nobody has agreed on yet, or no longer, is not late.
+  if (status === 'pending' && (heldUntil === null || heldUntil <= now)) return false
   if (penceOf(money.depositOwed) > 0 && depositDueAt !== null && depositDueAt < now) return true
   return penceOf(money.owed) > 0 && priceDueOn !== null && priceDueOn < dayInLondon(now)
 }

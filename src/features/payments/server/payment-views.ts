@@ -23,17 +23,20 @@ export function presentOf(now: Date): Present {
 /** What of the deposit has yet to come; `b` is the booking and `s` what its ledger comes to. */
 export const DEPOSIT_OWED = sql<string>`greatest(s.deposit_due - (s.received - s.refunded), 0)`
 
-/** What nobody has agreed on yet is not due: a pending booking without a hold. */
-const AGREED = sql<SqlBool>`(b.status <> 'pending'
-  or exists (select from taken_night as held where held.booking_id = b.id and held.held_until is not null))`
+/** What nobody has agreed on yet, or no longer, is not due: a pending booking without a hold that has time left. */
+function isAgreed({ now }: Present): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(b.status <> 'pending'
+    or exists (select from taken_night as held where held.booking_id = b.id and held.held_until > ${now}))`
+}
 
 /** The day on which the next sum is due from the guest. */
 const DUE_ON = sql<Day | null>`case
   when ${DEPOSIT_OWED} > 0 and b.deposit_due_at is not null then (b.deposit_due_at at time zone 'Europe/London')::date
   else b.price_due_on end`
 
-function isOverdue({ now, today }: Present): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(s.owed > 0 and ${AGREED}
+function isOverdue(present: Present): RawBuilder<SqlBool> {
+  const { now, today } = present
+  return sql<SqlBool>`(s.owed > 0 and ${isAgreed(present)}
     and ((${DEPOSIT_OWED} > 0 and b.deposit_due_at < ${now}) or b.price_due_on < ${today}::date))`
 }
 
@@ -58,7 +61,7 @@ function isOfRefunds({ today }: Present): RawBuilder<SqlBool> {
 export function isIn(view: PaymentView, present: Present): RawBuilder<SqlBool> {
   switch (view) {
     case 'due-this-week':
-      return sql<SqlBool>`(s.owed > 0 and ${AGREED} and not ${isOverdue(present)}
+      return sql<SqlBool>`(s.owed > 0 and ${isAgreed(present)} and not ${isOverdue(present)}
         and ${DUE_ON} <= ${addDays(present.today, WEEK - 1)}::date)`
     case 'overdue':
       return isOverdue(present)

@@ -50,6 +50,11 @@ test('overdue: a deposit from its hour on, a price from the day after its day, a
     [deposit, { what: 'deposit', amount: '217.50', on: '2026-09-14', daysOverdue: 3 }],
     [price, { what: 'price', amount: '435.00', on: '2026-09-14', daysOverdue: 3 }],
   ])
+  // A hold whose time has passed is no agreement any more, although nobody has tidied it up.
+  clock.set('2026-09-20T16:00:00Z')
+  expect(await names()).toEqual([deposit, price])
+  const { body } = await till.call('GET', `/api/admin/bookings/${held}/ledger`)
+  expect(body.money.overdue).toBe(false)
 })
 
 test('deposits to return: from check-out on, due after five working days, bank holidays aside', async () => {
