@@ -563,7 +563,7 @@ export const cancelBooking = endpoint({
   body: z.strictObject({
     /** Whose wish it is: by the rule the guest is charged, the office’s own cancellation charges nobody. */
     by: z.enum(['guest', 'office'], 'Please say who cancels'),
-    /** What of the price stays owed; without it what the rule says. Another sum wants a reason. */
+    /** What of the price stays owed; without it what `by` comes to. Another sum wants a reason. */
     charge: z.optional(pounds),
     reason: z.optional(reason),
     version: sentVersion,

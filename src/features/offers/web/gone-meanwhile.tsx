@@ -14,10 +14,12 @@ interface GoneMeanwhileProps {
   wasTried: boolean
   /** Whether something else that was offered is still free. */
   hasOthers: boolean
+  /** Whether the day of check-in has passed: then nobody was quicker. */
+  isOver: boolean
 }
 
-/** Somebody else was quicker: says so, that nothing is lost by it, and what is free instead. */
-export function GoneMeanwhile({ alternatives, wasTried, hasOthers }: GoneMeanwhileProps) {
+/** Somebody else was quicker, or the days have passed: says so, that nothing is lost by it, and what is free instead. */
+export function GoneMeanwhile({ alternatives, wasTried, hasOthers, isOver }: GoneMeanwhileProps) {
   const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
   useEffect(() => {
     if (!wasTried) return
@@ -34,7 +36,8 @@ export function GoneMeanwhile({ alternatives, wasTried, hasOthers }: GoneMeanwhi
             These nights have gone meanwhile
           </h2>
           <p className="measure mt-2">
-            Somebody else was a little quicker. Nothing has been booked, and you owe nothing.
+            {isOver ? 'The day of arrival has passed.' : 'Somebody else was a little quicker.'} Nothing has been booked,
+            and you owe nothing.
             {hasOthers && ' The other stay that we offered you is still free: choose it above.'}
           </p>
         </div>

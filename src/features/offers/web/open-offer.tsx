@@ -1,5 +1,6 @@
 import Clock from 'lucide-react/icons/clock'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { dayInLondon } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { readDraft } from '#platform/web/form/draft.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -72,7 +73,12 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
               </>
             )}
             {(!canAccept || tried) && (
-              <GoneMeanwhile alternatives={tried ?? offer.alternatives} wasTried={tried !== null} hasOthers={hasFree} />
+              <GoneMeanwhile
+                alternatives={tried ?? offer.alternatives}
+                wasTried={tried !== null}
+                hasOthers={hasFree}
+                isOver={chosen.checkIn < dayInLondon(new Date())}
+              />
             )}
             <OfferedHome choice={chosen} picture={choices.length > 1 ? 'seen' : 'shown'} />
             {choices.length === 1 && <OfficeMessage message={message} />}
