@@ -157,6 +157,8 @@ CREATE TABLE bank_line (
 CREATE INDEX bank_line_open ON bank_line (day, id) WHERE state = 'open';
 CREATE INDEX bank_line_newest ON bank_line (day DESC, id DESC);
 CREATE INDEX bank_line_of_statement ON bank_line (bank_statement_id, id);
+CREATE INDEX bank_line_words ON bank_line
+  USING gin ((payer || E'\n' || reference || E'\n' || description) gin_trgm_ops);
 
 -- The ledger ----------------------------------------------------------------------------------------------------
 
