@@ -101,6 +101,8 @@ test('signing out ends the session on the server and forgets the flag', async ()
 
 test('a session that ended elsewhere closes the view at the next call', async () => {
   const { page, context } = await signedIn()
+  // What the view asked for when it opened must not be the call that hears of it.
+  await page.waitForLoadState('networkidle')
   await context.clearCookies()
   await page.getByRole('button', { name: 'Refresh' }).click()
   // The greeting of the sign-in may still stand when this one comes to take its place.
