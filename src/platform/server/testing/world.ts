@@ -7,7 +7,7 @@ import { command, databaseUrl, quietLog } from './database-template.ts'
 import { type Blank, emptyAgain, lookAtBlank } from './emptied-again.ts'
 
 // Who uses the pool inside a transaction waits for ever; a test should say so soon.
-const ACQUIRE_TIMEOUT = 5_000
+const ACQUIRE_TIMEOUT = 15_000
 
 interface Lent {
   database: OpenDatabase
