@@ -101,8 +101,9 @@ test('signing out ends the session on the server and forgets the flag', async ()
 
 test('a session that ended elsewhere closes the view at the next call', async () => {
   const { page, context } = await signedIn()
-  // What the view asked for when it opened must not be the call that hears of it.
-  await page.waitForLoadState('networkidle')
+  // What the view asked for when it opened must not be the call that hears of it: the last of it is in its row of tabs.
+  await page.getByRole('tab', { name: /^Payments.*\d/ }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Refresh' }).isEnabled()).toBe(true)
   await context.clearCookies()
   await page.getByRole('button', { name: 'Refresh' }).click()
   // The greeting of the sign-in may still stand when this one comes to take its place.
