@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { NotHereYet } from '#features/bookings/web/behind-link.tsx'
 import { useLive } from '#platform/web/ui/use-live.ts'
 import { PageHead } from './page-head.tsx'
 
@@ -22,28 +22,7 @@ export function PrivatePage({ title, description, what, children }: PrivatePageP
   return (
     <>
       <PageHead title={title} description={description} />
-      {live ? (
-        children
-      ) : (
-        <div className="wrap pt-10 pb-20 sm:pt-14">
-          <h1 className="sr-only">{title}</h1>
-          <PrivateWaiting what={what} />
-        </div>
-      )}
+      {live ? children : <NotHereYet what={what} title={title} />}
     </>
-  )
-}
-
-/** The page's shape while its data is on its way. */
-export function PrivateWaiting({ what }: { what: string }) {
-  return (
-    <Loading what={what} className="space-y-6">
-      <Skeleton className="h-12 w-2/3" />
-      <Skeleton className="h-6 w-1/2" />
-      <div className="grid gap-6 lg:grid-cols-[1.6fr_1fr]">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-72" />
-      </div>
-    </Loading>
   )
 }

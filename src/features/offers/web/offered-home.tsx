@@ -1,26 +1,32 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { GuestChoice } from '../contract.ts'
 import { StayDays } from './stay-days.tsx'
 
 interface OfferedHomeProps {
-  choice: GuestChoice
-  /** Its picture is left out where the guest has just seen it. */
-  picture: 'shown' | 'seen'
+  choice: Pick<GuestChoice, 'checkIn' | 'checkOut' | 'nights' | 'guests'> & {
+    home: Pick<GuestChoice['home'], 'title' | 'city' | 'photograph' | 'page'>
+  }
+  /** Its picture is left out where the guest has just seen it, and on paper where what is told is more than one sheet. */
+  picture: 'shown' | 'on-screen' | 'seen'
 }
 
-/** The home and the days of one stay, with the way to the home's own page. */
+/** The home and the days of a stay, offered or agreed, with the way to the home's own page. */
 export function OfferedHome({ choice, picture }: OfferedHomeProps) {
   const { home } = choice
   return (
     <section className="break-inside-avoid">
-      {picture === 'shown' && home.photograph && (
+      {picture !== 'seen' && home.photograph && (
         <Photograph
           photograph={home.photograph}
           sizes="(min-width: 1024px) 50rem, 100vw"
           load="now"
-          className="mb-6 aspect-3/2 w-full rounded-hero max-sm:rounded-card sm:aspect-video"
+          className={classNames(
+            'mb-6 aspect-3/2 w-full rounded-hero max-sm:rounded-card sm:aspect-video',
+            picture === 'on-screen' && 'print:hidden',
+          )}
         />
       )}
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

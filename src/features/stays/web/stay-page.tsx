@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CancellationRule } from '#features/offers/web/cancellation-rule.tsx'
 import { OfferHead, OfferPart } from '#features/offers/web/offer-head.tsx'
+import { OfferedHome } from '#features/offers/web/offered-home.tsx'
 import { PriceLines } from '#features/offers/web/price-lines.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatSum } from '#platform/shared/money.ts'
@@ -12,7 +13,6 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { Payments } from './payments.tsx'
 import { AskUs, StayActions } from './stay-actions.tsx'
-import { StayHome } from './stay-home.tsx'
 import { StaySteps } from './stay-steps.tsx'
 import { isSome, nextOf, stepsOf, titleOf } from './stay-words.ts'
 import { WriteReview } from './write-review.tsx'
@@ -44,7 +44,7 @@ export function StayPage({ stay, token, onChanged, onStale }: StayPageProps) {
           {arrival && isAgreed && <ArrivalCard stay={stay} token={token} onStale={onStale} />}
           {stay.review && <WriteReview stay={stay} />}
           {isToPay && <HowToPay stay={stay} />}
-          <StayHome stay={stay} />
+          <OfferedHome choice={stay} picture="on-screen" />
           {steps.length > 0 && (
             <div className="print:hidden">
               <OfferPart title="Step by step">

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+
+interface NotHereYetProps {
+  /** What the link opens: "your offer". */
+  what: string
+  title: string
+  /** What went wrong, where something did. */
+  failure?: { said: string | undefined; onRetry: () => void; retrying: boolean } | undefined
+}
+
+/** The page behind a private link while what it shows is on its way, or could not be had. Brings the page's `h1`. */
+export function NotHereYet({ what, title, failure }: NotHereYetProps) {
+  return (
+    <div className="wrap pt-10 pb-20 sm:pt-14">
+      <h1 className="sr-only">{title}</h1>
+      {failure ? (
+        <ErrorState
+          title={`${title} could not be fetched`}
+          description={failure.said}
+          onRetry={failure.onRetry}
+          retrying={failure.retrying}
+        />
+      ) : (
+        <Loading what={what} className="space-y-6">
+          <Skeleton className="h-12 w-2/3" />
+          <Skeleton className="h-6 w-1/2" />
+          <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+            <Skeleton className="h-96" />
+            <Skeleton className="h-72" />
+          </div>
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+/** As long as a timer of a browser can be. */
+const LONGEST_TIMER_MS = 2_147_000_000
+/** The server's clock may be a little behind the guest's. */
+const AFTERWARDS_MS = 1000
+
+/** Reads again once a moment (in milliseconds) has come: an offer ends and a door opens while somebody reads. */
+export function useReadAgainAt(moment: number | undefined, readAgain: () => unknown): void {
+  useEffect(() => {
+    if (moment === undefined) return
+    const left = moment - Date.now()
+    if (left > LONGEST_TIMER_MS) return
+    const timer = setTimeout(() => void readAgain(), Math.max(left, 0) + AFTERWARDS_MS)
+    return () => clearTimeout(timer)
+  }, [moment, readAgain])
+}
