@@ -1,30 +1,10 @@
-/**
- * Who may import whom (docs/architecture.md). `KNOWS` is the one table of features that may know another; it has no circle.
- * @type {Record<string, string[]>}
- */
-const KNOWS = {
-  settings: ['staff', 'trail'],
-  staff: ['trail'],
-  trail: [],
-  inbox: ['settings', 'trail'],
-  contact: ['settings', 'trail', 'inbox'],
-  calendar: ['settings'],
-  properties: ['settings', 'calendar', 'trail'],
-  owners: ['settings', 'trail', 'inbox', 'properties'],
-  search: ['settings', 'calendar', 'properties'],
-  bookings: ['settings', 'calendar', 'properties', 'trail'],
-  reviews: ['settings', 'calendar', 'properties', 'bookings', 'trail', 'inbox'],
-  enquiries: ['settings', 'calendar', 'properties', 'bookings', 'trail', 'inbox'],
-  offers: ['settings', 'calendar', 'properties', 'bookings', 'enquiries', 'trail', 'inbox'],
-  payments: ['settings', 'staff', 'calendar', 'properties', 'bookings', 'trail'],
-  stays: ['settings', 'calendar', 'properties', 'bookings', 'offers', 'payments', 'trail'],
-}
+const { KNOWS } = require('./scripts/boundaries.ts')
 
 const strangers = Object.entries(KNOWS).map(([feature, known]) => ({
   name: `${feature}-knows-only-its-friends`,
   severity: 'error',
   from: { path: `^src/features/${feature}/` },
-  to: { path: '^src/features/', pathNot: `^src/features/(${[feature, ...known].join('|')})/` },
+  to: { path: '^src/features/', pathNot: `^src/features/((${[feature, ...known].join('|')})/|[^/]+\\.ts$)` },
 }))
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -74,21 +54,34 @@ module.exports = {
     },
     {
       name: 'contracts-are-shared',
+      comment: 'A file beside the folders of the features is shared by all of them, and by both faces.',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/contract\\.ts$' },
-      to: { pathNot: ['^src/platform/shared/', '^src/features/[^/]+/contract\\.ts$', 'node_modules/zod/'] },
+      from: { path: '^src/features/([^/]+/contract|[^/]+)\\.ts$', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^src/platform/shared/', '^src/features/([^/]+/contract|[^/]+)\\.ts$', 'node_modules/zod/'] },
     },
     {
-      name: 'features-have-private-rooms',
+      name: 'nobody-enters-the-inside',
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/[^/]+/server/(store|routes|letters|jobs)\\.tsx?$', pathNot: '^src/features/$1/' },
+      from: { path: '^src/(app|platform|features/([^/]+))/' },
+      to: { path: '^src/features/[^/]+/server/inside/', pathNot: '^src/features/$2/' },
     },
     {
-      name: 'the-app-does-not-open-drawers',
+      name: 'stores-and-letters-lie-inside',
       severity: 'error',
-      from: { path: '^src/app/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/features/[^/]+/server/(store|letters)\\.tsx?$' },
+      from: {},
+      to: { path: '^src/features/[^/]+/server/[^/]*(store|letters)[^/]*$' },
+    },
+    {
+      name: 'routes-and-jobs-are-for-the-app',
+      severity: 'error',
+      from: { path: '^src/(platform|features/([^/]+))/' },
+      to: { path: '^src/features/[^/]+/server/(routes|jobs)\\.tsx?$', pathNot: '^src/features/$2/' },
+    },
+    {
+      name: 'fixtures-are-for-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '(\\.(test|faults)\\.tsx?|/(fixtures|race)\\.ts)$' },
+      to: { path: '^src/features/.*/(fixtures|race)\\.ts$' },
     },
     {
       name: 'one-date-library-in-one-file',

@@ -17,6 +17,11 @@ const client: BuildEnvironmentOptions = {
       private: 'src/app/web/styles/private.css',
       office: 'src/app/web/styles/office.css',
     },
+    // A page's script lists the files of every other page: what several share goes by its hash alone, which is shorter.
+    output: {
+      entryFileNames: 'assets/[name]-[hash:7].js',
+      chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+    },
   },
 }
 

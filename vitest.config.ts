@@ -3,15 +3,26 @@ import { defineConfig } from 'vitest/config'
 const everyServerTest = 'src/**/server/**/*.test.{ts,tsx}'
 const testing = './src/platform/server/testing'
 
+/** What asks nothing of PostgreSQL that other tests do not ask: the tools' own folder, and headers, parsing and pictures' files. */
+const SAME_ON_BOTH = [
+  'src/app/server/command-line.test.ts',
+  'src/app/server/demo/plan.test.ts',
+  'src/platform/server/http/{headers,openapi,limits,guard,parse,download}.test.ts',
+  'src/platform/server/images/check.test.ts',
+]
+
 /** Tests with a database run twice: on the embedded engine and on PostgreSQL. */
-function onEngine(name: string) {
+function onEngine(name: string, exclude: string[] = []) {
   return {
     extends: true as const,
     test: {
       name,
       include: [everyServerTest],
+      exclude,
       globalSetup: `${testing}/database-setup.ts`,
       setupFiles: `${testing}/each-file.ts`,
+      // The files of one worker share its modules, and an emptied database that stays open from one to the next.
+      isolate: false,
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },
@@ -23,24 +34,32 @@ export default defineConfig({
   test: {
     // Half of a database test is waiting for its database.
     maxWorkers: 2,
+    // What no import leads to, and every test with a database stands on.
+    forceRerunTriggers: ['**/package.json', '**/vitest.config.*', '**/database/migrations/**'],
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: [everyServerTest] },
+        test: {
+          name: 'pure',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [everyServerTest],
+          isolate: false,
+        },
       },
       onEngine('embedded'),
-      onEngine('postgres'),
-      // In a browser, one after another: `npm run e2e`.
+      onEngine('postgres', SAME_ON_BOTH),
+      // In a browser: `npm run e2e`.
       {
         extends: true,
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: './e2e/setup.ts',
-          fileParallelism: false,
-          // A browser on a busy machine may miss a beat; a journey that fails twice has failed.
-          retry: 1,
-          testTimeout: 60_000,
+          // The files of one worker share its browser.
+          isolate: false,
+          // As long as a click waits for its button: a page on a busy machine may need more than the usual second.
+          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 120_000,
           hookTimeout: 240_000,
         },
       },

@@ -4,13 +4,14 @@ import { bytes } from './bytes.ts'
 import { calendar } from './calendar.ts'
 import { phone } from './lighthouse.ts'
 import { load } from './load.ts'
+import { memory } from './memory.ts'
 import { photographs } from './photographs.ts'
 import { type Bench, keeps, type Row } from './row.ts'
 import { search } from './search.ts'
 import { serve } from './serve.ts'
 
 /** Every benchmark: those asked for are run, printed as a table and written to `bench/results.json`. */
-const ALL: Bench[] = [bytes, serve, search, load, calendar, photographs, phone]
+const ALL: Bench[] = [bytes, serve, memory, search, load, calendar, photographs, phone]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !ALL.some((bench) => bench.name === name))

@@ -5,7 +5,7 @@ import type { Bench, Row } from './row.ts'
 
 const KB = 1000
 
-/** What a guest downloads, counted in a real browser on a phone (budgets). */
+/** What a guest downloads, counted in a real browser on a phone. */
 export const bytes: Bench = {
   name: 'bytes',
   run: async () => {

@@ -10,11 +10,11 @@ export interface BuiltDemo {
   close(): Promise<void>
 }
 
-/** The built site with its demo data and pictures, in a process of its own, without limits. */
+/** The built site with its demo data and pictures as `npm start` runs it, in a process of its own, without limits. */
 export async function openBuiltDemo(): Promise<BuiltDemo> {
-  const folder = await buildOnce()
+  await buildOnce()
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
-  const { child, url } = await start(join(folder, 'server/main.js'), dataDir, { RATE_LIMITS: 'off' })
+  const { child, url } = await start('scripts/start.ts', dataDir, { RATE_LIMITS: 'off' })
   await picturesMade(url)
   return {
     url,

@@ -14,14 +14,14 @@ export const BOOKINGS = HOMES * BOOKINGS_EACH
 
 export const log = pino({ level: 'error' })
 
-/** An office over a database that holds 10,000 homes and 1,000,000 bookings; furnished once, whoever asks first. */
+/** An office over a database that holds 10,000 homes and 1,000,000 bookings; filled once, by whoever asks first. */
 export async function largeHouse(database: OpenDatabase): Promise<Office> {
   await migrate(database)
   const { homes } = await database.kysely
     .selectFrom('property')
     .select((home) => home.fn.countAll<number>().as('homes'))
     .executeTakeFirstOrThrow()
-  if (homes === 0) await database.patiently(() => furnish(database))
+  if (homes === 0) await database.patiently(() => fill(database))
   return {
     database: database.kysely,
     clock: { now: () => new Date(`${TODAY}T11:00:00Z`) },
@@ -32,7 +32,7 @@ export async function largeHouse(database: OpenDatabase): Promise<Office> {
 }
 
 /** Homes with pictures and reviews, and a million stays of 2 to 6 nights spread over three years. */
-async function furnish({ kysely }: OpenDatabase): Promise<void> {
+async function fill({ kysely }: OpenDatabase): Promise<void> {
   const now = new Date(`${TODAY}T00:00:00Z`)
   await sql`
     insert into property (title, description, location, city, price_per_night, bedrooms, bathrooms, max_guests,

@@ -4,7 +4,7 @@ import { bookingsAtSize } from './bookings.ts'
 import { largeHouse, log } from './large-house.ts'
 import type { Bench, Row } from './row.ts'
 
-/** The office's tabs among 10,000 homes and 1,000,000 bookings, on PostgreSQL (budgets). */
+/** The office's tabs among 10,000 homes and 1,000,000 bookings, on PostgreSQL. */
 export const load: Bench = {
   name: 'load',
   run: async () => {

@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, what it came to, and what it may be (docs: budgets). */
+/** One line of the table: what was measured, what it came to, and what it may be. */
 export interface Row {
   what: string
   figure: number

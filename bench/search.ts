@@ -12,7 +12,7 @@ import { type Bench, percentile, type Row } from './row.ts'
 const SEARCHES = 300
 const ROWS_SHOWN = 24
 
-/** Search by dates and guests among 10,000 homes and 1,000,000 bookings, on both engines (budgets). */
+/** Search by dates and guests among 10,000 homes and 1,000,000 bookings, on both engines. */
 export const search: Bench = {
   name: 'search',
   run: async () => [...(await onPostgres()), ...(await onEmbedded())],

@@ -5,7 +5,7 @@ import type { Bench, Row } from './row.ts'
 
 const SECONDS = 5
 
-/** What the server does for a processor-second, against a bare Fastify route that sends the same bytes (budgets). */
+/** What the server does for a processor-second, against a bare Fastify route that sends the same bytes. */
 export const serve: Bench = {
   name: 'serve',
   run: async () => {

@@ -133,6 +133,8 @@ export interface BookingGuest {
 
 export interface BookingMoney {
   booking_id: number
+  status: string
+  cancelled_at: Date
   price_due: NumericText
   deposit_due: NumericText
   received: NumericText
@@ -140,9 +142,16 @@ export interface BookingMoney {
   deducted: NumericText
   deposit_returned: NumericText
   owed: NumericText
-  deposit_held: NumericText
   deposit_owed: NumericText
-  state: string
+  deposit_held: NumericText
+  price_owed: NumericText
+  net_received: NumericText
+  most_back: NumericText
+  deposit_unsettled: NumericText
+  charge_given_back: NumericText
+  due_on: DateText
+  late_from: Date
+  deposit_back_from: Date
 }
 
 export interface ContactMessage {
@@ -225,6 +234,7 @@ export interface LedgerSum {
   deposit_returned: Generated<NumericText>
   owed: GeneratedAlways<NumericText | null>
   deposit_held: GeneratedAlways<NumericText | null>
+  deposit_owed: GeneratedAlways<NumericText>
 }
 
 export interface Letter {

@@ -63,7 +63,7 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('What would you like to achieve?').fill('A steady income and no calls at night.')
 }
 
-test('every message of the application, word for word; bedrooms are 1 to 10, at first 1', async () => {
+test('[rule owner-form] every message of the application, word for word; bedrooms are 1 to 10, at first 1', async () => {
   const { page, context, complaints } = await open()
   const bedrooms = page.getByLabel('Bedrooms')
   expect(await bedrooms.inputValue()).toBe('1')
@@ -131,7 +131,7 @@ test('up to ten photographs are chosen, only images that can be read; each has i
   await context.close()
 })
 
-test('the first three travel as JPEG within 800 by 600; the application is one row with its pictures', async () => {
+test('[rule owner-photographs] the first three travel as JPEG within 800 by 600; the application is one row with its pictures', async () => {
   const { page, context, calls, complaints } = await open()
   await fill(page, 'Pat Owner')
   await page

@@ -19,6 +19,7 @@ export interface Visitor {
 }
 
 let browser: Promise<Browser> | undefined
+const contexts: BrowserContext[] = []
 
 /** A visitor with a screen of the given size. */
 export async function visitor(viewport = DESK, options: BrowserContextOptions = {}): Promise<Visitor> {
@@ -32,6 +33,7 @@ export async function visitor(viewport = DESK, options: BrowserContextOptions = 
     ...(phone && { hasTouch: true, isMobile: true, deviceScaleFactor: 3 }),
     ...options,
   })
+  contexts.push(context)
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   const complaints: string[] = []
@@ -52,10 +54,9 @@ export async function visitor(viewport = DESK, options: BrowserContextOptions = 
   return { page, context, complaints, calls }
 }
 
-/** Closes the browser at the end of a test file. */
+/** Sends every visitor of a test file home. The browser itself stays for the next file; it ends with the process. */
 export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close()
-  browser = undefined
+  await Promise.all(contexts.splice(0).map((context) => context.close()))
 }
 
 /** Waits until the page is alive: its code has taken over what the server drew. */
@@ -68,10 +69,11 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Everything that axe finds against WCAG 2.2 AA and its best practices, as `rule: where`. */
 export async function faultsOf(page: Page): Promise<string[]> {
   // Evaluated rather than added as a tag: the site's policy lets no foreign script in.
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const results = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
-    return axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    return axe.run({ runOnly, resultTypes: ['violations'] })
   })
   return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Downloads, downloadsOf } from '../bench/downloads.ts'
 import { closeBrowser, PHONE, visitor } from './browser.ts'
-import { closeHouses, openHouse } from './house.ts'
+import { sharedHouse } from './house.ts'
 
 const KB = 1000
 const visits = new Map<string, Downloads>()
 
 beforeAll(async () => {
-  const house = await openHouse()
+  const house = sharedHouse()
   for (const path of ['/', '/property/1', '/properties', '/reviews']) {
     const { page, context } = await visitor(PHONE, { extraHTTPHeaders: { 'Accept-Encoding': 'gzip' } })
     visits.set(path, await downloadsOf(page, house.url + path))
@@ -15,10 +15,7 @@ beforeAll(async () => {
   }
 })
 
-afterAll(async () => {
-  await closeBrowser()
-  await closeHouses()
-})
+afterAll(closeBrowser)
 
 function visit(path: string): Downloads {
   const downloads = visits.get(path)

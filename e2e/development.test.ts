@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync, rmSync } from 'node:fs'
 import { afterAll, expect, inject, test } from 'vitest'
+import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
 import { alive, closeBrowser, visitor } from './browser.ts'
 import { end, type Started, start } from './server.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-development-'))
+const dataDir = quickFolder()
 let server: Started | undefined
 
 afterAll(async () => {

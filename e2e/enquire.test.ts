@@ -44,7 +44,7 @@ function days(): { arrival: string; departure: string } {
 
 const enquiriesOf = (name: string) => readBooks(house, 'select * from enquiry where name = $1', [name])
 
-test('every message of the enquiry form, word for word; the first wrong field has the focus', async () => {
+test('[rule enquiry-form] every message of the enquiry form, word for word; the first wrong field has the focus', async () => {
   const { page, context, complaints } = await open()
   await sendButton(page).click()
   await expect.poll(() => errorOf(page, 'Name')).toBe('Name must be at least 2 characters')

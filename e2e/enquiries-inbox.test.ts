@@ -67,7 +67,7 @@ test('an enquiry is found, weighed and answered from within; its letter is in th
   expect(page.url()).toMatch(/enquiry=\d+/)
 
   const decision = panel(page, 'Decision')
-  await waitForText(decision, /Free/)
+  await waitForText(decision, /Nights free/)
   const words = (await decision.textContent()) ?? ''
   for (const part of [
     'Chase View, 4 May 2099 to 7 May 2099, 3 nights',
@@ -205,7 +205,7 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
 
   const { page, context, complaints } = await inOffice(house, `tab=enquiries&enquiry=${taken}`)
   const decision = panel(page, 'Decision')
-  await waitForText(decision, /Taken/)
+  await waitForText(decision, /Nights taken/)
   await waitForText(
     decision,
     new RegExp(`Taken byBooking #${booking.id} Piers Lowe, confirmed, 3 July 2099 to 6 July 2099`),
@@ -233,7 +233,7 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
   expect(await faultsOf(page)).toEqual([])
   await decision.getByLabel('Property').selectOption('1')
   await decision.getByRole('button', { name: 'Set home' }).click()
-  await waitForText(decision, /Free/)
+  await waitForText(decision, /Nights free/)
   await page.getByText('which is Chase View').waitFor()
 
   await page.getByRole('button', { name: 'Create booking from enquiry' }).click()
@@ -255,7 +255,7 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
   await context.close()
 })
 
-test('threats 32: a guest’s name never becomes another addressee, in the list or in the open enquiry', async () => {
+test('[threat reply-link] a guest’s name never becomes another addressee, in the list or in the open enquiry', async () => {
   const name = 'x&bcc=v@z'
   const id = await ask({ name, email: 'bcc@example.com', phone: '07700 900142;ext=1,2#' })
   const { page, context } = await inOffice(house, `tab=enquiries&search=${encodeURIComponent(name)}`)

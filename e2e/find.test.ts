@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
+import { sharedHouse } from './house.ts'
 
-let house: House
+const house = sharedHouse()
 
-beforeAll(async () => {
-  house = await openHouse()
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await closeHouses()
-})
+afterAll(closeBrowser)
 
 type Page = Visitor['page']
 
@@ -90,7 +83,7 @@ test('a guest on a phone finds a home for chosen dates, sees it, its reviews and
   await context.close()
 })
 
-test('Enquire Now carries the title of the home, not its id, and leaves out what is empty', async () => {
+test('[rule enquire-link] Enquire Now carries the title of the home, not its id, and leaves out what is empty', async () => {
   const { page, context } = await open('/')
   const box = page.locator('form[action="/enquiry"]')
   expect(await box.getByLabel('Property').locator('option').first().innerText()).toBe('Select a property...')
@@ -111,7 +104,7 @@ test('the search box works before the page is awake', async () => {
   await context.close()
 })
 
-test('the filters change the results and the address where one stands, Back undoes it, Clear Filters empties it', async () => {
+test('[rule filter-bar] the filters change the results and the address where one stands, Back undoes it, Clear Filters empties it', async () => {
   const { page, context, complaints } = await open(`/properties?${STAY}`)
   const found = page.getByRole('status').filter({ hasText: 'found' })
   await expect.poll(() => found.innerText()).toBe('3 properties found')

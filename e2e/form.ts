@@ -10,7 +10,13 @@ export async function toastOf(page: Page): Promise<string[]> {
 /** Closes the toast that is shown, so that the next one cannot be mistaken for it. */
 export async function closeToast(page: Page): Promise<void> {
   const toast = page.locator('[data-tone]')
-  await toast.getByRole('button', { name: 'Close' }).click()
+  // It goes by itself after a few seconds, perhaps between being seen and being pressed.
+  await toast
+    .getByRole('button', { name: 'Close' })
+    .click({ timeout: 8_000 })
+    .catch(async (error: unknown) => {
+      if ((await toast.count()) > 0) throw error
+    })
   await toast.waitFor({ state: 'detached' })
 }
 

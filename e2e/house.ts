@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { openLog } from '#platform/server/log.ts'
+import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
 import { end, start } from './server.ts'
 
 declare module 'vitest' {
@@ -12,14 +12,20 @@ declare module 'vitest' {
     server: string
     /** A data folder of the demo, its pictures made: each journey works on a copy. */
     demo: string
+    /** Where the server for journeys that only look is to be found. */
+    shared: Address
   }
 }
 
-/** A server of its own for one journey, as `npm start` runs it. */
-export interface House {
+/** How one comes into a house. */
+export interface Address {
   url: string
-  dataDir: string
   account: { username: string; password: string }
+}
+
+/** A server of its own for one journey, as `npm start` runs it. */
+export interface House extends Address {
+  dataDir: string
   /** Asks it to close, as a deploy does. */
   stop(): Promise<void>
   /** Pulls the plug. */
@@ -37,7 +43,7 @@ export async function openHouse(
   variables: Record<string, string> = {},
   data: 'demo' | 'nothing' = 'demo',
 ): Promise<House> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-journey-'))
+  const dataDir = quickFolder()
   if (data === 'demo') cpSync(inject('demo'), dataDir, { recursive: true, preserveTimestamps: true })
   let process = await start(inject('server'), dataDir, variables)
   opened.push(async () => {
@@ -60,6 +66,11 @@ export async function openHouse(
     books: () => openDatabase({ folder: join(dataDir, 'database'), log: openLog('silent') }),
     printed: () => process.printed(),
   }
+}
+
+/** The one house, without limits, for journeys that change nothing which another could see. */
+export function sharedHouse(): Address {
+  return inject('shared')
 }
 
 const opened: (() => Promise<void>)[] = []

@@ -81,7 +81,7 @@ test('the demo prints its account, and listens on loopback only', async () => {
   expect(elsewhere.stderr).toMatch(/HOST is 0\.0\.0\.0.*loopback/s)
 })
 
-test('a demo’s data is not opened as a real site, and a real site has neither demo data nor a demo account', async () => {
+test('[rule demo-database] a demo’s data is not opened as a real site, and a real site has neither demo data nor a demo account', async () => {
   const house = await openHouse()
   await house.stop()
   const real = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(40) }

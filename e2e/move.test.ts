@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { alive, closeBrowser, PHONE, type Visitor, visitor } from './browser.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
+import { sharedHouse } from './house.ts'
 
-let house: House
+const house = sharedHouse()
 
-beforeAll(async () => {
-  house = await openHouse()
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await closeHouses()
-})
+afterAll(closeBrowser)
 
 async function open(path = '/'): Promise<Visitor> {
   const guest = await visitor()
@@ -28,7 +21,7 @@ const link = ({ page }: Visitor, name: string) => page.getByRole('banner').getBy
 const mark = ({ page }: Visitor) => page.evaluate(() => document.body.setAttribute('data-marked', ''))
 const isMarked = ({ page }: Visitor) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
-test('a link changes the page without a reload, scrolls to the top and brings its data by the API', async () => {
+test('[rule scroll-to-top] a link changes the page without a reload, scrolls to the top and brings its data by the API', async () => {
   const guest = await open('/faq')
   await mark(guest)
   await guest.page.evaluate(() => window.scrollTo(0, 600))
@@ -148,7 +141,7 @@ test('a page whose code cannot be fetched is asked for from the server as a whol
   expect(await isMarked(guest)).toBe(false)
 })
 
-test('a change of the query alone neither scrolls nor reloads', async () => {
+test('[rule scroll-to-top] a change of the query alone neither scrolls nor reloads', async () => {
   const guest = await open('/properties')
   await mark(guest)
   await guest.page.evaluate(() => window.scrollTo(0, 80))

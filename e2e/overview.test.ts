@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
+import { sharedHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
 
-let house: House
+const house = sharedHouse()
 
-beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await closeHouses()
-})
+afterAll(closeBrowser)
 
 type Page = Visitor['page']
 
@@ -26,7 +19,7 @@ async function overview(size = DESK, view = ''): Promise<Visitor> {
   return member
 }
 
-test('the three cards say what they count, and count all of it', async () => {
+test('[rule two-revenues] the three cards say what they count, and count all of it', async () => {
   const { page, context, complaints } = await overview()
   const summary = (await (await officeCall(house, 'GET', '/api/bookings/summary')).json()) as Record<string, string>
   const homes = await officeCall(house, 'GET', '/api/properties?limit=1')
@@ -67,7 +60,7 @@ test('the three cards say what they count, and count all of it', async () => {
   await context.close()
 })
 
-test('Your Properties lists the first five, with what the specification names', async () => {
+test('Your Properties lists the first five, each with city, price, size and its mark', async () => {
   for (const title of ['Heath End', 'Larch House', 'Mill Cottage']) {
     const home = {
       title,
@@ -112,7 +105,7 @@ test('Quick Actions lead to a new home and to the site in a tab of its own', asy
   await context.close()
 })
 
-test('the tabs are the specification’s and the office’s, in order; the one in front is the browser’s too', async () => {
+test('[rule office-tabs] the tabs come in their order; the one in front is the browser’s too', async () => {
   const { page, context } = await overview()
   const tabs = await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.firstChild?.textContent))
   expect(tabs).toEqual([
@@ -139,7 +132,7 @@ test('the tabs are the specification’s and the office’s, in order; the one i
   await context.close()
 })
 
-test('Logout, and whoever signs in next stands on Overview', async () => {
+test('[rule office-tabs] Logout, and whoever signs in next stands on Overview', async () => {
   // A session of its own: the one that the other journeys share goes on.
   const { page, context } = await visitor()
   const signIn = async () => {

@@ -15,7 +15,7 @@ export const PLAIN_PRICES = {
   seasons: [],
 }
 
-/** The prices a night that the specification has for the demo's homes. */
+/** The prices a night of the demo's homes without seasons and weekends. */
 const USUAL = { 1: '165.00', 2: '145.00', 3: '210.00' }
 
 /** Takes weekends, seasons and reductions from the demo's homes: whatever day it is, a night costs the same. */

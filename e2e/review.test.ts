@@ -119,7 +119,7 @@ test('the guest’s address leaves the address bar, is in no page of the server,
   await context.close()
 })
 
-test('every message of the review form, word for word; stars by the arrow keys, at first five', async () => {
+test('[rule review-form] every message of the review form, word for word; stars by the arrow keys, at first five', async () => {
   const { page, context, complaints } = await open(linkTo(unreviewed[0] ?? one([])), PHONE)
   await submit(page).click()
   await expect.poll(() => errorOf(page, 'Your review')).toBe('Please provide at least 10 characters')

@@ -116,7 +116,7 @@ test('a review that waits is published from the tab, is on its home’s page at 
   await context.close()
 })
 
-test('nothing is rejected without a reason, and being negative is none', async () => {
+test('[rule review-rejection] nothing is rejected without a reason, and being negative is none', async () => {
   const { id } = await write('Vera Advert', 2, 'Cheaper elsewhere: see https://example.com/offers for more.')
   const { page, context, complaints } = await inOffice(house, 'tab=reviews&status=pending')
   await card(page, 'Vera Advert')

@@ -1,20 +1,28 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { quickFolder, sweepScratchFolders } from '#platform/server/testing/scratch-folder.ts'
 import { buildOnce } from '../scripts/build.ts'
-import { end, picturesMade, start } from './server.ts'
+import { layDemo } from './demo.ts'
+import { end, start } from './server.ts'
 
-/** Before the journeys: the build, and one demo with its pictures made, which every journey copies. */
-export default async function setup(project: TestProject): Promise<() => void> {
+/**
+ * Before the journeys: the build; one demo with its pictures made, which every journey that writes copies; and one server
+ * for those that only look.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  sweepScratchFolders()
   const server = resolve(join(await buildOnce(), 'server/main.js'))
-  const demo = mkdtempSync(join(tmpdir(), 'latchkey-demo-'))
-  const { child, url } = await start(server, demo)
-  await picturesMade(url)
-  await end(child, 'SIGTERM')
+  const demo = quickFolder()
+  await layDemo(server, demo)
+  const shared = quickFolder()
+  cpSync(demo, shared, { recursive: true, preserveTimestamps: true })
+  const { child, url, account } = await start(server, shared, { RATE_LIMITS: 'off' })
   project.provide('server', server)
   project.provide('demo', demo)
-  return () => {
-    if (existsSync(demo)) rmSync(demo, { recursive: true, force: true })
+  project.provide('shared', { url, account })
+  return async () => {
+    await end(child, 'SIGKILL')
+    for (const folder of [demo, shared]) rmSync(folder, { recursive: true, force: true })
   }
 }

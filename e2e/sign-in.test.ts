@@ -1,19 +1,12 @@
 import { get } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
 import { closeToast, errorOf, focusedField, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
+import { sharedHouse } from './house.ts'
 
-let house: House
+const house = sharedHouse()
 
-beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await closeHouses()
-})
+afterAll(closeBrowser)
 
 type Page = Visitor['page']
 
@@ -65,7 +58,7 @@ test('username and password are both required; wrong ones are told from right on
   await context.close()
 })
 
-test('the demo shows its account as text', async () => {
+test('[rule demo-account] the demo shows its account as text', async () => {
   const { page, context } = await open(PHONE)
   const account = page.getByRole('region', { name: 'Demo account' })
   await account.waitFor()
@@ -73,7 +66,7 @@ test('the demo shows its account as text', async () => {
   await context.close()
 })
 
-test('threats 8: a flag set by hand shows nothing of the office and is taken back', async () => {
+test('[threat browser-only-sign-in] a flag set by hand shows nothing of the office and is taken back', async () => {
   const { page, context, calls } = await open()
   await page.evaluate(() => localStorage.setItem('adminLoggedIn', 'true'))
   await page.reload()
@@ -114,7 +107,7 @@ test('a session that ended elsewhere closes the view at the next call', async ()
   await context.close()
 })
 
-test('threats 38: no address leads off the site, and signing in stays on it', async () => {
+test('[threat open-redirect] no address leads off the site, and signing in stays on it', async () => {
   const { hostname, port, origin } = new URL(house.url)
   // As typed: a browser and `fetch` would tidy these up.
   for (const path of [

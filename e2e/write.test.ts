@@ -57,7 +57,7 @@ test.each(['/', '/contact'])('every message of the contact form on %s, word for 
   await context.close()
 })
 
-test('a double click sends one message; the form is empty again and the page stays', async () => {
+test('[rule contact-form] a double click sends one message; the form is empty again and the page stays', async () => {
   const { page, context, calls } = await open('/contact')
   await fill(page, 'Double Click')
   await sendButton(page).dblclick()

@@ -1,21 +1,21 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** What a build is made of: a change in any of these makes another one. */
-const SOURCES = ['src', 'public', 'database', 'package.json', 'package-lock.json', 'vite.config.ts', 'scripts/build.ts']
+const SOURCES = [
+  'src',
+  'public',
+  'database',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.ts',
+  'scripts/bundle.ts',
+]
 const BUILDS = 'dist'
 /** Earlier builds stay this long, because a server may still be running on them. */
 const KEPT_FOR = 24 * 3600_000
@@ -34,7 +34,6 @@ export async function buildOnce(say: (line: string) => void = console.log): Prom
     const started = Date.now()
     const unfinished = join(BUILDS, `unfinished-${process.pid}`)
     await build(unfinished)
-    compress(join(unfinished, 'client/assets'))
     renameSync(unfinished, folder)
     sweep(folder)
     say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
@@ -45,24 +44,16 @@ export async function buildOnce(say: (line: string) => void = console.log): Prom
 }
 
 async function build(folder: string): Promise<void> {
-  process.env.NODE_ENV = 'production'
-  const vite = await import('vite')
-  await vite.build({ logLevel: 'warn', build: { outDir: join(folder, 'client') } })
-  await vite.build({ logLevel: 'warn', build: { outDir: join(folder, 'server'), ssr: true } })
+  const bundler = spawn(process.execPath, ['scripts/bundle.ts', folder], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [code] = await once(bundler, 'exit')
+  if (code !== 0) throw new Error('The site was not built.')
 }
 
-/** Each text file beside its brotli and gzip twin, so that serving one costs no time. */
-function compress(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    if (!/\.(js|css|svg)$/.test(name)) continue
-    const file = join(folder, name)
-    const bytes = readFileSync(file)
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-  }
-}
-
-function stampOf(sources: string[]): string {
+/** Tells one state of these files and folders, without their tests, from every other. */
+export function stampOf(sources: string[]): string {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesIn)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex').slice(0, 16)

@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 
 interface Check {
   name: string
@@ -9,18 +11,24 @@ export const CHECKS: Check[] = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint and format', command: ['biome', 'ci', '.'] },
   { name: 'import rules', command: ['node', 'scripts/imports.ts'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'names of rules and threats', command: ['node', 'scripts/rules.ts'] },
   { name: 'install scripts', command: ['node', 'scripts/install-scripts.ts'] },
 ]
 
-/** Runs every check; each counts as one test. Gives how many passed and failed. */
-export function runChecks(): { passed: number; failed: number } {
-  const results = CHECKS.map(({ name, command: [program = '', ...args] }) => {
-    const { status } = spawnSync(program, args, { stdio: 'inherit' })
-    console.log(`${status === 0 ? '✓' : '✗'} ${name}`)
-    return status === 0
-  })
+/** Runs every check, all at once; each counts as one test. Gives how many passed and failed. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  const results = await Promise.all(CHECKS.map(run))
   const passed = results.filter(Boolean).length
   return { passed, failed: results.length - passed }
 }
 
-if (import.meta.main) process.exit(runChecks().failed === 0 ? 0 : 1)
+/** What a check says is printed in one piece, so that two that fail can both be read. */
+async function run({ name, command: [program = '', ...args] }: Check): Promise<boolean> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [[status], ...said] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  console.log(`${said.join('')}${status === 0 ? '✓' : '✗'} ${name}`)
+  return status === 0
+}
+
+if (import.meta.main) process.exit((await runChecks()).failed === 0 ? 0 : 1)

@@ -32,7 +32,7 @@ const parts: HouseParts = {
       `<script type="module" src="${PREAMBLE}"></script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="/src/app/web/styles/${sheet}.css">`,
   },
   cached: false,
-  furnish: (server) => {
+  extend: (server) => {
     server.addHook('onRequest', async (request, reply) => {
       if (request.url.startsWith(PREAMBLE)) {
         await reply.type('text/javascript').send(await preamble())

@@ -1,8 +1,19 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { KNOWS, OWNS } from './boundaries.ts'
 import { brokenRules } from './imports.ts'
+import { foreignWrites } from './writes.ts'
 
 const houses: string[] = []
 
@@ -35,9 +46,15 @@ test.each([
   ['server-stays-out-of-the-web', 'src/platform/server/a.ts', 'src/platform/web/api.ts'],
   ['app-server-enters-the-web-by-one-door', 'src/app/server/a.ts', 'src/app/web/stage.tsx'],
   ['shared-is-pure', 'src/platform/shared/a.ts', 'node:fs'],
-  ['contracts-are-shared', 'src/features/contact/contract.ts', 'src/features/contact/server/store.ts'],
-  ['features-have-private-rooms', 'src/features/search/server/a.ts', 'src/features/properties/server/store.ts'],
-  ['the-app-does-not-open-drawers', 'src/app/server/a.ts', 'src/features/properties/server/store.ts'],
+  ['contracts-are-shared', 'src/features/contact/contract.ts', 'src/features/contact/server/contact.ts'],
+  ['nobody-enters-the-inside', 'src/features/statements/server/a.ts', 'src/features/payments/server/inside/store.ts'],
+  ['nobody-enters-the-inside', 'src/app/server/a.ts', 'src/features/payments/server/inside/store.ts'],
+  ['stores-and-letters-lie-inside', 'src/features/search/server/search.ts', 'src/features/search/server/home-store.ts'],
+  ['stores-and-letters-lie-inside', 'src/features/offers/server/a.ts', 'src/features/offers/server/letters.tsx'],
+  ['routes-and-jobs-are-for-the-app', 'src/features/search/server/a.ts', 'src/features/properties/server/routes.ts'],
+  ['routes-and-jobs-are-for-the-app', 'src/features/search/server/a.ts', 'src/features/properties/server/jobs.ts'],
+  ['fixtures-are-for-tests', 'src/features/search/server/a.ts', 'src/features/properties/server/fixtures.ts'],
+  ['fixtures-are-for-tests', 'src/app/server/demo/a.ts', 'src/features/properties/server/fixtures.ts'],
   ['one-date-library-in-one-file', 'src/app/web/a.ts', 'date-fns'],
   ['no-full-zod', 'src/features/contact/web/a.ts', 'zod'],
   ['contact-knows-only-its-friends', 'src/features/contact/web/a.ts', 'src/features/reviews/contract.ts'],
@@ -49,3 +66,48 @@ test.each([
 test('a house that keeps to the rules breaks none', async () => {
   expect(await rulesBrokenBy('src/features/contact/server/a.ts', 'src/platform/server/clock.ts')).toEqual([])
 })
+
+test.each([
+  ['booking', "books.updateTable('booking').set({ status: 'cancelled' })"],
+  ['booking', "books\n    .deleteFrom('booking as stay')"],
+  ['note', "books.insertInto('note').values(values)"],
+  ['booking', "sql`update booking set status = 'cancelled'`"],
+  ['booking', 'sql<Row>`with gone as (delete from only booking where id = 1 returning id) select id from gone`'],
+  ['trail', 'sql`\n    insert into "trail" (actor) values (1)`'],
+  ['nowhere', "books.insertInto('nowhere').values(values)"],
+  ['a table that it does not name', 'books.updateTable(table).set(values)'],
+  ['a table that it does not name', `sql\`update \${sql.table(table)} set version = 2\``],
+])('a write to %s is noticed in a feature that does not own it', (table, code) => {
+  expect(writesNoticed('src/features/contact/server/inside/store.ts', code)).toEqual([
+    `writes-only-its-own-tables: src/features/contact/server/inside/store.ts → ${table}`,
+  ])
+})
+
+test('a feature writes its own tables, reads and locks those of others; a test fills any', () => {
+  const own = `books.insertInto('contact_message').values(values)
+    sql\`insert into contact_message (id) values (1) on conflict (id) do update set version = 2\``
+  const others = "books.selectFrom('booking').forUpdate()\nsql`select id from booking for update`"
+  expect(writesNoticed('src/features/contact/server/inside/store.ts', `${own}\n${others}`)).toEqual([])
+  const foreign = "books.insertInto('booking').values(values)"
+  expect(writesNoticed('src/features/contact/server/inside/store.test.ts', foreign)).toEqual([])
+})
+
+test('every table has one owner, and owners are features that there are', () => {
+  const tables = Object.values(OWNS).flat()
+  expect(new Set(tables).size).toBe(tables.length)
+  expect(Object.keys(OWNS).filter((owner) => !['platform', 'app', ...Object.keys(KNOWS)].includes(owner))).toEqual([])
+  const migrations = globSync('database/migrations/*.sql').map((file) => readFileSync(file, 'utf8'))
+  const created = migrations.flatMap((text) =>
+    [...text.matchAll(/^CREATE TABLE "?(\w+)/gm)].map(([, table = '']) => table),
+  )
+  // The sums of the ledger are written by the database itself.
+  expect(created.filter((table) => !tables.includes(table))).toEqual(['ledger_sum'])
+  expect(tables.filter((table) => !created.includes(table))).toEqual([])
+})
+
+function writesNoticed(file: string, code: string): string[] {
+  const house = mkdtempSync(join(tmpdir(), 'latchkey-writes-'))
+  houses.push(house)
+  write(house, file, code)
+  return foreignWrites(house)
+}

@@ -4,7 +4,10 @@ interface Lock {
   packages: Record<string, { hasInstallScript?: boolean; version?: string; resolved?: string }>
 }
 
-/** Packages that want to run something at installation and are not named in package.json's `allowScripts` (threats 43). */
+/**
+ * Packages that want to run something at installation and are not named in package.json's `allowScripts`
+ * [threat install-scripts].
+ */
 export function strangersIn(lock: Lock, allowed: Record<string, boolean>): string[] {
   return Object.entries(lock.packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)

@@ -19,7 +19,7 @@ CREATE TABLE block (
 );
 CREATE INDEX block_of_property ON block (property_id, to_day);
 
--- A night belongs to one stay or one block: the same key judges between them (decisions 3).
+-- A night belongs to one stay or one block: the same key judges between them.
 ALTER TABLE taken_night
   ALTER COLUMN booking_id DROP NOT NULL,
   ADD COLUMN block_id integer,
@@ -40,7 +40,7 @@ ALTER TABLE property
   -- Guests that the nightly price is for; NULL for as many as the home takes.
   ADD COLUMN included_guests integer CHECK (included_guests >= 1),
   ADD COLUMN extra_guest_price numeric(10, 2) NOT NULL DEFAULT 0 CHECK (extra_guest_price >= 0),
-  -- NULL: as the business does (decisions 4, row 16). An owner may be registered where the business is not.
+  -- NULL: as the business does. An owner may be registered where the business is not.
   ADD COLUMN vat text CHECK (vat IN ('not-registered', 'inclusive', 'exclusive')),
   -- Whether a gap shorter than the minimum stay may be let when a stay fills it exactly.
   ADD COLUMN lets_gaps boolean NOT NULL DEFAULT false,

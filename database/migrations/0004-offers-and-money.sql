@@ -81,7 +81,7 @@ CREATE TABLE offer_choice (
 );
 CREATE INDEX offer_choice_of_property ON offer_choice (property_id, check_in);
 
--- A guest's way in without an account. The books know the token's SHA-256 alone (decisions 1).
+-- A guest's way in without an account. The books know the token's SHA-256 alone.
 CREATE TABLE private_link (
   token_hash text PRIMARY KEY CHECK (token_hash ~ '^[0-9a-f]{64}$'),
   offer_id integer REFERENCES offer (id) ON DELETE CASCADE,
@@ -217,7 +217,7 @@ CREATE TABLE ledger_sum (
   -- What the guest still owes; below zero what is owed to the guest, the security deposit aside.
   owed numeric(12, 2) GENERATED ALWAYS AS
     (price_due + GREATEST(deposit_due, deducted + deposit_returned) - received + refunded) STORED,
-  -- What of the security deposit is in the house: the deposit is paid before the price (decisions 2).
+  -- What of the security deposit is in the house: the deposit is paid before the price.
   deposit_held numeric(12, 2) GENERATED ALWAYS AS
     (GREATEST(LEAST(received - refunded, deposit_due) - deducted - deposit_returned, 0)) STORED,
   CONSTRAINT nothing_is_given_back_twice CHECK (refunded + deducted + deposit_returned <= received)

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openControl } from '#platform/server/control/control.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
-import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
+import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
 import { doOrHaveDone } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
 
 /** A server on a folder of its own, as far as the tools see one. */
-async function running(folder = scratchFolder()) {
+async function running(folder = quickFolder()) {
   const { office } = await testOffice(undefined, { DATA_DIR: folder })
   const control = await openControl(office, COMMANDS)
   onTestFinished(() => control.stop())
@@ -24,7 +24,7 @@ async function staff(folder: string, ...words: string[]): Promise<string[]> {
   return lines
 }
 
-test('with the server up a tool has it do the work: the account is in its books at once', async () => {
+test('[rule tools-ask-the-server] with the server up a tool has it do the work: the account is in its books at once', async () => {
   const { office, folder } = await running()
   const printed = await staff(folder, 'add', 'jo')
   expect(printed).toEqual([
@@ -37,15 +37,15 @@ test('with the server up a tool has it do the work: the account is in its books 
   expect(existsSync(join(folder, 'database'))).toBe(false)
 })
 
-test('with no server it opens the folder itself, and a real site begins there', async () => {
-  const folder = scratchFolder()
+test('[rule tools-ask-the-server] with no server it opens the folder itself, and a real site begins there', async () => {
+  const folder = quickFolder()
   await staff(folder, 'add', 'jo', 'jo@example.org', 'Jo', 'van Marsh')
   await staff(folder, 'add', 'sam', '--email', 'sam@example.org', '--first-name', 'Sam')
   expect(await staff(folder, 'list')).toEqual([
     'jo · Jo van Marsh · jo@example.org · has a one-time password',
     'sam · Sam · sam@example.org · has a one-time password',
   ])
-})
+}, 180_000)
 
 test('a no comes in the same words either way, and nothing is half done', async () => {
   const { office, folder } = await running()
@@ -74,7 +74,7 @@ test('the socket is the owner’s alone, and goes with the server', async () => 
 })
 
 test('a socket that a killed server left is replaced, a living one is left alone', async () => {
-  const folder = scratchFolder()
+  const folder = quickFolder()
   const socket = join(folder, 'control.sock')
   const listen = `require('node:net').createServer().listen(${JSON.stringify(socket)}, () => console.log('open'))`
   const other = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'ignore'] })

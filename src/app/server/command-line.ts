@@ -22,7 +22,7 @@ export async function runCommand(command: string): Promise<void> {
   }
 }
 
-/** Asks the running server to do it; with no server, opens the database itself (decisions 2). */
+/** Asks the running server to do it; with no server, opens the database itself. */
 export async function doOrHaveDone(
   asked: Asked,
   variables: Record<string, string | undefined>,

@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import type { ReadKey } from '#app/web/entry-server.tsx'
 import { listProperties, type Property } from '#features/properties/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
+import type { PageParts } from './pages.ts'
 import { HOMES_PER_MAP, siteMap } from './site-map.ts'
 
 /** What search engines and browsers ask for by name: robots.txt, sitemap.xml, the web manifest. */
-export function registerFiles(server: FastifyInstance, office: Office, read: (key: ReadKey) => Promise<unknown>): void {
+export function registerFiles(
+  server: FastifyInstance,
+  office: Office,
+  { web: { routes }, read }: Pick<PageParts, 'web' | 'read'>,
+): void {
   const { publicUrl } = office.config
+  const privatePaths = routes.filter((route) => route.private).map(({ pattern }) => pattern.replace(/:.*/, ''))
+  const closed = ['/api/', ...privatePaths]
 
   server.get('/robots.txt', (_, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /submit-review\nDisallow: /offer/\nDisallow: /stay/\nSitemap: ${publicUrl}/sitemap.xml\n`,
+        `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}Sitemap: ${publicUrl}/sitemap.xml\n`,
       ),
   )
 
@@ -26,7 +32,7 @@ export function registerFiles(server: FastifyInstance, office: Office, read: (ke
       homes.push(...rows)
       if (rows.length === 0 || homes.length >= Math.min(total, HOMES_PER_MAP)) break
     }
-    return reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl, homes))
+    return reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl, routes, homes))
   })
 
   server.get('/site.webmanifest', async (_, reply) => {

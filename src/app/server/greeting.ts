@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { DemoAccount } from '#features/staff/server/demo-account.ts'
 import type { Office } from '#platform/server/office.ts'
 
-/** What the start prints: a few lines for a person (decisions 4, row 2). */
+/** What the start prints: a few lines for a person. */
 export function greetingOf(office: Office, server: FastifyInstance, demo: DemoAccount | null): string[] {
   const { config } = office
   const address = server.server.address()

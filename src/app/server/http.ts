@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { endExpiredHolds } from '#features/bookings/server/holds.ts'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
-import { priceRoutes } from '#features/calendar/server/prices-routes.ts'
 import { calendarRoutes } from '#features/calendar/server/routes.ts'
 import { contactRoutes } from '#features/contact/server/routes.ts'
 import { enquiryBooked } from '#features/enquiries/server/answering.ts'
@@ -9,6 +9,8 @@ import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
 import { ownerRoutes } from '#features/owners/server/routes.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
+import { priceRoutes } from '#features/prices/server/routes.ts'
+import { changeHomePrices } from '#features/properties/server/change-property.ts'
 import { propertyRoutes } from '#features/properties/server/routes.ts'
 import { reviewAddressOf } from '#features/reviews/server/eligibility.ts'
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
@@ -16,31 +18,34 @@ import { searchRoutes } from '#features/search/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { staffRoutes } from '#features/staff/server/routes.ts'
+import { openLine } from '#features/statements/server/open-line.ts'
+import { statementRoutes } from '#features/statements/server/routes.ts'
 import { stayRoutes } from '#features/stays/server/routes.ts'
+import { takingsRoutes } from '#features/takings/server/routes.ts'
 import { trailRoutes } from '#features/trail/server/routes.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
 
-/** Every call of the API (specification 7). */
+/** Every call of the API. */
 export function allRoutes(office: Office): Route[] {
   return [
-    ...settingsRoutes(office),
-    ...searchRoutes(office),
-    ...propertyRoutes(office),
-    ...calendarRoutes(office),
-    ...priceRoutes(office),
-    ...reviewRoutes(office),
-    ...contactRoutes(office),
-    ...enquiryRoutes(office),
-    ...offerRoutes(office),
-    ...ownerRoutes(office),
-    ...bookingRoutes(office, {
-      booked: (books, enquiryId, bookingId, staff) => enquiryBooked(office, books, enquiryId, bookingId, staff),
-    }),
-    ...paymentRoutes(office),
-    ...stayRoutes(office, { reviewAddress: (bookingId) => reviewAddressOf(office, bookingId) }),
-    ...staffRoutes(office, async () => (await readSettings(office)).business),
-    ...trailRoutes(office),
+    ...settingsRoutes,
+    ...searchRoutes,
+    ...propertyRoutes,
+    ...calendarRoutes({ endExpiredHolds: (deed, propertyId) => endExpiredHolds(deed, propertyId, null) }),
+    ...priceRoutes({ changeHomePrices }),
+    ...reviewRoutes,
+    ...contactRoutes,
+    ...enquiryRoutes,
+    ...offerRoutes,
+    ...ownerRoutes,
+    ...bookingRoutes({ booked: enquiryBooked }),
+    ...paymentRoutes({ openLine }),
+    ...statementRoutes,
+    ...takingsRoutes,
+    ...stayRoutes({ reviewAddress: reviewAddressOf }),
+    ...staffRoutes(async () => (await readSettings(office)).business, office.config),
+    ...trailRoutes,
   ]
 }
 

@@ -1,5 +1,5 @@
+import { tidyExpiredHolds } from '#features/bookings/server/holds.ts'
 import { eraseOldGuests } from '#features/bookings/server/jobs.ts'
-import { tidyExpiredHolds } from '#features/calendar/server/holds.ts'
 import { eraseOldMessages } from '#features/contact/server/jobs.ts'
 import { eraseOldEnquiries } from '#features/enquiries/server/jobs.ts'
 import { eraseOldOffers, noteExpiredOffers } from '#features/offers/server/jobs.ts'
@@ -8,10 +8,11 @@ import {
   eraseOldApplications,
   sweepApplicationPictures,
 } from '#features/owners/server/jobs.ts'
-import { eraseOldPayers, sweepDamagePhotographs } from '#features/payments/server/jobs.ts'
+import { sweepDamagePhotographs } from '#features/payments/server/jobs.ts'
 import { takeDownPhotographsOfLostHomes } from '#features/properties/server/jobs.ts'
 import { eraseOldReviewersAddresses } from '#features/reviews/server/jobs.ts'
 import { sweepSessions } from '#features/staff/server/sessions.ts'
+import { eraseOldPayers } from '#features/statements/server/jobs.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
 import { sweepAnsweredForms } from '#platform/server/http/once.ts'

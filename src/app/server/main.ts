@@ -13,9 +13,17 @@ try {
     client,
     cached: true,
   })
+  let isStopping = false
+  // Ctrl-C comes twice: from the terminal, and passed on by npm. The second must not end what the first asked for.
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await running.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  // Whoever reads that it is open may end it at once.
   for (const line of running.greeting) console.log(line)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void running.stop().then(() => process.exit(0)))
 } catch (error) {
   if (!(error instanceof Error)) throw error
   console.error(error instanceof WrongSetting || 'plain' in error ? error.message : error)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { postLetter } from '#platform/server/mail/outbox.ts'
+import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { eraseOldLetters } from './old-letters.ts'
 
-test('twenty-four months after it was written a letter is kept, a day later it is gone, whatever became of it', async () => {
+test('[rule letter-erasure] twenty-four months after it was written a letter is kept, a day later it is gone, whatever became of it', async () => {
   const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
   await post(office, 1)
   await post(office, 2)
@@ -24,7 +24,7 @@ test('twenty-four months after it was written a letter is kept, a day later it i
 function post(office: Office, itemId: number) {
   const words = { subject: 'Your review', text: 'Thank you.', html: '<p>Thank you.</p>' }
   const letter = { kind: 'review', item: 'review', itemId, to: 'ada@example.org', ...words }
-  return office.database.transaction().execute((books) => postLetter(office, books, letter))
+  return actAs(office, GUEST, (deed) => deed.letter(letter))
 }
 
 async function letters(office: Office) {

@@ -1,5 +1,5 @@
 import { readSettings } from '#features/settings/server/settings.ts'
-import { forgetLettersBefore } from '#platform/server/mail/outbox.ts'
+import { forgetLettersBefore } from '#platform/server/mail/old-letters.ts'
 import type { Office } from '#platform/server/office.ts'
 import { keptSince } from '#platform/server/retention.ts'
 

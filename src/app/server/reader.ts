@@ -3,12 +3,17 @@ import { errorAnswer } from '#platform/server/http/answer.ts'
 import type { KeptAnswers } from '#platform/server/http/kept-answers.ts'
 import { answerCall, keyOf } from '#platform/server/http/register.ts'
 import type { Route } from '#platform/server/http/route.ts'
+import type { Office } from '#platform/server/office.ts'
 
 /**
  * Answers the pages' reads in process, by the same routes that HTTP has, as a visitor without a session. What everybody
  * is told is taken from the answers that are kept for HTTP.
  */
-export function readerOf(routes: Route[], keptAnswers?: KeptAnswers): (key: ReadKey) => Promise<unknown> {
+export function readerOf(
+  office: Office,
+  routes: Route[],
+  keptAnswers?: KeptAnswers,
+): (key: ReadKey) => Promise<unknown> {
   const reads = new Map(
     routes.filter(({ endpoint }) => endpoint.method === 'GET').map((route) => [route.endpoint.path, route]),
   )
@@ -16,9 +21,9 @@ export function readerOf(routes: Route[], keptAnswers?: KeptAnswers): (key: Read
     const route = reads.get(path)
     if (route?.endpoint.access !== 'public') throw new ApiError(401, JSON.stringify({ message: 'Please sign in' }))
     try {
-      if (!keptAnswers || !route.manners.kept) return listed(await answerCall(route, input, NOBODY))
+      if (!keptAnswers || !route.options.kept) return listed(await answerCall(office, route, input, NOBODY))
       const { json, total } = await keptAnswers.answer(keyOf(route.endpoint, input), async () => {
-        const { answer, total } = await answerCall(route, input, NOBODY)
+        const { answer, total } = await answerCall(office, route, input, NOBODY)
         return { json: Buffer.from(JSON.stringify(answer)), total }
       })
       return listed({ answer: JSON.parse(json.toString()), total })

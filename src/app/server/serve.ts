@@ -17,7 +17,7 @@ import { COMMANDS } from './commands.ts'
 import { registerFiles } from './files.ts'
 import { greetingOf } from './greeting.ts'
 import { allRoutes, registerBuild } from './http.ts'
-import { moveIn } from './installation.ts'
+import { settleInstallation } from './installation.ts'
 import { startTimetable } from './jobs.ts'
 import { learnPages, registerPages, type Web } from './pages.ts'
 import { readerOf } from './reader.ts'
@@ -31,7 +31,7 @@ export interface HouseParts {
   /** Whether drawn pages are kept. */
   cached: boolean
   /** What development adds to the server before it listens. */
-  furnish?(server: FastifyInstance): void
+  extend?(server: FastifyInstance): void
 }
 
 export interface Running {
@@ -39,7 +39,7 @@ export interface Running {
   greeting: string[]
   port: number
   office: Office
-  /** Answers what is under way, then closes everything (threats, faults: SIGTERM). */
+  /** Answers what is under way, then closes everything. */
   stop(): Promise<void>
 }
 
@@ -64,21 +64,21 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
       },
     }
     await migrate(database)
-    const demo = await moveIn(office)
+    const demo = await settleInstallation(office)
 
     const routes = allRoutes(office)
-    const read = readerOf(routes)
-    const readKept = parts.cached ? readerOf(routes, keptAnswers) : read
+    const read = readerOf(office, routes)
+    const readKept = parts.cached ? readerOf(office, routes, keptAnswers) : read
     const server = createServer(office, {
       routes,
       identify: identifyStaff(office),
       styleHashes: styleHashesOf(parts.assets),
       ...(parts.cached && { keptAnswers }),
     })
-    parts.furnish?.(server)
+    parts.extend?.(server)
     if (parts.client) await registerBuild(server, parts.client)
     photographFiles(server, office)
-    registerFiles(server, office, read)
+    registerFiles(server, office, { web: parts.web, read })
     if (parts.cached) await learnPages(parts.web)
     const pages = registerPages(server, office, {
       web: parts.web,

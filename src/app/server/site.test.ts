@@ -6,7 +6,7 @@ import { identifyStaff } from '#features/staff/server/sessions.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
-import { furnish } from './demo/seed.ts'
+import { fillDemo } from './demo/seed.ts'
 import { registerFiles } from './files.ts'
 import { allRoutes } from './http.ts'
 import type { PageCache } from './page-cache.ts'
@@ -20,11 +20,11 @@ const world = await testOffice()
 
 beforeAll(async () => {
   const { office } = world
-  await furnish(office, [])
+  await fillDemo(office, [])
   routes = allRoutes(office)
   server = createServer(office, { routes, identify: identifyStaff(office), styleHashes: ['sha256-abc'] })
-  const read = readerOf(routes)
-  registerFiles(server, office, read)
+  const read = readerOf(office, routes)
+  registerFiles(server, office, { web, read })
   const assets = {
     styles: { site: 'a{}', private: 'c{}', office: 'b{}' },
     boot: '/assets/boot.js',
@@ -47,7 +47,7 @@ const pathOf = ({ endpoint }: Route) =>
     .replace('{email}', 'nobody@example.com')
     .replace(/\{\w+\}/g, '1')
 
-test('threats 9: every call says who may make it: the public ones are these, the office’s are these', () => {
+test('[threat missing-authorisation] every call says who may make it: the public ones are these, the office’s are these', () => {
   const named = (access: string) =>
     routes
       .filter(({ endpoint }) => endpoint.access === access)
@@ -186,7 +186,7 @@ test('threats 9: every call says who may make it: the public ones are these, the
   expect(named('public').length + named('admin').length).toBe(routes.length)
 })
 
-test('threats 9, 16: every call of the office answers 401 to who is signed out, and no cache keeps it', async () => {
+test('[threat missing-authorisation] [threat shared-cache] every call of the office answers 401 to who is signed out, and no cache keeps it', async () => {
   for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {
     const hasBody = ['POST', 'PUT', 'PATCH'].includes(route.endpoint.method)
     const { statusCode, json, headers } = await server.inject({
@@ -201,7 +201,7 @@ test('threats 9, 16: every call of the office answers 401 to who is signed out, 
   }
 })
 
-test('threats 4: nothing is written for a page of another site, whoever’s cookie it brings', async () => {
+test('[threat cross-site-writing] nothing is written for a page of another site, whoever’s cookie it brings', async () => {
   for (const route of routes.filter(({ endpoint }) => endpoint.method !== 'GET'))
     for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
       const { statusCode } = await server.inject({
@@ -229,7 +229,7 @@ test('the API describes every one of its calls, as OpenAPI 3.1 wants it', async 
 })
 
 test('with a one-time password every call of the office is refused but those that lead to one’s own', async () => {
-  const identify = async () => ({ userId: 1, sid: 'x', mustChoosePassword: true })
+  const identify = async () => ({ kind: 'staff', userId: 1, sid: 'x', mustChoosePassword: true }) as const
   const inside = createServer(world.office, { routes, identify })
   const open: string[] = []
   for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {
@@ -245,11 +245,11 @@ test('with a one-time password every call of the office is refused but those tha
   await inside.close()
 })
 
-test('threats 33, 40: no call falls over a character that the books cannot keep, wherever in its query it stands', async () => {
+test('[threat hostile-text] [threat sql-injection] no call falls over a character that the books cannot keep, wherever in its query it stands', async () => {
   const [first] = await world.office.database.selectFrom('user').select('id').execute()
   const inside = createServer(world.office, {
     routes,
-    identify: async () => ({ userId: Number(first?.id), sid: 'x' }),
+    identify: async () => ({ kind: 'staff', userId: Number(first?.id), sid: 'x' }),
   })
   const paths = (await inside.inject({ url: '/api/openapi.json', headers: HOST })).json().paths
   for (const route of routes.filter(({ endpoint }) => endpoint.method === 'GET'))
@@ -306,7 +306,7 @@ describe('pages', () => {
     expect(body).not.toMatch(/<script(?![^>]*(?:type="module" src=|type="application\/(?:ld\+)?json"))/)
   })
 
-  test('an unknown path, an unknown home and a path that is no home are 404 with the site’s own pages', async () => {
+  test('[rule unknown-address] an unknown path, an unknown home and a path that is no home are 404 with the site’s own pages', async () => {
     for (const path of ['/nowhere', '/property/4711', '/property/abc']) {
       const { statusCode, body } = await get(path)
       expect(statusCode, path).toBe(404)
@@ -314,7 +314,7 @@ describe('pages', () => {
     }
   })
 
-  test('a hidden home is gone from its page, the lists, the search and the sitemap, and comes back', async () => {
+  test('[rule hidden-home] a hidden home is gone from its page, the lists, the search and the sitemap, and comes back', async () => {
     const { office } = world
     const hide = async (is_available: boolean) => {
       await office.database.updateTable('property').set({ is_available }).where('id', '=', 2).execute()
@@ -353,7 +353,7 @@ describe('pages', () => {
     expect(one.headers.etag).toBe(other.headers.etag)
   })
 
-  test('private pages are never kept and never indexed', async () => {
+  test('[rule private-pages] private pages are never kept and never indexed', async () => {
     for (const path of ['/admin', '/submit-review?booking=1&email=a@example.com']) {
       const { headers, body } = await get(path)
       expect(headers['cache-control'], path).toBe('private, no-store')
@@ -362,7 +362,7 @@ describe('pages', () => {
     }
   })
 
-  test('threats 12: the page of a private link is one empty frame, whatever the link, and nobody keeps or indexes it', async () => {
+  test('[threat link-guessing] the page of a private link is one empty frame, whatever the link, and nobody keeps or indexes it', async () => {
     const frames = new Map<string, string>()
     for (const page of ['/offer/', '/stay/'])
       for (const token of ['AbCdEfGhIjKlMnOpQrStUv', 'never-issued', 'x'.repeat(90)]) {
@@ -409,7 +409,9 @@ test('robots are told where the map is, and the map names every public page and 
   expect(headers['content-type']).toContain('application/xml')
   for (const path of ['/', '/properties', '/property/1', '/property/2', '/property/3', '/faq', '/terms-of-service'])
     expect(body).toContain(`<loc>http://localhost:3000${path}</loc>`)
-  expect(body).not.toContain('/admin')
+  for (const route of web.routes)
+    for (const path of route.examples.filter((path) => !path.startsWith('/property/')))
+      expect(body.includes(`<loc>http://localhost:3000${path}</loc>`), path).toBe(!route.private)
 })
 
 test('the manifest names the business', async () => {

@@ -1,17 +1,18 @@
 import { hydrate, QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { dataDefaults, readOverHttp } from '#platform/web/api.ts'
+import { dataDefaults, readOverHttp, rereadViewsOf } from '#platform/web/api.ts'
 import { unwrap } from './delivery.ts'
 import { prepare, Readiness } from './ready.ts'
 import { Site } from './site.tsx'
 
-/** Brings the server's page to life with the data that came with it: no call is made (budgets). */
+/** Brings the server's page to life with the data that came with it: no call is made. */
 async function wake(): Promise<void> {
   const root = document.getElementById('root')
   const delivered = unwrap(document.getElementById('delivered')?.textContent ?? '{}')
   if (!root) return
   const client = new QueryClient({ defaultOptions: dataDefaults(readOverHttp) })
+  rereadViewsOf(client)
   hydrate(client, delivered.data)
   const first = await prepare(client, location.pathname + location.search)
   const site = <Site client={client} readiness={new Readiness(client, first)} today={delivered.today} />

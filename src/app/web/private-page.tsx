@@ -14,7 +14,7 @@ export interface PrivatePageProps {
 }
 
 /**
- * A page behind a private link (decisions 1). The server draws the same empty frame for every link, right or wrong: whose
+ * A page behind a private link. The server draws the same empty frame for every link, right or wrong: whose
  * it is stays between the guest's browser and the API, and no copy of the page, wherever it is kept, knows it.
  */
 export function PrivatePage({ title, description, what, children }: PrivatePageProps) {

@@ -10,18 +10,33 @@ export interface PageRoute {
   file: string
   /** Names of the query that change what the server draws; all others do not make another page. */
   query?: string[]
-  /** Never kept in the page cache, never indexed. */
+  /** Never kept in the page cache, never indexed, and not in the sitemap. */
   private?: true
+  /** What the sitemap names of it. */
+  listed: 'itself' | 'each home'
+  /** Addresses at which the journey over all pages looks at it, and some at which there is nothing. */
+  examples: readonly string[]
+  missing: readonly string[]
   sheet: StyleSheet
 }
 
-/** Every page of the site (specification 2). */
+type PageOptions = Partial<Pick<PageRoute, 'query' | 'private' | 'sheet'>>
+
+/** A path with a name in it says where it leads, and the sitemap must know how to fill it unless it is private. */
+type Named = Pick<PageRoute, 'examples' | 'missing'> & ({ private: true } | { listed: 'each home' })
+
+/** Every page of the site. */
 export const routes: PageRoute[] = [
   at('/', 'home', () => import('./pages/home.tsx')),
   at('/properties', 'properties', () => import('./pages/properties.tsx'), {
     query: ['location', 'checkin', 'checkout', 'guests', 'offset'],
   }),
-  at('/property/:id', 'property', () => import('./pages/property.tsx'), { query: ['checkin', 'checkout', 'guests'] }),
+  at('/property/:id', 'property', () => import('./pages/property.tsx'), {
+    query: ['checkin', 'checkout', 'guests'],
+    listed: 'each home',
+    examples: ['/property/1', '/property/2'],
+    missing: ['/property/4711', '/property/abc'],
+  }),
   at('/reviews', 'reviews', () => import('./pages/reviews.tsx')),
   at('/about', 'about', () => import('./pages/about.tsx')),
   at('/help-center', 'help-center', () => import('./pages/help-center.tsx')),
@@ -36,19 +51,30 @@ export const routes: PageRoute[] = [
   }),
   at('/property-owner', 'property-owner', () => import('./pages/property-owner.tsx')),
   at('/submit-review', 'submit-review', () => import('./pages/submit-review.tsx'), { private: true }),
-  at('/offer/:token', 'offer', () => import('./pages/offer.tsx'), { private: true, sheet: 'private' }),
-  at('/stay/:token', 'stay', () => import('./pages/stay.tsx'), { private: true, sheet: 'private' }),
+  at('/offer/:token', 'offer', () => import('./pages/offer.tsx'), {
+    private: true,
+    sheet: 'private',
+    examples: ['/offer/AbCdEfGhIjKlMnOpQrStUv'],
+    missing: [],
+  }),
+  at('/stay/:token', 'stay', () => import('./pages/stay.tsx'), {
+    private: true,
+    sheet: 'private',
+    examples: ['/stay/AbCdEfGhIjKlMnOpQrStUv'],
+    missing: [],
+  }),
   at('/admin', 'admin', () => import('./pages/admin.tsx'), { private: true, sheet: 'office' }),
 ]
 
 /** Any other path. */
 export const notFound = at('*', 'not-found', () => import('./pages/not-found.tsx'))
 
-function at(
-  pattern: string,
+function at<const Pattern extends string>(
+  pattern: Pattern,
   name: string,
   load: PageRoute['load'],
-  manners: Partial<Pick<PageRoute, 'query' | 'private' | 'sheet'>> = {},
+  ...[options]: Pattern extends `${string}:${string}` ? [options: PageOptions & Named] : [options?: PageOptions]
 ): PageRoute {
-  return { pattern, load, file: `src/app/web/pages/${name}.tsx`, sheet: 'site', ...manners }
+  const file = `src/app/web/pages/${name}.tsx`
+  return { pattern, load, file, listed: 'itself', examples: [pattern], missing: [], sheet: 'site', ...options }
 }

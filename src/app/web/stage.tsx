@@ -65,7 +65,9 @@ function Frame({ path, busy, children }: { path: string; busy: boolean; children
 
 let arrivals = 0
 
-/** The view scrolls to the top on every change of the path, Back and Forward too; a hash wins (decisions 4, rows 9 and 33). */
+/**
+ * The view scrolls to the top on every change of the path, Back and Forward too; a hash wins [rule scroll-to-top].
+ */
 function Arrival({ path }: { path: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to run
   useLayoutEffect(() => {
@@ -78,7 +80,7 @@ function Arrival({ path }: { path: string }) {
 }
 
 /**
- * Links to a place on the page that is open scroll there smoothly (specification 2). A link to that page itself, such as
+ * Links to a place on the page that is open scroll there smoothly. A link to that page itself, such as
  * the logo on the home page, leads to its top.
  */
 function useHashScroll(): void {

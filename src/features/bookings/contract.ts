@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
-import { blockKind, quoteLine } from '#features/calendar/contract.ts'
-import { checkDigit } from '#platform/shared/check-digit.ts'
+import { blockKind } from '#features/calendar/contract.ts'
+import { endpoint } from '#features/endpoint.ts'
+import { bookingMoney } from '#features/ledger/contract.ts'
+import { quoteLine } from '#features/prices/contract.ts'
 import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
-import { type Pence, pence, penceOf } from '#platform/shared/money.ts'
+import { MOST_PENCE } from '#platform/shared/money.ts'
 import {
   amount,
   day,
   emailAddress,
   id,
+  idInBody,
   idParam,
   instant,
   line,
   paging,
+  poundsBetween,
   searchWords,
   sentVersion,
   success,
@@ -22,9 +25,9 @@ export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'cancelled
 export const bookingStatus = z.enum(BOOKING_STATUSES, 'status is pending, confirmed, completed or cancelled')
 export type BookingStatus = z.infer<typeof bookingStatus>
 
-/** How a stay lies to the present moment, by the instants 16:00 and 10:00 in London (decisions 2). */
+/** How a stay lies to the present moment, by the instants 16:00 and 10:00 in London. */
 export const BOOKING_DATES = ['today', 'upcoming', 'current', 'past'] as const
-export const bookingDate = z.enum(BOOKING_DATES, 'date is today, upcoming, current or past')
+const bookingDate = z.enum(BOOKING_DATES, 'date is today, upcoming, current or past')
 export type BookingDate = z.infer<typeof bookingDate>
 
 /** `-` turns an order round. `newest` and `oldest` go by when the booking was entered; `status` by its word, newest first. */
@@ -42,40 +45,11 @@ export const BOOKING_SORTS = [
   'status',
   '-status',
 ] as const
-export const bookingSort = z.enum(BOOKING_SORTS, `sort is one of ${BOOKING_SORTS.join(', ')}`)
+const bookingSort = z.enum(BOOKING_SORTS, `sort is one of ${BOOKING_SORTS.join(', ')}`)
 export type BookingSort = z.infer<typeof bookingSort>
 
-/** How a booking's money stands: the first that holds of what is due back, what is owed, and nothing of either. */
-export const MONEY_STATES = ['unpaid', 'part paid', 'paid', 'overpaid', 'refund due', 'deposit due back'] as const
-export type MoneyState = (typeof MONEY_STATES)[number]
-
-/** What the ledger of a booking comes to, and what the calendar adds to it. */
-export const bookingMoney = z.object({
-  state: z.enum(MONEY_STATES),
-  /** What the guest still owes, deposit and price together; below zero what is owed to the guest, the deposit aside. */
-  owed: amount,
-  priceDue: amount,
-  depositDue: amount,
-  received: amount,
-  refunded: amount,
-  deducted: amount,
-  depositReturned: amount,
-  /** What of the security deposit has not come: it is paid before the price. */
-  depositOwed: amount,
-  /** What of it is in the house, and not kept for damage. */
-  depositHeld: amount,
-  /** Whether something that is owed is late. */
-  overdue: z.boolean(),
-  /** `null` for bookings older than schedules. */
-  depositDueAt: z.nullable(instant),
-  priceDueOn: z.nullable(day),
-  /** By when the deposit is to be back with the guest; `null` while nothing of it is to go back, or the stay is not over. */
-  depositBackBy: z.nullable(day),
-})
-export type BookingMoney = z.infer<typeof bookingMoney>
-
-/** A booking as the office sees it (specification 3). */
-export const booking = z.object({
+/** A booking as the office sees it. */
+const booking = z.object({
   id,
   propertyId: id,
   guestName: z.string(),
@@ -107,12 +81,12 @@ export const booking = z.object({
 export type Booking = z.infer<typeof booking>
 
 /** With its home, which keeps its name here when it is deleted. */
-export const listedBooking = z.extend(booking, {
+const listedBooking = z.extend(booking, {
   property: z.nullable(z.object({ title: z.string(), location: z.string() })),
 })
 export type ListedBooking = z.infer<typeof listedBooking>
 
-/** The columns of the export (specification 7), for whichever side writes it. */
+/** The columns of the export, for whichever side writes it. */
 export const BOOKING_COLUMNS = [
   'ID',
   'Guest Name',
@@ -164,7 +138,7 @@ export function csvCells({ property, checkIn, checkOut, ...booking }: ListedBook
   })
 }
 
-/** An account as a guest was told it. Lists have none: only whoever opens a booking needs it. */
+/** A bank account as a guest was given it. Lists have none: only whoever opens a booking needs it. */
 const toldBankDetails = z.object({
   accountName: z.string(),
   bankName: z.string(),
@@ -177,10 +151,10 @@ export const agreedPrice = z.object({ lines: z.array(quoteLine), securityDeposit
 export type AgreedPrice = z.infer<typeof agreedPrice>
 
 /** One booking with everything that the office asks of it. */
-export const openBooking = z.extend(listedBooking, {
+const openBooking = z.extend(listedBooking, {
   /** `null` for bookings older than lines. */
   agreedPrice: z.nullable(agreedPrice),
-  /** The account that its guest was told to pay into; `null` where none was set when it was entered. */
+  /** The bank account that its guest was asked to pay into; `null` where none was set when it was entered. */
   bankDetails: z.nullable(toldBankDetails),
   /** How many other stays the same address had, cancelled ones included, deleted ones not. */
   otherStays: z.int(),
@@ -208,6 +182,7 @@ export const listBookings = endpoint({
   path: '/api/bookings',
   access: 'admin',
   summary: 'Bookings, newest first; deleted ones, last deleted first, with deleted=true',
+  shows: ['bookings', 'money', 'nights'],
   query: bookingPage,
   answer: z.array(booking),
   paged: true,
@@ -218,6 +193,7 @@ export const listAllBookings = endpoint({
   path: '/api/bookings/all',
   access: 'admin',
   summary: 'Bookings with their homes, newest first; deleted ones, last deleted first, with deleted=true',
+  shows: ['bookings', 'homes', 'money', 'nights'],
   query: bookingPage,
   answer: z.array(listedBooking),
   paged: true,
@@ -229,6 +205,7 @@ export const pageOfBookings = endpoint({
   path: '/api/bookings/page',
   access: 'admin',
   summary: 'The same page as /api/bookings/all, without waiting for the count',
+  shows: ['bookings', 'homes', 'money', 'nights'],
   query: bookingPage,
   answer: z.array(listedBooking),
 })
@@ -238,15 +215,16 @@ export const countBookings = endpoint({
   path: '/api/bookings/count',
   access: 'admin',
   summary: 'How many bookings match the filters',
+  shows: ['bookings'],
   query: bookingFilters,
   answer: z.object({ count: z.int() }),
 })
 
 /**
- * The cards of Overview and Booking Management (decisions 4, row 7): of all bookings but the deleted. Sums may be larger
+ * The cards of Overview and Booking Management: of all bookings but the deleted. Sums may be larger
  * than any one amount: format them by `formatSum` of `platform/shared/money.ts`.
  */
-export const bookingSummary = z.object({
+const bookingSummary = z.object({
   total: z.int(),
   confirmed: z.int(),
   pending: z.int(),
@@ -262,6 +240,7 @@ export const summariseBookings = endpoint({
   path: '/api/bookings/summary',
   access: 'admin',
   summary: 'Figures of all bookings: counts and revenue',
+  shows: ['bookings'],
   answer: bookingSummary,
 })
 
@@ -270,6 +249,7 @@ export const exportBookings = endpoint({
   path: '/api/bookings/export.csv',
   access: 'admin',
   summary: 'Every booking that matches the filters, as CSV',
+  shows: [],
   query: bookingFilters,
   answer: z.string(),
   download: 'text/csv; charset=utf-8',
@@ -280,6 +260,7 @@ export const getBooking = endpoint({
   path: '/api/bookings/{id}',
   access: 'admin',
   summary: 'One booking; also one that was deleted within the last 30 days',
+  shows: ['bookings', 'homes', 'money', 'nights'],
   params: aBooking,
   answer: openBooking,
 })
@@ -287,7 +268,7 @@ export const getBooking = endpoint({
 const WRONG_DAY = 'Please enter a valid date'
 const INSTANT = /^(?:19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** A day, or an instant of which the London day counts (decisions 4, row 3). */
+/** A day, or an instant of which the London day counts. */
 const stayDay = z.pipe(
   z.string(WRONG_DAY).check(z.refine((text) => londonDayOf(text) !== null, WRONG_DAY)),
   z.transform((text: string): Day => londonDayOf(text) as Day),
@@ -308,23 +289,7 @@ function londonDayOf(text: string): Day | null {
 const WRONG_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
 
 /** An amount of pounds, text or number, that a column of the books holds. */
-const pounds = z.pipe(
-  z.union([z.string(), z.number()], WRONG_AMOUNT).check(
-    z.refine((given) => {
-      const sum = tryPenceOf(given)
-      return sum !== null && sum >= 0
-    }, WRONG_AMOUNT),
-  ),
-  z.transform((given: string | number): Pence => tryPenceOf(given) ?? pence(0)),
-)
-
-function tryPenceOf(given: string | number): Pence | null {
-  try {
-    return penceOf(given)
-  } catch {
-    return null
-  }
-}
+const pounds = poundsBetween(0, MOST_PENCE, WRONG_AMOUNT)
 
 const guestNumber = z
   .int('Please enter a whole number of guests')
@@ -343,15 +308,13 @@ const written = {
   status: bookingStatus,
 }
 
-/** The office's word for going against a rule: an own price, a stay under the minimum (decisions 4, row 3). */
+/** The office's word for going against a rule: an own price, a stay under the minimum [rule reasoned-exception]. */
 const reason = line(3, 500, 'Please give a reason of at least 3 characters')
 
-const propertyId = z
-  .int('Please select a property')
-  .check(z.positive('Please select a property'), z.lte(2_147_483_647, 'Please select a property'))
+const propertyId = idInBody('Please select a property')
 
 const NO_SUCH_ENQUIRY = 'This enquiry is no longer there'
-const enquiryId = z.int(NO_SUCH_ENQUIRY).check(z.positive(NO_SUCH_ENQUIRY), z.lte(2_147_483_647, NO_SUCH_ENQUIRY))
+const enquiryId = idInBody(NO_SUCH_ENQUIRY)
 
 /** A booking entered by hand. Without `totalAmount` the server works the price out. */
 export const newBooking = z.strictObject({
@@ -365,7 +328,7 @@ export const newBooking = z.strictObject({
 })
 export type NewBooking = z.output<typeof newBooking>
 
-/** What may be changed of a booking; anything else is refused (threats 17). */
+/** What may be changed of a booking; anything else is refused [threat mass-assignment]. */
 export const bookingChanges = z.partial(z.strictObject({ ...written, reason, version: sentVersion }))
 export type BookingChanges = z.output<typeof bookingChanges>
 
@@ -378,6 +341,7 @@ export const addBooking = endpoint({
   path: '/api/bookings',
   access: 'admin',
   summary: 'Enters a booking by hand',
+  changes: ['bookings', 'enquiries', 'nights', 'trail'],
   body: newBooking,
   answer: openBooking,
   status: 201,
@@ -388,6 +352,7 @@ export const changeBooking = endpoint({
   path: '/api/bookings/{id}',
   access: 'admin',
   summary: 'Changes a booking',
+  changes: ['bookings', 'nights', 'trail'],
   params: aBooking,
   body: bookingChanges,
   answer: openBooking,
@@ -398,6 +363,7 @@ export const removeBooking = endpoint({
   path: '/api/bookings/{id}',
   access: 'admin',
   summary: 'Deletes a booking and frees its nights; for 30 days it can be restored',
+  changes: ['bookings', 'nights', 'trail'],
   params: aBooking,
   answer: success,
 })
@@ -407,12 +373,13 @@ export const restoreBooking = endpoint({
   path: '/api/bookings/{id}/restore',
   access: 'admin',
   summary: 'Takes back the deletion of a booking, and its nights again',
+  changes: ['bookings', 'nights', 'trail'],
   params: aBooking,
   answer: openBooking,
 })
 
 /** Whoever has nights of a stay, or would like some of them. */
-export const neighbour = z.object({
+const neighbour = z.object({
   bookingId: id,
   guestName: z.string(),
   checkIn: day,
@@ -424,7 +391,7 @@ export const neighbour = z.object({
 export type Neighbour = z.infer<typeof neighbour>
 
 /** Nights that the office keeps free of guests, from the first up to the day whose night is free again. */
-export const blockInTheWay = z.object({
+const blockInTheWay = z.object({
   blockId: id,
   kind: blockKind,
   reason: z.string(),
@@ -433,13 +400,13 @@ export const blockInTheWay = z.object({
 })
 export type BlockInTheWay = z.infer<typeof blockInTheWay>
 
-/** How a stay stands in the calendar, and what it costs: for the form of a booking and the card of a decision. */
-export const stayInLight = z.object({
+/** Whether the nights of a stay are available, and what it costs: for the form of a booking and the card of a decision. */
+export const stayAvailability = z.object({
   checkIn: day,
   checkOut: day,
   nights: z.int(),
   guests: z.int(),
-  /** `held` where somebody's hold is all that stands in the way. */
+  /** `held` where nothing but somebody's hold is in the way. */
   nightsAre: z.enum(['free', 'held', 'taken']),
   /** Who has nights of it, by check-in. */
   takenBy: z.array(neighbour),
@@ -457,7 +424,7 @@ export const stayInLight = z.object({
   maxGuests: z.int(),
   overCapacity: z.boolean(),
 })
-export type StayInLight = z.infer<typeof stayInLight>
+export type StayAvailability = z.infer<typeof stayAvailability>
 
 /** A stay that the same address has had: for the card of a decision. */
 export const earlierStay = z.object({
@@ -477,6 +444,7 @@ export const quoteBooking = endpoint({
   path: '/api/bookings/quote',
   access: 'admin',
   summary: 'What a stay would cost and who has its nights; of hidden homes and past days too',
+  shows: ['bookings', 'homes', 'nights', 'prices'],
   query: z.object({
     propertyId: idParam,
     checkIn: day,
@@ -494,47 +462,15 @@ export const quoteBooking = endpoint({
     /** The booking that is being changed: its own nights are not in its way. */
     bookingId: z.optional(idParam),
   }),
-  answer: stayInLight,
+  answer: stayAvailability,
 })
 
-/** What a private link ends with: 128 random bits (decisions 1). */
+/** What a private link ends with: 128 random bits. */
 export const PRIVATE_TOKEN = /^[\w-]{22}$/
 
-const REFERENCE_DIGITS = 6
-
-/**
- * What a guest writes on the bank transfer for a booking, such as `HL-000123-7`: its number and a check digit, within
- * the 18 characters that every bank takes (threats 4).
- */
-export function paymentReference(bookingId: number): string {
-  const digits = String(bookingId).padStart(REFERENCE_DIGITS, '0')
-  return `HL-${digits}-${checkDigit(digits)}`
-}
-
-// With its own separator first, then with none, then with its zeros left out.
-const WAYS_TO_WRITE = [/^(\d{6,9})[\s-]+(\d)(?!\d)/, /^(\d{6,9})(\d)(?!\d)/, /^(\d{1,5})[\s-]+(\d)(?!\d)/]
-
-/**
- * The numbers of the bookings whose reference stands in a text, each once, in their order: letter case, spaces and
- * hyphens as people and banks write them, but never with a wrong check digit.
- */
-export function referencesIn(text: string): number[] {
-  const found = [...text.matchAll(/h\s*l[\s-]*(?=\d)/gi)].flatMap((match) => {
-    const rest = text.slice(match.index + match[0].length)
-    for (const way of WAYS_TO_WRITE) {
-      const [, number = '', check] = way.exec(rest) ?? []
-      const isAsWritten = number.length <= REFERENCE_DIGITS || !number.startsWith('0')
-      const digits = number.padStart(REFERENCE_DIGITS, '0')
-      if (number !== '' && isAsWritten && checkDigit(digits) === check) return [Number(number)]
-    }
-    return []
-  })
-  return [...new Set(found)].filter((bookingId) => bookingId > 0)
-}
-
 /** What a cancellation comes to: nothing of the deposit is kept, and of the price what is charged. */
-export const cancellation = z.object({
-  /** Until the end of this day the whole price goes back (specification 9: 25 days before check-in). */
+const cancellation = z.object({
+  /** Until the end of this day the whole price goes back (25 days before check-in). */
   freeUntil: day,
   isFree: z.boolean(),
   received: amount,
@@ -550,6 +486,7 @@ export const previewCancellation = endpoint({
   path: '/api/bookings/{id}/cancellation',
   access: 'admin',
   summary: 'What a cancellation now would give back by the rule',
+  shows: [],
   params: aBooking,
   answer: cancellation,
 })
@@ -559,6 +496,7 @@ export const cancelBooking = endpoint({
   path: '/api/bookings/{id}/cancel',
   access: 'admin',
   summary: 'Cancels a booking with a charge, and frees its nights',
+  changes: ['bookings', 'money', 'nights', 'trail'],
   params: aBooking,
   body: z.strictObject({
     /** Whose wish it is: by the rule the guest is charged, the office’s own cancellation charges nobody. */

@@ -1,54 +1,66 @@
 import * as z from 'zod/mini'
-import { bookingStatus, earlierStay, stayInLight } from '#features/bookings/contract.ts'
-import { correspondence, note, noteForm, promiseSummary, replyFields } from '#features/inbox/contract.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { bookingStatus, earlierStay, stayAvailability } from '#features/bookings/contract.ts'
+import { endpoint } from '#features/endpoint.ts'
+import { correspondence, noteEndpoint, replyEndpoint, replyFields, summaryEndpoint } from '#features/inbox/contract.ts'
 import {
   day,
   emailAddress,
-  formManners,
   id,
   idCalled,
+  idInBody,
   instant,
   line,
   optionalDay,
   paging,
   paragraph,
+  robotFields,
   searchWords,
   sentVersion,
 } from '#platform/shared/wire.ts'
 
-/** The enquiry form (specification 5), its messages word for word. */
-export const enquiryForm = z
-  .object({
-    name: line(2, 100, 'Name must be at least 2 characters'),
-    email: emailAddress('Please enter a valid email address'),
-    phone: line(10, 40, 'Please enter a valid phone number'),
-    propertyTitle: line(1, 200, 'Please select a property'),
-    guests: z
-      .number('At least 1 guest required')
-      .check(
-        z.int('Please enter a whole number of guests'),
-        z.gte(1, 'At least 1 guest required'),
-        z.lte(20, 'Maximum 20 guests'),
-      ),
-    checkInDate: optionalDay,
-    checkOutDate: optionalDay,
-    message: paragraph(10, 5000, 'Please provide more details about your enquiry'),
-    ...formManners,
-  })
-  .check(
-    z.refine((form) => !form.checkInDate || !form.checkOutDate || form.checkOutDate > form.checkInDate, {
-      path: ['checkOutDate'],
-      message: 'Check-out must be after check-in',
-    }),
-  )
+/** The enquiry form, its messages word for word. */
+const written = {
+  name: line(2, 100, 'Name must be at least 2 characters'),
+  email: emailAddress('Please enter a valid email address'),
+  phone: line(10, 40, 'Please enter a valid phone number'),
+  propertyTitle: line(1, 200, 'Please select a property'),
+  guests: z
+    .number('At least 1 guest required')
+    .check(
+      z.int('Please enter a whole number of guests'),
+      z.gte(1, 'At least 1 guest required'),
+      z.lte(20, 'Maximum 20 guests'),
+    ),
+  checkInDate: optionalDay,
+  checkOutDate: optionalDay,
+  message: paragraph(10, 5000, 'Please provide more details about your enquiry'),
+}
+export const enquiryForm = z.object({ ...written, ...robotFields }).check(
+  z.refine((form) => !form.checkInDate || !form.checkOutDate || form.checkOutDate > form.checkInDate, {
+    path: ['checkOutDate'],
+    message: 'Check-out must be after check-in',
+  }),
+)
 export type EnquiryForm = z.infer<typeof enquiryForm>
 
-/** What the office should notice about an enquiry (decisions 4, rows 10, 11 and 18). */
+/** What the office and its letter call each field that a guest fills in, in the letter's order. */
+export const ENQUIRY_LABELS = {
+  propertyTitle: 'Home',
+  checkInDate: 'Check-in',
+  checkOutDate: 'Check-out',
+  guests: 'Guests',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  message: 'Message',
+} satisfies Record<keyof typeof written, string>
+export type EnquiryField = keyof typeof ENQUIRY_LABELS
+
+/** What the office should notice about an enquiry. */
 export const enquiryMark = z.enum(['unknown-property', 'over-capacity', 'under-minimum-stay'])
 export type EnquiryMark = z.infer<typeof enquiryMark>
 
-/** How an enquiry stands. Spam is kept, never dropped (threats 31). */
+/** How an enquiry stands. Spam is kept, never dropped. */
 export const enquiryStatus = z.enum(
   ['new', 'answered', 'offered', 'booked', 'declined', 'spam'],
   'status is new, answered, offered, booked, declined or spam',
@@ -56,7 +68,7 @@ export const enquiryStatus = z.enum(
 export type EnquiryStatus = z.infer<typeof enquiryStatus>
 
 /** What the guest is answered: what was kept. */
-export const enquiry = z.object({
+const enquiry = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -67,11 +79,11 @@ export const enquiry = z.object({
   checkOutDate: z.nullable(z.string()),
   message: z.string(),
   timestamp: instant,
-})
+} satisfies Record<EnquiryField | 'id' | 'timestamp', z.ZodMiniType>)
 export type Enquiry = z.infer<typeof enquiry>
 
 /** What the office reads. */
-export const officeEnquiry = z.extend(enquiry, {
+const officeEnquiry = z.extend(enquiry, {
   propertyId: z.nullable(id),
   status: enquiryStatus,
   marks: z.array(enquiryMark),
@@ -83,7 +95,7 @@ export const officeEnquiry = z.extend(enquiry, {
 export type OfficeEnquiry = z.infer<typeof officeEnquiry>
 
 /** Somebody else who asks for some of the same nights of the same home, and has not been turned away. */
-export const rival = z.object({
+const rival = z.object({
   id,
   name: z.string(),
   checkInDate: day,
@@ -94,13 +106,13 @@ export const rival = z.object({
 })
 export type Rival = z.infer<typeof rival>
 
-/** One enquiry with all that the office needs to decide on it (decisions 5.1). */
-export const openEnquiry = z.extend(officeEnquiry, {
+/** One enquiry with all that the office needs to decide on it. */
+const openEnquiry = z.extend(officeEnquiry, {
   ...correspondence,
   /** The home that is meant; `null` where no home has the title. A deleted one is still named. */
   home: z.nullable(z.object({ id, title: z.string(), isDeleted: z.boolean() })),
   /** How the nights stand and what they cost; `null` without a home that is let, or without both dates. */
-  stay: z.nullable(stayInLight),
+  stay: z.nullable(stayAvailability),
   rivals: z.array(rival),
   /** What the same address has booked besides, the latest arrival first. */
   earlierStays: z.array(earlierStay),
@@ -114,6 +126,7 @@ export const sendEnquiry = endpoint({
   path: '/api/enquiries',
   access: 'public',
   summary: 'A guest asks about a stay',
+  changes: ['enquiries'],
   body: enquiryForm,
   answer: enquiry,
   status: 201,
@@ -124,6 +137,7 @@ export const listEnquiries = endpoint({
   path: '/api/admin/enquiries',
   access: 'admin',
   summary: 'Enquiries: those that wait for an answer first, the oldest promise before the others, spam last',
+  shows: ['enquiries'],
   query: z.object({
     ...paging,
     status: z.optional(enquiryStatus),
@@ -134,37 +148,31 @@ export const listEnquiries = endpoint({
   paged: true,
 })
 
-export const enquirySummary = z.object({
-  counts: z.record(enquiryStatus, z.int()),
-  promise: promiseSummary,
-})
-export type EnquirySummary = z.infer<typeof enquirySummary>
-
-export const summariseEnquiries = endpoint({
-  method: 'GET',
-  path: '/api/admin/enquiries/summary',
-  access: 'admin',
-  summary: 'How many enquiries stand where, and how the promise of an answer is kept',
-  answer: enquirySummary,
-})
-
 const anEnquiry = z.object({ id: idCalled('Enquiry not found') })
+const ENQUIRIES = {
+  path: '/api/admin/enquiries',
+  topic: 'enquiries',
+  one: 'an enquiry',
+  many: 'enquiries stand where',
+  params: anEnquiry,
+} as const
+
+export const summariseEnquiries = summaryEndpoint(ENQUIRIES, z.record(enquiryStatus, z.int()))
 
 export const getEnquiry = endpoint({
   method: 'GET',
   path: '/api/admin/enquiries/{id}',
   access: 'admin',
   summary: 'One enquiry with its notes, its letters and what helps to decide on it',
+  shows: ['bookings', 'enquiries', 'homes', 'nights', 'prices'],
   params: anEnquiry,
   answer: openEnquiry,
 })
 
-const propertyId = z
-  .int('Please select a property')
-  .check(z.positive('Please select a property'), z.lte(2_147_483_647, 'Please select a property'))
+const propertyId = idInBody('Please select a property')
 
 /** What the office may change of an enquiry: how it stands, and which home is meant. */
-export const enquiryChanges = z.strictObject({
+const enquiryChanges = z.strictObject({
   status: z.optional(enquiryStatus),
   propertyId: z.optional(z.nullable(propertyId)),
   version: sentVersion,
@@ -176,33 +184,16 @@ export const changeEnquiry = endpoint({
   path: '/api/admin/enquiries/{id}',
   access: 'admin',
   summary: 'Marks an enquiry, or says which home is meant',
+  changes: ['enquiries', 'trail'],
   params: anEnquiry,
   body: enquiryChanges,
   answer: officeEnquiry,
 })
 
-export const addEnquiryNote = endpoint({
-  method: 'POST',
-  path: '/api/admin/enquiries/{id}/notes',
-  access: 'admin',
-  summary: 'Adds a note to an enquiry',
-  params: anEnquiry,
-  body: noteForm,
-  answer: note,
-  status: 201,
-})
+export const addEnquiryNote = noteEndpoint(ENQUIRIES)
 
 /** An answer; without `status` a new enquiry becomes answered and any other stays as it is. */
-export const enquiryReply = z.strictObject({ ...replyFields, status: z.optional(enquiryStatus) })
+const enquiryReply = z.strictObject({ ...replyFields, status: z.optional(enquiryStatus) })
 export type EnquiryReply = z.infer<typeof enquiryReply>
 
-export const replyToEnquiry = endpoint({
-  method: 'POST',
-  path: '/api/admin/enquiries/{id}/reply',
-  access: 'admin',
-  summary: 'Answers an enquiry by a letter in the outbox',
-  params: anEnquiry,
-  body: enquiryReply,
-  answer: officeEnquiry,
-  status: 201,
-})
+export const replyToEnquiry = replyEndpoint(ENQUIRIES, enquiryReply, officeEnquiry)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id, instant, paragraph, sentVersion } from '#platform/shared/wire.ts'
+import { endpoint, type Topic } from '#features/endpoint.ts'
+import { id, type idCalled, instant, paragraph, sentVersion } from '#platform/shared/wire.ts'
 
 /** What enquiries, messages and applications have in common: somebody wrote to us, and was promised an answer. */
 
@@ -7,13 +8,12 @@ import { id, instant, paragraph, sentVersion } from '#platform/shared/wire.ts'
 export type InboxItem = 'enquiry' | 'contact_message' | 'owner_application'
 
 /** What the office tells itself about whoever wrote. */
-export const note = z.object({ id, text: z.string(), author: z.string(), createdAt: instant })
+const note = z.object({ id, text: z.string(), author: z.string(), createdAt: instant })
 export type Note = z.infer<typeof note>
 
 export const noteForm = z.strictObject({ text: paragraph(1, 2000, 'Please write a note') })
-export type NoteForm = z.infer<typeof noteForm>
 
-/** The subject of a letter is one line: what could start a header of its own becomes a space (threats 29). */
+/** The subject of a letter is one line: what could start a header of its own becomes a space. */
 const subject = z.string('Please enter a subject').check(
   z.overwrite((text) => text.replace(/\p{Cc}+/gu, ' ')),
   z.trim(),
@@ -32,7 +32,7 @@ export const replyFields = {
 export const replyWords = z.object({ subject: replyFields.subject, text: replyFields.text })
 export type ReplyWords = z.infer<typeof replyWords>
 
-export const letterState = z.enum(['waiting', 'sent', 'dead'])
+const letterState = z.enum(['waiting', 'sent', 'dead'])
 
 /** A letter that was written about something that came in: to whom, of what kind, and what became of it. */
 export const inboxLetter = z.object({
@@ -48,7 +48,7 @@ export const inboxLetter = z.object({
 export type InboxLetter = z.infer<typeof inboxLetter>
 
 /** How the promise of an answer is kept. `keptPercent`: of those first answered in the last 90 days, how many were in time. */
-export const promiseSummary = z.object({
+const promiseSummary = z.object({
   waiting: z.int(),
   overdue: z.int(),
   keptPercent: z.nullable(z.int()),
@@ -61,4 +61,72 @@ export const correspondence = {
   letters: z.array(inboxLetter),
   /** Whether letters leave the outbox: without a mail server they stay in it, to be read. */
   hasMailServer: z.boolean(),
+}
+
+const around = z.object(correspondence)
+export type Correspondence = z.infer<typeof around>
+
+/** What an inbox's calls are about: their address and topic, and what their summaries call one and many. */
+interface InboxCalls<Path extends string, On extends Topic> {
+  path: Path
+  topic: On
+  one: string
+  many: string
+  /** The parameters that name one item. */
+  params: z.ZodMiniObject<{ id: ReturnType<typeof idCalled> }>
+}
+
+/** Declares the call that says how many stand where. */
+export function summaryEndpoint<const Path extends string, const On extends Topic, Counts extends z.ZodMiniType>(
+  { path, topic, many }: InboxCalls<Path, On>,
+  counts: Counts,
+) {
+  return endpoint({
+    method: 'GET',
+    path: `${path}/summary`,
+    access: 'admin',
+    summary: `How many ${many}, and how the promise of an answer is kept`,
+    shows: [topic],
+    answer: z.object({ counts, promise: promiseSummary }),
+  })
+}
+
+/** Declares the call that adds a note to one. */
+export function noteEndpoint<const Path extends string, const On extends Topic>({
+  path,
+  topic,
+  one,
+  params,
+}: InboxCalls<Path, On>) {
+  return endpoint({
+    method: 'POST',
+    path: `${path}/{id}/notes`,
+    access: 'admin',
+    summary: `Adds a note to ${one}`,
+    changes: [topic, 'trail'],
+    params,
+    body: noteForm,
+    answer: note,
+    status: 201,
+  })
+}
+
+/** Declares the call that answers one. */
+export function replyEndpoint<
+  const Path extends string,
+  const On extends Topic,
+  Reply extends z.ZodMiniType,
+  Answered extends z.ZodMiniType,
+>({ path, topic, one, params }: InboxCalls<Path, On>, body: Reply, answer: Answered) {
+  return endpoint({
+    method: 'POST',
+    path: `${path}/{id}/reply`,
+    access: 'admin',
+    summary: `Answers ${one} by a letter in the outbox`,
+    changes: [topic, 'trail'],
+    params,
+    body,
+    answer,
+    status: 201,
+  })
 }

@@ -1,30 +1,32 @@
 import * as z from 'zod/mini'
 import { bookingStatus } from '#features/bookings/contract.ts'
-import { MOST_DAYS, quoteLine } from '#features/calendar/contract.ts'
+import { MOST_DAYS } from '#features/calendar/contract.ts'
+import { endpoint } from '#features/endpoint.ts'
 import { inboxLetter } from '#features/inbox/contract.ts'
+import { quoteLine } from '#features/prices/contract.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
-import { type Pence, pence, penceOf } from '#platform/shared/money.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import {
   amount,
   day,
   emailAddress,
-  formManners,
   id,
   idCalled,
+  idInBody,
   idParam,
   instant,
   line,
   paging,
   paragraph,
+  poundsBetween,
+  robotFields,
   searchWords,
   sentVersion,
 } from '#platform/shared/wire.ts'
 
 /** How an offer stands. An open one whose time has passed is expired, wherever it is read. */
 export const OFFER_STATES = ['open', 'expired', 'accepted', 'declined', 'withdrawn'] as const
-export const offerState = z.enum(OFFER_STATES, 'state is open, expired, accepted, declined or withdrawn')
+const offerState = z.enum(OFFER_STATES, 'state is open, expired, accepted, declined or withdrawn')
 export type OfferState = z.infer<typeof offerState>
 
 /** So many homes or days are offered side by side at the most; the guest accepts one. */
@@ -36,7 +38,7 @@ export const EXPIRING_SOON_HOURS = 24
 // For the office ------------------------------------------------------------------------------------------------
 
 /** One stay that is offered, as the office sees it. */
-export const offerChoice = z.object({
+const offerChoice = z.object({
   /** 0 to 3: what `choice` of an acceptance names. */
   position: z.int(),
   propertyId: id,
@@ -54,7 +56,7 @@ export const offerChoice = z.object({
 export type OfferChoice = z.infer<typeof offerChoice>
 
 /** An offer as the office sees it. */
-export const offer = z.object({
+const offer = z.object({
   id,
   enquiryId: z.nullable(id),
   guestName: z.string(),
@@ -78,15 +80,15 @@ export const offer = z.object({
 export type Offer = z.infer<typeof offer>
 
 /** One offer with the letters that went about it. */
-export const openOffer = z.extend(offer, {
+const openOffer = z.extend(offer, {
   letters: z.array(inboxLetter),
   /** Whether letters leave the outbox: without a mail server they stay in it, to be read. */
   hasMailServer: z.boolean(),
 })
 export type OpenOffer = z.infer<typeof openOffer>
 
-/** An offer that has just been given a link: the private address is told this once, and in the letter. */
-export const sentOffer = z.extend(offer, { link: z.string() })
+/** An offer that has just been given a link: its private address is shown now, in the letter, and never again. */
+const sentOffer = z.extend(offer, { link: z.string() })
 export type SentOffer = z.infer<typeof sentOffer>
 
 const WRONG_MOMENT = 'Please enter a valid date and time'
@@ -104,25 +106,9 @@ const WRONG_AMOUNT = 'Please enter an amount of at most £999,999.99'
 const MOST_OF_A_LINE = 99_999_999
 
 /** An amount of pounds, text or number, below zero too. */
-const signedPounds = z.pipe(
-  z.union([z.string(), z.number()], WRONG_AMOUNT).check(
-    z.refine((given) => {
-      const sum = tryPenceOf(given)
-      return sum !== null && Math.abs(sum) <= MOST_OF_A_LINE
-    }, WRONG_AMOUNT),
-  ),
-  z.transform((given: string | number): Pence => tryPenceOf(given) ?? pence(0)),
-)
+const signedPounds = poundsBetween(-MOST_OF_A_LINE, MOST_OF_A_LINE, WRONG_AMOUNT)
 
-const pounds = signedPounds.check(z.refine((sum) => sum >= 0, WRONG_AMOUNT))
-
-function tryPenceOf(given: string | number): Pence | null {
-  try {
-    return penceOf(given)
-  } catch {
-    return null
-  }
-}
+const pounds = poundsBetween(0, MOST_OF_A_LINE, WRONG_AMOUNT)
 
 const guestNumber = z
   .int('Please enter a whole number of guests')
@@ -141,11 +127,9 @@ const ownLine = z.strictObject({
 })
 
 /** One stay to offer. Without `lines` its price is worked out; without `securityDeposit` so is the deposit. */
-export const newChoice = z
+const newChoice = z
   .strictObject({
-    propertyId: z
-      .int('Please select a property')
-      .check(z.positive('Please select a property'), z.lte(2_147_483_647, 'Please select a property')),
+    propertyId: idInBody('Please select a property'),
     checkIn: day,
     checkOut: day,
     guests: guestNumber,
@@ -176,9 +160,7 @@ const NO_SUCH_ENQUIRY = 'This enquiry is no longer there'
 
 /** An offer to send. Without `expiresAt` it stands for `policy.offerHours`. */
 export const newOffer = z.strictObject({
-  enquiryId: z.optional(
-    z.nullable(z.int(NO_SUCH_ENQUIRY).check(z.positive(NO_SUCH_ENQUIRY), z.lte(2_147_483_647, NO_SUCH_ENQUIRY))),
-  ),
+  enquiryId: z.optional(z.nullable(idInBody(NO_SUCH_ENQUIRY))),
   guestName: line(1, 100, 'Please enter the guest’s name'),
   guestEmail: emailAddress('Please enter a valid email address'),
   guestPhone: z.optional(z.nullable(line(0, 40, 'Please enter a valid phone number'))),
@@ -204,6 +186,7 @@ export const sendOffer = endpoint({
   path: '/api/admin/offers',
   access: 'admin',
   summary: 'Offers a guest one stay or several side by side, behind a private link',
+  changes: ['enquiries', 'offers', 'trail'],
   body: newOffer,
   answer: sentOffer,
   status: 201,
@@ -223,13 +206,14 @@ export const listOffers = endpoint({
   path: '/api/admin/offers',
   access: 'admin',
   summary: 'Offers, newest first',
+  shows: ['homes', 'offers'],
   query: offerPage,
   answer: z.array(offer),
   paged: true,
 })
 
 /** How many offers stand where. */
-export const offerSummary = z.object({
+const offerSummary = z.object({
   open: z.int(),
   /** Of the open ones those that end within 24 hours. */
   expiringSoon: z.int(),
@@ -245,11 +229,12 @@ export const summariseOffers = endpoint({
   path: '/api/admin/offers/summary',
   access: 'admin',
   summary: 'How many offers stand where',
+  shows: ['offers'],
   answer: offerSummary,
 })
 
 /** A stay that is free, with what it costs. */
-export const alternative = z.object({
+const alternative = z.object({
   propertyId: id,
   title: z.string(),
   city: z.string(),
@@ -265,7 +250,7 @@ export const alternative = z.object({
 export type Alternative = z.infer<typeof alternative>
 
 /** What is free instead: other homes on the same days, the cheapest first, and other days in the same home, the nearest first. */
-export const alternatives = z.object({ homes: z.array(alternative), days: z.array(alternative) })
+const alternatives = z.object({ homes: z.array(alternative), days: z.array(alternative) })
 export type Alternatives = z.infer<typeof alternatives>
 
 const NUMBER_OF_GUESTS = 'Please enter a whole number of guests'
@@ -275,6 +260,7 @@ export const findAlternatives = endpoint({
   path: '/api/admin/offers/alternatives',
   access: 'admin',
   summary: 'Other homes that are free for a stay, and other days that are free in its home; at most six of each',
+  shows: ['homes', 'nights', 'prices'],
   query: z.object({
     propertyId: idParam,
     checkIn: day,
@@ -298,6 +284,7 @@ export const getOffer = endpoint({
   path: '/api/admin/offers/{id}',
   access: 'admin',
   summary: 'One offer with its letters',
+  shows: ['homes', 'offers'],
   params: anOffer,
   answer: openOffer,
 })
@@ -307,6 +294,7 @@ export const withdrawOffer = endpoint({
   path: '/api/admin/offers/{id}/withdraw',
   access: 'admin',
   summary: 'Takes an offer back: its link leads nowhere any more',
+  changes: ['enquiries', 'offers', 'trail'],
   params: anOffer,
   body: z.strictObject({ version: sentVersion }),
   answer: offer,
@@ -317,6 +305,7 @@ export const resendOffer = endpoint({
   path: '/api/admin/offers/{id}/resend',
   access: 'admin',
   summary: 'Sends an offer again with a new link and a new expiry; the earlier link leads nowhere any more',
+  changes: ['enquiries', 'offers', 'trail'],
   params: anOffer,
   body: z.strictObject({ expiresAt: z.optional(z.nullable(moment)), version: sentVersion }),
   answer: sentOffer,
@@ -330,7 +319,7 @@ export const LINK_LEADS_NOWHERE = 'This link is not valid. Please check it, or a
 const aLink = z.object({ token: z.string(LINK_LEADS_NOWHERE) })
 
 /** One stay that is offered, as the guest sees it. */
-export const guestChoice = z.object({
+const guestChoice = z.object({
   position: z.int(),
   home: z.object({
     title: z.string(),
@@ -357,8 +346,8 @@ export const guestChoice = z.object({
 })
 export type GuestChoice = z.infer<typeof guestChoice>
 
-/** What became of an accepted offer. The account is told here and on the page of the stay only. */
-export const acceptedStay = z.object({
+/** What became of an accepted offer. The account is shown here and on the page of the stay only. */
+const acceptedStay = z.object({
   /** A hold that was left to end counts as cancelled. */
   status: bookingStatus,
   /** Until when the nights are held; `null` once they are nobody else's for good, or no longer the guest's. */
@@ -386,7 +375,7 @@ export const acceptedStay = z.object({
 export type AcceptedStay = z.infer<typeof acceptedStay>
 
 /** An offer as its guest sees it. A withdrawn one is seen by nobody. */
-export const guestOffer = z.object({
+const guestOffer = z.object({
   /** Its number, by which page and office mean the same offer; it opens nothing. */
   id,
   state: z.enum(['open', 'expired', 'accepted', 'declined']),
@@ -407,6 +396,7 @@ export const readOffer = endpoint({
   path: '/api/offers/{token}',
   access: 'public',
   summary: 'The offer behind a private link; reading it changes nothing',
+  shows: ['offers'],
   params: aLink,
   answer: guestOffer,
 })
@@ -436,7 +426,7 @@ export const acceptance = z.object({
     ),
   isAdult: z.literal(true, 'Please confirm that you are old enough to book'),
   acceptsTerms: z.literal(true, 'Please accept the terms'),
-  ...formManners,
+  ...robotFields,
 })
 export type Acceptance = z.output<typeof acceptance>
 
@@ -445,6 +435,7 @@ export const acceptOffer = endpoint({
   path: '/api/offers/{token}/accept',
   access: 'public',
   summary: 'Accepts one of the stays: its nights are held. Nights gone meanwhile: 409 with `alternatives`',
+  changes: ['bookings', 'enquiries', 'nights', 'offers', 'trail'],
   params: aLink,
   body: acceptance,
   answer: guestOffer,
@@ -453,7 +444,7 @@ export const acceptOffer = endpoint({
 /** A no, with a word of why or without. */
 export const declination = z.object({
   word: z.optional(paragraph(0, 1000, 'Please use fewer words')),
-  ...formManners,
+  ...robotFields,
 })
 
 export const declineOffer = endpoint({
@@ -461,6 +452,7 @@ export const declineOffer = endpoint({
   path: '/api/offers/{token}/decline',
   access: 'public',
   summary: 'Declines an offer, with a word or without',
+  changes: ['enquiries', 'offers', 'trail'],
   params: aLink,
   body: declination,
   answer: guestOffer,

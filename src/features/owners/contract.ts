@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
-import { correspondence, note, noteForm, promiseSummary, replyFields } from '#features/inbox/contract.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoint } from '#features/endpoint.ts'
+import { correspondence, noteEndpoint, replyEndpoint, replyFields, summaryEndpoint } from '#features/inbox/contract.ts'
 import {
   emailAddress,
-  formManners,
   id,
   idCalled,
   instant,
   line,
   paging,
   paragraph,
+  robotFields,
   searchWords,
   sentVersion,
 } from '#platform/shared/wire.ts'
 
-/** Photographs an owner may choose, and how many of them travel with the application (specification 5). */
+/** Photographs an owner may choose, and how many of them travel with the application. */
 export const MOST_CHOSEN = 10
 export const MOST_SENT = 3
-/** The browser makes each fit within these before sending; the server holds it to them (specification 9). */
+/** The browser makes each fit within these before sending; the server holds it to them. */
 export const MOST_WIDTH = 800
 export const MOST_HEIGHT = 600
 export const JPEG_QUALITY = 0.6
 
-export const applicationImage = z.object({
+const applicationImage = z.object({
   name: line(0, 255, 'Please choose an image file'),
   type: z.string('Please choose an image file').check(z.maxLength(100, 'Please choose an image file')),
   size: z.number('Please choose an image file').check(z.gte(0, 'Please choose an image file')),
@@ -30,7 +30,7 @@ export const applicationImage = z.object({
 })
 export type ApplicationImage = z.infer<typeof applicationImage>
 
-/** The owner application (specification 5), its messages word for word. */
+/** The owner application, its messages word for word. */
 export const applicationForm = z.object({
   name: line(2, 100, 'Name must be at least 2 characters'),
   email: emailAddress('Please enter a valid email address'),
@@ -46,11 +46,11 @@ export const applicationForm = z.object({
   description: paragraph(20, 5000, 'Please provide more details about your property'),
   goals: paragraph(10, 5000, "Please tell us what you're looking to achieve"),
   images: z._default(z.array(applicationImage).check(z.maxLength(MOST_SENT, 'Please send at most 3 photographs')), []),
-  ...formManners,
+  ...robotFields,
 })
 export type ApplicationForm = z.infer<typeof applicationForm>
 
-export const application = z.object({
+const application = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -69,18 +69,19 @@ export const sendApplication = endpoint({
   path: '/api/property-owner',
   access: 'public',
   summary: 'An owner asks to have a home managed',
+  changes: ['applications'],
   body: applicationForm,
   answer: application,
   status: 201,
 })
 
-/** How far an application has come (decisions 5.7). Spam is kept, never dropped (threats 31). */
-export const APPLICATION_STAGES = ['new', 'contacted', 'visit', 'accepted', 'declined', 'spam'] as const
+/** How far an application has come. Spam is kept, never dropped. */
+const APPLICATION_STAGES = ['new', 'contacted', 'visit', 'accepted', 'declined', 'spam'] as const
 export const applicationStage = z.enum(APPLICATION_STAGES, `stage is one of ${APPLICATION_STAGES.join(', ')}`)
 export type ApplicationStage = z.infer<typeof applicationStage>
 
 /** What the office reads. */
-export const officeApplication = z.extend(application, {
+const officeApplication = z.extend(application, {
   /** Photographs as they are kept; `src` is for the office alone. */
   images: z.array(
     z.object({ position: z.int(), name: z.string(), width: z.int(), height: z.int(), bytes: z.int(), src: z.string() }),
@@ -96,7 +97,7 @@ export const officeApplication = z.extend(application, {
 export type OfficeApplication = z.infer<typeof officeApplication>
 
 /** One application with what stands around it. */
-export const openApplication = z.extend(officeApplication, correspondence)
+const openApplication = z.extend(officeApplication, correspondence)
 export type OpenApplication = z.infer<typeof openApplication>
 
 export const listApplications = endpoint({
@@ -104,6 +105,7 @@ export const listApplications = endpoint({
   path: '/api/admin/applications',
   access: 'admin',
   summary: 'Applications: those that wait for an answer first, the oldest promise before the others, spam last',
+  shows: ['applications'],
   query: z.object({
     ...paging,
     stage: z.optional(applicationStage),
@@ -114,30 +116,29 @@ export const listApplications = endpoint({
   paged: true,
 })
 
-export const applicationSummary = z.object({ counts: z.record(applicationStage, z.int()), promise: promiseSummary })
-export type ApplicationSummary = z.infer<typeof applicationSummary>
-
-export const summariseApplications = endpoint({
-  method: 'GET',
-  path: '/api/admin/applications/summary',
-  access: 'admin',
-  summary: 'How many applications have come how far, and how the promise of an answer is kept',
-  answer: applicationSummary,
-})
-
 const APPLICATION_NOT_FOUND = 'Application not found'
 const anApplication = z.object({ id: idCalled(APPLICATION_NOT_FOUND) })
+const APPLICATIONS = {
+  path: '/api/admin/applications',
+  topic: 'applications',
+  one: 'an application',
+  many: 'applications have come how far',
+  params: anApplication,
+} as const
+
+export const summariseApplications = summaryEndpoint(APPLICATIONS, z.record(applicationStage, z.int()))
 
 export const getApplication = endpoint({
   method: 'GET',
   path: '/api/admin/applications/{id}',
   access: 'admin',
   summary: 'One application with its notes and its letters',
+  shows: ['applications'],
   params: anApplication,
   answer: openApplication,
 })
 
-/** Which of the photographs that were sent; nothing else names one (threats 26). */
+/** Which of the photographs that were sent; nothing else names one [threat served-uploads]. */
 const position = z.enum(['0', '1', '2'], 'Not found')
 
 export const getApplicationImage = endpoint({
@@ -145,12 +146,13 @@ export const getApplicationImage = endpoint({
   path: '/api/admin/applications/{id}/images/{position}',
   access: 'admin',
   summary: 'A photograph of an application',
+  shows: [],
   params: z.object({ id: idCalled(APPLICATION_NOT_FOUND), position }),
   answer: z.string(),
   download: 'image/jpeg',
 })
 
-export const applicationChanges = z.strictObject({ stage: z.optional(applicationStage), version: sentVersion })
+const applicationChanges = z.strictObject({ stage: z.optional(applicationStage), version: sentVersion })
 export type ApplicationChanges = z.infer<typeof applicationChanges>
 
 export const changeApplication = endpoint({
@@ -158,33 +160,16 @@ export const changeApplication = endpoint({
   path: '/api/admin/applications/{id}',
   access: 'admin',
   summary: 'Moves an application to another stage; the first time that it is accepted it becomes a hidden draft home',
+  changes: ['applications', 'homes', 'trail'],
   params: anApplication,
   body: applicationChanges,
   answer: officeApplication,
 })
 
-export const addApplicationNote = endpoint({
-  method: 'POST',
-  path: '/api/admin/applications/{id}/notes',
-  access: 'admin',
-  summary: 'Adds a note to an application',
-  params: anApplication,
-  body: noteForm,
-  answer: note,
-  status: 201,
-})
+export const addApplicationNote = noteEndpoint(APPLICATIONS)
 
 /** An answer; a new application becomes contacted by it, any other stays where it is. */
-export const applicationReply = z.strictObject({ ...replyFields })
+const applicationReply = z.strictObject({ ...replyFields })
 export type ApplicationReply = z.infer<typeof applicationReply>
 
-export const replyToApplication = endpoint({
-  method: 'POST',
-  path: '/api/admin/applications/{id}/reply',
-  access: 'admin',
-  summary: 'Answers an application by a letter in the outbox',
-  params: anApplication,
-  body: applicationReply,
-  answer: officeApplication,
-  status: 201,
-})
+export const replyToApplication = replyEndpoint(APPLICATIONS, applicationReply, officeApplication)

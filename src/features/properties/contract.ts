@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { DEAREST_NIGHT, PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import { endpoint } from '#features/endpoint.ts'
+import { DEAREST_NIGHT } from '#features/prices/contract.ts'
 import { publicSettings } from '#features/settings/contract.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
-import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { PHOTOGRAPH_TYPES, photograph } from '#platform/shared/photograph.ts'
 import {
   amount,
@@ -12,18 +12,19 @@ import {
   line,
   paging,
   paragraph,
+  poundsBetween,
   searchWords,
   sentVersion,
   success,
 } from '#platform/shared/wire.ts'
 
-export { MOST_PHOTOGRAPH_BYTES, PHOTOGRAPH_TYPES, type Photograph, photograph } from '#platform/shared/photograph.ts'
+export { MOST_PHOTOGRAPH_BYTES, type Photograph } from '#platform/shared/photograph.ts'
 
 /** Something worth knowing the way to. */
 export const nearbyPlace = z.object({ name: z.string(), minutes: z.int(), by: z.enum(['car', 'foot']) })
 export type NearbyPlace = z.infer<typeof nearbyPlace>
 
-/** What everybody may know of a home (specification 3; threats 15). */
+/** What everybody may know of a home [threat public-personal-data]. */
 export const property = z.object({
   id,
   title: z.string(),
@@ -62,6 +63,7 @@ export const listProperties = endpoint({
   path: '/api/properties',
   access: 'public',
   summary: 'All homes that are let; the office also sees the hidden ones',
+  shows: ['homes', 'prices', 'reviews'],
   query: z.object(paging),
   answer: z.array(property),
   paged: true,
@@ -72,6 +74,7 @@ export const listFeaturedProperties = endpoint({
   path: '/api/properties/featured',
   access: 'public',
   summary: 'The homes shown on the home page',
+  shows: ['homes', 'prices', 'reviews'],
   query: z.object(paging),
   answer: z.array(property),
   paged: true,
@@ -82,36 +85,21 @@ export const getProperty = endpoint({
   path: '/api/properties/{id}',
   access: 'public',
   summary: 'One home',
+  shows: ['homes', 'prices', 'reviews'],
   params: aProperty,
   answer: property,
 })
 
 const WRONG_PRICE = 'Please enter a price a night of at most £99,999.99'
 
-/** An amount of pounds, as a number or as text, without VAT where the business's prices are so (decisions 4, row 16). */
-const price = z.pipe(
-  z.union([z.string(), z.number()], WRONG_PRICE).check(
-    z.refine((given) => {
-      const amount = tryPenceOf(given)
-      return amount !== null && amount >= 0 && amount <= DEAREST_NIGHT
-    }, WRONG_PRICE),
-  ),
-  z.transform((given: string | number): Pence => penceOf(given)),
-)
-
-function tryPenceOf(given: string | number): Pence | null {
-  try {
-    return penceOf(given)
-  } catch {
-    return null
-  }
-}
+/** An amount of pounds, as a number or as text, without VAT where the business's prices are so. */
+const price = poundsBetween(0, DEAREST_NIGHT, WRONG_PRICE)
 
 /** Words beside a picture, for those who do not see it and for those who do. */
 const ALT_MOST = 300
 const CAPTION_MOST = 300
 
-/** Rich text as an editor writes it; the server takes out all but a few tags (threats 1). */
+/** Rich text as an editor writes it; the server takes out all but a few tags. */
 export const MOST_OF_RICH_TEXT = 20_000
 
 const whole = (least: number, message: string) => z.int(message).check(z.gte(least, message), z.lte(1000, message))
@@ -119,7 +107,7 @@ const whole = (least: number, message: string) => z.int(message).check(z.gte(lea
 const between = (least: number, most: number, message: string) =>
   z.number(message).check(z.gte(least, message), z.lte(most, message))
 
-/** A list, or text with commas between its entries (decisions 4, row 15). */
+/** A list, or text with commas between its entries. */
 const list = (message: string) => {
   const entry = paragraph(0, MOST_OF_RICH_TEXT, message)
   return z.union([entry, z.array(entry).check(z.maxLength(200, 'Please enter at most 200 of them'))], message)
@@ -129,7 +117,7 @@ const list = (message: string) => {
 export const hasWords = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== ''
 
 /**
- * The office's form of a home (specification 5), for both faces. Amenities and images come as a list or as text with
+ * The office's form of a home, for both faces. Amenities and images come as a list or as text with
  * commas. What is optional and left out takes its default in a new home and stays as it is in another.
  */
 export const propertyForm = z.strictObject({
@@ -148,7 +136,7 @@ export const propertyForm = z.strictObject({
   maxGuests: whole(1, 'Please enter how many guests there is room for'),
   amenities: z.optional(list('Please enter amenities separated by commas')),
   images: z.optional(list('Please enter addresses separated by commas')),
-  /** Shown only while no review of the home is published (decisions 4, row 12). */
+  /** Shown only while no review of the home is published. */
   rating: z.optional(z.nullable(between(0, 5, 'Please enter a rating of 0 to 5'))),
   isAvailable: z.optional(z.boolean('Please choose whether the home is shown')),
   featured: z.optional(z.boolean('Please choose whether the home is featured')),
@@ -196,7 +184,7 @@ export const officeProperty = z.extend(property, {
 export type OfficeProperty = z.infer<typeof officeProperty>
 
 /** A home in the office's list. */
-export const listedHome = z.object({
+const listedHome = z.object({
   id,
   title: z.string(),
   location: z.string(),
@@ -228,6 +216,7 @@ export const listOfficeProperties = endpoint({
   path: '/api/admin/properties',
   access: 'admin',
   summary: 'Homes as the office lists them: hidden ones too, or only those deleted',
+  shows: ['homes', 'prices', 'reviews'],
   query: z.object({
     ...paging,
     search: searchWords,
@@ -244,6 +233,7 @@ export const getOfficeProperty = endpoint({
   path: '/api/admin/properties/{id}',
   access: 'admin',
   summary: 'One home as it is stored, for the form; a deleted one too',
+  shows: ['homes', 'prices', 'reviews'],
   params: aProperty,
   answer: officeProperty,
 })
@@ -253,6 +243,7 @@ export const addProperty = endpoint({
   path: '/api/properties',
   access: 'admin',
   summary: 'Adds a home',
+  changes: ['homes', 'trail'],
   body: propertyForm,
   answer: officeProperty,
   status: 201,
@@ -263,6 +254,7 @@ export const changeProperty = endpoint({
   path: '/api/properties/{id}',
   access: 'admin',
   summary: 'Changes a home; optional fields that are left out stay as they are',
+  changes: ['homes', 'prices', 'trail'],
   params: aProperty,
   body: propertyForm,
   answer: officeProperty,
@@ -273,6 +265,7 @@ export const markProperty = endpoint({
   path: '/api/properties/{id}',
   access: 'admin',
   summary: 'Hides or shows a home, or features it',
+  changes: ['homes', 'trail'],
   params: aProperty,
   body: z.strictObject({
     isAvailable: z.optional(z.boolean('Please choose whether the home is shown')),
@@ -287,6 +280,7 @@ export const removeProperty = endpoint({
   path: '/api/properties/{id}',
   access: 'admin',
   summary: 'Takes a home off the books; refused while a confirmed or held stay lies ahead',
+  changes: ['homes', 'trail'],
   params: aProperty,
   answer: success,
 })
@@ -299,19 +293,20 @@ export const restoreProperty = endpoint({
   path: '/api/properties/{id}/restore',
   access: 'admin',
   summary: 'Brings a deleted home back, within 30 days',
+  changes: ['homes', 'trail'],
   params: aProperty,
   answer: officeProperty,
 })
 
 export const MOST_PHOTOGRAPHS = 200
 
-/** What hangs in a home, in order, after one of its pictures was added or changed. */
-export const hungPhotographs = z.object({
+/** The pictures of a home, in order, after one of them was added or changed. */
+export const photographsOfHome = z.object({
   version: z.int(),
   images: z.array(z.string()),
   photographs: z.array(photograph),
 })
-export type HungPhotographs = z.infer<typeof hungPhotographs>
+export type PhotographsOfHome = z.infer<typeof photographsOfHome>
 
 /** The body is the file itself, not JSON. */
 export const addPhotograph = endpoint({
@@ -319,14 +314,15 @@ export const addPhotograph = endpoint({
   path: '/api/properties/{id}/photographs',
   access: 'admin',
   summary: 'Hangs a photograph behind the others of a home: one file, at most 25 MB and 60 megapixels',
+  changes: ['homes', 'trail'],
   params: aProperty,
   upload: PHOTOGRAPH_TYPES,
-  answer: hungPhotographs,
+  answer: photographsOfHome,
   status: 201,
 })
 
 /** One picture by its `src`, with its words. */
-export const photographWords = z.strictObject({
+const photographWords = z.strictObject({
   src: line(1, 2000, 'Please choose a photograph'),
   alt: line(0, ALT_MOST, `Please describe the photograph in at most ${ALT_MOST} characters`),
   caption: z.nullable(line(0, CAPTION_MOST, `Please use at most ${CAPTION_MOST} characters`)),
@@ -337,6 +333,7 @@ export const arrangePhotographs = endpoint({
   path: '/api/properties/{id}/photographs',
   access: 'admin',
   summary: 'Puts the pictures of a home in order, with their words; one that is left out is taken down',
+  changes: ['homes', 'trail'],
   params: aProperty,
   body: z.strictObject({
     photographs: z
@@ -344,7 +341,7 @@ export const arrangePhotographs = endpoint({
       .check(z.maxLength(MOST_PHOTOGRAPHS, `Please keep at most ${MOST_PHOTOGRAPHS} photographs`)),
     version: sentVersion,
   }),
-  answer: hungPhotographs,
+  answer: photographsOfHome,
 })
 
 /** Texts as one writes them; a line break is one character wherever it was typed. */
@@ -383,7 +380,7 @@ export const arrivalDetails = z.object({
 export type ArrivalDetails = z.infer<typeof arrivalDetails>
 
 /** The same for the form. */
-export const homeArrival = z.extend(arrivalDetails, {
+const homeArrival = z.extend(arrivalDetails, {
   directions: z.string(),
   houseRules: z.string(),
   /** False where the details were sealed with another secret of the house, as after a move: they must be entered again. */
@@ -400,6 +397,7 @@ export const getArrival = endpoint({
   path: '/api/admin/properties/{id}/arrival',
   access: 'admin',
   summary: 'How guests find a home and get in; of a deleted one too',
+  shows: ['arrival'],
   params: aProperty,
   answer: homeArrival,
 })
@@ -409,6 +407,7 @@ export const putArrival = endpoint({
   path: '/api/admin/properties/{id}/arrival',
   access: 'admin',
   summary: 'Tells how guests find a home and get in; guests are shown it from now on',
+  changes: ['arrival', 'trail'],
   params: aProperty,
   body: arrivalForm,
   answer: homeArrival,

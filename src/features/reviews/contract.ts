@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoint } from '#features/endpoint.ts'
 import {
   emailAddress,
-  formManners,
   id,
+  idCalled,
+  idInBody,
   idParam,
   instant,
   line,
   paging,
   paragraph,
+  robotFields,
   searchWords,
   sentVersion,
 } from '#platform/shared/wire.ts'
 
-/** What everybody may read of a review (threats 15). */
-export const review = z.object({
+/** What everybody may read of a review [threat public-personal-data]. */
+const review = z.object({
   id,
   propertyId: id,
   guestName: z.string(),
@@ -27,13 +29,13 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-/** Unknown, wrong address, cancelled, deleted: nobody learns which (threats 12; specification 8). */
+/** Unknown, wrong address, cancelled, deleted: nobody learns which. */
 export const BOOKING_NOT_FOUND = 'Booking not found or not eligible for review.'
 
-/** Said of a stay that is not over, not agreed, or has its review (specification 8). */
+/** Said of a stay that is not over, not agreed, or has its review. */
 export const REVIEWED_OR_TOO_EARLY = "You have already submitted a review for this booking or it's not yet eligible."
 
-/** The review form (specification 5), its messages word for word. */
+/** The review form, its messages word for word. */
 export const reviewForm = z.object({
   rating: z
     .number('Please choose a rating')
@@ -41,30 +43,30 @@ export const reviewForm = z.object({
   comment: paragraph(10, 5000, 'Please provide at least 10 characters'),
   guestName: line(1, 100, 'Name is required'),
 })
-export type ReviewForm = z.infer<typeof reviewForm>
 
-/** What the page sends: the form, and the link's booking and address. A sent `propertyId` is not believed (threats 14). */
-export const reviewSubmission = z.extend(reviewForm, {
+/**
+ * What the page sends: the form, and the link's booking and address. A sent `propertyId` is not believed
+ * [threat review-forgery].
+ */
+const reviewSubmission = z.extend(reviewForm, {
   propertyId: z.optional(z.number()),
-  bookingId: z
-    .number(BOOKING_NOT_FOUND)
-    .check(z.int(BOOKING_NOT_FOUND), z.positive(BOOKING_NOT_FOUND), z.lte(2_147_483_647, BOOKING_NOT_FOUND)),
+  bookingId: idInBody(BOOKING_NOT_FOUND),
   guestEmail: emailAddress('Please enter a valid email address'),
   t: z.optional(z.string().check(z.maxLength(200, BOOKING_NOT_FOUND))),
-  ...formManners,
+  ...robotFields,
 })
 
 export type ReviewSubmission = z.infer<typeof reviewSubmission>
 
-/** Where a review stands (decisions 4, row 1). Public lists show published ones only. */
-export const reviewStatus = z.enum(['pending', 'published', 'rejected'], 'status is pending, published or rejected')
+/** Where a review stands [rule review-publication]. Public lists show published ones only. */
+const reviewStatus = z.enum(['pending', 'published', 'rejected'], 'status is pending, published or rejected')
 export type ReviewStatus = z.infer<typeof reviewStatus>
 
-/** The writer's own answer: the row, and whether it is on the site yet (decisions 4, row 1). */
-export const submittedReview = z.extend(review, { status: reviewStatus })
+/** The writer's own answer: the row, and whether it is on the site yet. */
+const submittedReview = z.extend(review, { status: reviewStatus })
 export type SubmittedReview = z.infer<typeof submittedReview>
 
-export const eligibility = z.object({
+const eligibility = z.object({
   canSubmitReview: z.boolean(),
   property: z.nullable(z.object({ id, title: z.string() })),
   booking: z.nullable(z.object({ checkIn: instant, checkOut: instant, guestName: z.string() })),
@@ -76,6 +78,7 @@ export const listReviews = endpoint({
   path: '/api/reviews/all',
   access: 'public',
   summary: 'All published reviews, the most positive first',
+  shows: ['reviews'],
   query: z.object(paging),
   answer: z.array(review),
   paged: true,
@@ -86,6 +89,7 @@ export const listReviewsOfProperty = endpoint({
   path: '/api/reviews/property/{id}',
   access: 'public',
   summary: 'The published reviews of one home, the most positive first',
+  shows: ['reviews'],
   params: z.object({ id: idParam }),
   query: z.object(paging),
   answer: z.array(review),
@@ -97,6 +101,7 @@ export const getEligibility = endpoint({
   path: '/api/reviews/booking/{bookingId}/{email}',
   access: 'public',
   summary: 'Whether this booking may still be reviewed by this address',
+  shows: ['bookings', 'reviews'],
   params: z.object({
     bookingId: z.string(),
     email: z.string().check(z.maxLength(320, BOOKING_NOT_FOUND)),
@@ -112,12 +117,13 @@ export const submitReview = endpoint({
   path: '/api/reviews/submit',
   access: 'public',
   summary: 'A guest reviews a stay',
+  changes: ['reviews'],
   body: reviewSubmission,
   answer: submittedReview,
   status: 201,
 })
 
-export const reviewsSummary = z.object({
+const reviewsSummary = z.object({
   /** Out of 5, with two decimals; `null` without a review. */
   average: z.nullable(z.number()),
   count: z.int(),
@@ -131,11 +137,12 @@ export const getReviewsSummary = endpoint({
   path: '/api/reviews/summary',
   access: 'public',
   summary: 'The average of all published reviews, their number, and how many gave how many stars',
+  shows: ['reviews'],
   answer: reviewsSummary,
 })
 
 /** What the office reads of a review: where it stands and why, and the stay it belongs to. */
-export const officeReview = z.extend(submittedReview, {
+const officeReview = z.extend(submittedReview, {
   propertyTitle: z.string(),
   guestEmail: z.nullable(z.string()),
   /** Why it waits, or why it was rejected. */
@@ -151,7 +158,7 @@ export const officeReview = z.extend(submittedReview, {
 export type OfficeReview = z.infer<typeof officeReview>
 
 /** `waiting`, the usual one: those that wait first, then the newest. */
-export const reviewOrder = z.enum(
+const reviewOrder = z.enum(
   ['waiting', 'newest', 'oldest', 'lowest', 'highest'],
   'sort is waiting, newest, oldest, lowest or highest',
 )
@@ -164,18 +171,11 @@ export const listOfficeReviews = endpoint({
   path: '/api/admin/reviews',
   access: 'admin',
   summary: 'All reviews with their bookings, those that wait for the office first',
+  shows: ['reviews'],
   query: z.object({
     ...paging,
     status: z.optional(reviewStatus),
-    propertyId: z.optional(
-      z.coerce
-        .number('propertyId is a number')
-        .check(
-          z.int('propertyId is a number'),
-          z.positive('propertyId is a number'),
-          z.lte(2_147_483_647, 'propertyId is a number'),
-        ),
-    ),
+    propertyId: z.optional(idCalled('propertyId is a number')),
     rating: z.optional(z.coerce.number(stars).check(z.int(stars), z.gte(1, stars), z.lte(5, stars))),
     search: searchWords,
     sort: z.optional(reviewOrder),
@@ -184,7 +184,7 @@ export const listOfficeReviews = endpoint({
   paged: true,
 })
 
-export const reviewCounts = z.object({ pending: z.int(), published: z.int(), rejected: z.int() })
+const reviewCounts = z.object({ pending: z.int(), published: z.int(), rejected: z.int() })
 export type ReviewCounts = z.infer<typeof reviewCounts>
 
 export const getReviewCounts = endpoint({
@@ -192,6 +192,7 @@ export const getReviewCounts = endpoint({
   path: '/api/admin/reviews/summary',
   access: 'admin',
   summary: 'How many reviews wait, are published and were rejected',
+  shows: ['reviews'],
   answer: reviewCounts,
 })
 
@@ -201,8 +202,11 @@ export const REASON_NEEDED = 'Please give the reason, in 3 to 500 characters'
 /** Characters of the office's public reply. */
 export const LONGEST_REPLY = 2000
 
-/** What the office decides about a review. Its words and its rating are the guest's, and nobody edits them (threats 4). */
-export const reviewDecision = z.strictObject({
+/**
+ * What the office decides about a review. Its words and its rating are the guest's, and nobody edits them
+ * [rule review-words].
+ */
+const reviewDecision = z.strictObject({
   status: z.optional(reviewStatus),
   reason: z.optional(paragraph(0, 5000, REASON_NEEDED)),
   /** Empty takes the reply off the site. */
@@ -216,6 +220,7 @@ export const decideReview = endpoint({
   path: '/api/admin/reviews/{id}',
   access: 'admin',
   summary: 'The office publishes a review, rejects it with a reason, puts it back to wait, or replies to it in public',
+  changes: ['reviews', 'trail'],
   params: z.object({ id: idParam }),
   body: reviewDecision,
   answer: officeReview,

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#features/endpoint.ts'
 import { property } from '#features/properties/contract.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
 import { amount, paging } from '#platform/shared/wire.ts'
 
 /** A home that was found and, when dates were asked for, what that stay costs in all, and how long it is at least there. */
-export const foundProperty = z.extend(property, {
+const foundProperty = z.extend(property, {
   stay: z.nullable(z.object({ nights: z.int(), total: amount, securityDeposit: amount, minimumStay: z.int() })),
 })
 export type FoundProperty = z.infer<typeof foundProperty>
 
-/** The query of /properties: empty values count as not given (specification 2; decisions 4, rows 11 and 19). */
-export const searchQuery = z.object({
+/** The query of /properties: empty values count as not given. */
+const searchQuery = z.object({
   location: z.optional(z.string('Please enter a place').check(z.maxLength(200, 'Please use at most 200 characters'))),
   checkin: z.optional(z.string('Please enter a valid date').check(z.maxLength(40, 'Please enter a valid date'))),
   checkout: z.optional(z.string('Please enter a valid date').check(z.maxLength(40, 'Please enter a valid date'))),
@@ -25,6 +25,7 @@ export const searchProperties = endpoint({
   path: '/api/properties/search',
   access: 'public',
   summary: 'Homes by place, free nights and number of guests',
+  shows: ['homes', 'nights', 'prices', 'reviews'],
   query: searchQuery,
   answer: z.array(foundProperty),
   paged: true,

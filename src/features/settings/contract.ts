@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#features/endpoint.ts'
 import { confirmation } from '#features/staff/contract.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { emailAddress, id, instant, line, sentVersion } from '#platform/shared/wire.ts'
 
@@ -26,12 +26,12 @@ const link = z
   .url({ protocol: /^https$/, error: 'Please enter an address that starts with https://' })
   .check(z.maxLength(500, 'Please use at most 500 characters'))
 
-/** The United Kingdom's rate for short stays, where a business's prices are without it (decisions 4, row 16). */
+/** The United Kingdom's rate for short stays, where a business's prices are without it. */
 export const VAT_PERCENT = 20
 
 /**
- * What the business may change (decisions 4, row 22). The defaults are the specification's numbers; rules and texts
- * read them here, so that what the site says and what it does cannot part. Amounts are pence.
+ * What the business may change. Rules and texts read their numbers here, so that what the site says and what it does
+ * cannot part. Amounts are pence.
  */
 export const publicSettings = z.object({
   business: z.object({
@@ -134,7 +134,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
 }
 
 /** What every page needs to know of the house it belongs to. */
-export const site = z.object({
+const site = z.object({
   settings: publicSettings,
   demo: z.boolean(),
   publicUrl: z.string(),
@@ -148,6 +148,7 @@ export const getSite = endpoint({
   path: '/api/site',
   access: 'public',
   summary: 'The business: its names, numbers and policies',
+  shows: ['settings'],
   answer: site,
 })
 
@@ -159,7 +160,7 @@ const sectionState = z.object({
   changedBy: z.nullable(z.string()),
 })
 
-export const officeSettings = z.object({
+const officeSettings = z.object({
   settings: publicSettings,
   sections: z.object({ business: sectionState, policy: sectionState, marketing: sectionState, vat: sectionState }),
 })
@@ -171,11 +172,12 @@ export const getOfficeSettings = endpoint({
   path: '/api/admin/settings',
   access: 'admin',
   summary: 'Every setting, and who changed each section last',
+  shows: ['settings'],
   answer: officeSettings,
 })
 
 /** Some of the settings; what is left out stays. `versions` are the states of the sections that the edit began from. */
-export const settingChanges = z.strictObject({
+const settingChanges = z.strictObject({
   business: z.optional(z.strictObject(z.partial(publicSettings.shape.business).shape)),
   policy: z.optional(z.strictObject(z.partial(publicSettings.shape.policy).shape)),
   marketing: z.optional(z.strictObject(z.partial(publicSettings.shape.marketing).shape)),
@@ -190,12 +192,13 @@ export const patchSettings = endpoint({
   path: '/api/admin/settings',
   access: 'admin',
   summary: 'Changes some settings; the site shows them at once',
+  changes: ['prices', 'settings', 'trail'],
   body: settingChanges,
   answer: officeSettings,
 })
 
 /** An account that guests pay into: sort code and number without hyphens, `123456` and `12345678`. For the office alone. */
-export const bankAccount = z.object({
+const bankAccount = z.object({
   id,
   accountName: z.string(),
   bankName: z.string(),
@@ -205,7 +208,7 @@ export const bankAccount = z.object({
 export type BankAccount = z.infer<typeof bankAccount>
 
 /** The same for lists and for what is left lying on a screen: the last digits alone, `••-••-56` and `••••5678`. */
-export const maskedAccount = z.object({
+const maskedAccount = z.object({
   id,
   accountName: z.string(),
   bankName: z.string(),
@@ -217,13 +220,14 @@ export const maskedAccount = z.object({
 export type MaskedAccount = z.infer<typeof maskedAccount>
 
 /** The accounts that guests were ever given, the present one first; empty until the office has entered one. */
-export const bankDetailsHistory = z.object({ accounts: z.array(maskedAccount) })
+const bankDetailsHistory = z.object({ accounts: z.array(maskedAccount) })
 
 export const getBankDetails = endpoint({
   method: 'GET',
   path: '/api/admin/bank-details',
   access: 'admin',
   summary: 'The accounts that guests were ever told to pay into, the present one first, numbers masked',
+  shows: ['bank account'],
   answer: bankDetailsHistory,
 })
 
@@ -248,6 +252,7 @@ export const putBankDetails = endpoint({
   path: '/api/admin/bank-details',
   access: 'admin',
   summary: 'Gives guests another account to pay into from now on; existing bookings keep theirs',
+  changes: ['bank account', 'trail'],
   body: bankDetailsForm,
   answer: bankDetailsHistory,
 })
@@ -257,6 +262,7 @@ export const revealBankDetails = endpoint({
   path: '/api/admin/bank-details/reveal',
   access: 'admin',
   summary: 'The present account in full, for whoever gives their password again',
+  changes: ['trail'],
   body: confirmation,
   answer: bankAccount,
 })

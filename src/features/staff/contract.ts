@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoint } from '#features/endpoint.ts'
 import { emailAddress, id, idParam, instant, line, paging, success } from '#platform/shared/wire.ts'
 
-/** The sign-in form: both required (specification 5). */
+/** The sign-in form: both required. */
 export const signInForm = z.object({
   username: z
     .string('Username is required')
@@ -37,11 +37,11 @@ const newPassword = z
     z.maxLength(MOST_PASSWORD_CHARACTERS, `A password has at most ${MOST_PASSWORD_CHARACTERS} characters`),
   )
 
-export const member = z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string() })
+const member = z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string() })
 export type Member = z.infer<typeof member>
 
 /** Who has come in; `choosePassword` is only there for somebody who may do nothing before they have chosen their own. */
-export const signedIn = z.object({ user: member, choosePassword: z.optional(z.literal(true)) })
+const signedIn = z.object({ user: member, choosePassword: z.optional(z.literal(true)) })
 export type SignedIn = z.infer<typeof signedIn>
 
 export const signIn = endpoint({
@@ -49,6 +49,7 @@ export const signIn = endpoint({
   path: '/api/admin/login',
   access: 'public',
   summary: 'Signs a member of staff in',
+  changes: [],
   body: signInForm,
   answer: signedIn,
 })
@@ -58,6 +59,7 @@ export const signOut = endpoint({
   path: '/api/admin/logout',
   access: 'public',
   summary: 'Ends the session of this browser',
+  changes: [],
   answer: success,
 })
 
@@ -66,15 +68,17 @@ export const getSession = endpoint({
   path: '/api/admin/session',
   access: 'admin',
   summary: 'Who is signed in',
+  shows: [],
   answer: signedIn,
 })
 
-/** Registered in the demo alone: a visitor on this very machine may look into the office (decisions 4, row 2). */
+/** Registered in the demo alone: a visitor on this very machine may look into the office. */
 export const getDemoAccount = endpoint({
   method: 'GET',
   path: '/api/admin/demo-account',
   access: 'public',
   summary: 'The demo’s office account; a real site has no such call',
+  shows: [],
   answer: z.object({ username: z.string(), password: z.string() }),
 })
 
@@ -94,6 +98,7 @@ export const chooseOwnPassword = endpoint({
   path: '/api/admin/account/own-password',
   access: 'admin',
   summary: 'Puts a password of one’s own in the place of a one-time password, and says who one is where nobody has yet',
+  changes: ['account'],
   body: z.strictObject({
     newPassword,
     firstName: z.optional(introduction.shape.firstName),
@@ -103,7 +108,7 @@ export const chooseOwnPassword = endpoint({
   answer: signedIn,
 })
 
-export const account = z.object({
+const account = z.object({
   user: member,
   username: z.string(),
   passwordChangedAt: instant,
@@ -117,6 +122,7 @@ export const getAccount = endpoint({
   path: '/api/admin/account',
   access: 'admin',
   summary: 'The account of who is signed in',
+  shows: ['account'],
   answer: account,
 })
 
@@ -127,11 +133,12 @@ export const changePassword = endpoint({
   path: '/api/admin/account/password',
   access: 'admin',
   summary: 'Changes one’s own password and ends every other session of one’s own',
+  changes: ['account'],
   body: passwordForm,
   answer: success,
 })
 
-export const officeSession = z.object({
+const officeSession = z.object({
   id,
   startedAt: instant,
   activeAt: instant,
@@ -147,6 +154,7 @@ export const listSessions = endpoint({
   path: '/api/admin/account/sessions',
   access: 'admin',
   summary: 'Where one is signed in, the last active first',
+  shows: ['account'],
   query: z.strictObject(paging),
   answer: z.array(officeSession),
   paged: true,
@@ -157,6 +165,7 @@ export const endOneSession = endpoint({
   path: '/api/admin/account/sessions/{id}',
   access: 'admin',
   summary: 'Ends a session of one’s own',
+  changes: ['account'],
   params: z.object({ id: idParam }),
   answer: success,
 })
@@ -166,11 +175,12 @@ export const endOtherSessions = endpoint({
   path: '/api/admin/account/sessions',
   access: 'admin',
   summary: 'Ends every session of one’s own but this one',
+  changes: ['account'],
   answer: success,
 })
 
 /** Secret, address for the QR code, and the sealed offer that comes back with the first code. */
-export const secondFactorOffer = z.object({ secret: z.string(), uri: z.string(), offer: z.string() })
+const secondFactorOffer = z.object({ secret: z.string(), uri: z.string(), offer: z.string() })
 export type SecondFactorOffer = z.infer<typeof secondFactorOffer>
 
 export const offerSecondFactor = endpoint({
@@ -178,6 +188,7 @@ export const offerSecondFactor = endpoint({
   path: '/api/admin/account/second-factor/offer',
   access: 'admin',
   summary: 'Makes the secret of a second factor; nothing changes until its first code has come',
+  changes: [],
   body: confirmation,
   answer: secondFactorOffer,
 })
@@ -190,7 +201,7 @@ export const firstCode = z.strictObject({
 })
 
 /** Shown once, in the answer to who asked for them. */
-export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof recoveryCodes>
 
 export const switchOnSecondFactor = endpoint({
@@ -198,6 +209,7 @@ export const switchOnSecondFactor = endpoint({
   path: '/api/admin/account/second-factor',
   access: 'admin',
   summary: 'Switches the second factor on by its first code, and answers ten recovery codes, shown only now',
+  changes: ['account'],
   body: firstCode,
   answer: recoveryCodes,
 })
@@ -207,6 +219,7 @@ export const switchOffSecondFactor = endpoint({
   path: '/api/admin/account/second-factor/off',
   access: 'admin',
   summary: 'Switches the second factor off; asks for the password and a code',
+  changes: ['account'],
   body: confirmation,
   answer: success,
 })
@@ -216,6 +229,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/admin/account/recovery-codes',
   access: 'admin',
   summary: 'Ten new recovery codes in the place of the old ones; asks for the password and a code',
+  changes: ['account'],
   body: confirmation,
   answer: recoveryCodes,
 })

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { bookingStatus, MONEY_STATES } from '#features/bookings/contract.ts'
-import { quoteLine } from '#features/calendar/contract.ts'
+import { bookingStatus } from '#features/bookings/contract.ts'
+import { endpoint } from '#features/endpoint.ts'
+import { MONEY_STATES } from '#features/ledger/contract.ts'
 import { LINK_LEADS_NOWHERE } from '#features/offers/contract.ts'
+import { quoteLine } from '#features/prices/contract.ts'
 import { arrivalDetails } from '#features/properties/contract.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { amount, day, id, idCalled, idParam, instant, paragraph } from '#platform/shared/wire.ts'
-
-export { LINK_LEADS_NOWHERE }
 
 const aLink = z.object({ token: z.string(LINK_LEADS_NOWHERE) })
 
@@ -15,12 +14,12 @@ const aLink = z.object({ token: z.string(LINK_LEADS_NOWHERE) })
  * Where a guest is with a stay: `held` until money comes, `waiting` for the office without a hold, `lapsed` when the time to
  * pay has passed, `confirmed` until check-in, `staying` until check-out, then `over`; or `cancelled`.
  */
-export const STAY_STATES = ['held', 'waiting', 'lapsed', 'confirmed', 'staying', 'over', 'cancelled'] as const
-export const stayState = z.enum(STAY_STATES)
+const STAY_STATES = ['held', 'waiting', 'lapsed', 'confirmed', 'staying', 'over', 'cancelled'] as const
+const stayState = z.enum(STAY_STATES)
 export type StayState = z.infer<typeof stayState>
 
-/** Money that moved, as the guest knows it; what was entered by mistake and taken back is not told. */
-export const stayEntry = z.object({
+/** Money that moved, as the guest knows it; what was entered by mistake and corrected is left out. */
+const stayEntry = z.object({
   id,
   kind: z.enum(['received', 'refund', 'deduction', 'deposit-returned']),
   amount,
@@ -33,7 +32,7 @@ export const stayEntry = z.object({
 export type StayEntry = z.infer<typeof stayEntry>
 
 /** How the money of the stay stands. */
-export const stayMoney = z.object({
+const stayMoney = z.object({
   state: z.enum(MONEY_STATES),
   /** What is still to be paid: never below zero, deposit and price together. */
   owed: amount,
@@ -41,7 +40,7 @@ export const stayMoney = z.object({
   priceOwed: amount,
   /** What came, less what went back. */
   received: amount,
-  /** What goes back to the guest because too much came or the stay was cancelled; the deposit of a stay is told apart. */
+  /** What goes back to the guest because too much came or the stay was cancelled; the deposit of a stay is shown on its own. */
   refundDue: amount,
   /** What of the deposit is in the house. */
   depositHeld: amount,
@@ -54,10 +53,10 @@ export const stayMoney = z.object({
 export type StayMoney = z.infer<typeof stayMoney>
 
 /** `open` now; `early`, `unpaid` and `over` say why not; `not-entered` where the office tells them by telephone. */
-export const ARRIVAL_STATES = ['open', 'early', 'unpaid', 'over', 'not-entered'] as const
+const ARRIVAL_STATES = ['open', 'early', 'unpaid', 'over', 'not-entered'] as const
 
 /** The stay behind a private link, as its guest sees it. */
-export const guestStay = z.object({
+const guestStay = z.object({
   state: stayState,
   guestName: z.string(),
   /** `HL-000123-7`: what guest and office both call the stay. */
@@ -122,6 +121,7 @@ export const readStay = endpoint({
   path: '/api/stays/{token}',
   access: 'public',
   summary: 'The stay behind a private link; reading it changes nothing',
+  shows: ['arrival', 'bookings', 'money'],
   params: aLink,
   answer: guestStay,
 })
@@ -132,12 +132,13 @@ export const openArrival = endpoint({
   access: 'public',
   summary:
     'How to get in: shown to a confirmed guest who has paid, from some hours before check-in; each view is recorded',
+  changes: ['trail'],
   params: aLink,
   answer: arrivalDetails,
 })
 
 /** What a cancellation now would come to, by the rule. */
-export const guestCancellation = z.object({
+const guestCancellation = z.object({
   isFree: z.boolean(),
   freeUntil: day,
   /** Of what came, what was for the price and what for the deposit. */
@@ -155,6 +156,7 @@ export const previewStayCancellation = endpoint({
   path: '/api/stays/{token}/cancellation',
   access: 'public',
   summary: 'What cancelling now would give back',
+  shows: [],
   params: aLink,
   answer: guestCancellation,
 })
@@ -170,6 +172,7 @@ export const cancelStay = endpoint({
   path: '/api/stays/{token}/cancel',
   access: 'public',
   summary: 'Cancels the stay at the guest’s wish; 409 where it would give back another sum than was shown',
+  changes: ['bookings', 'money', 'nights', 'trail'],
   params: aLink,
   body: z.object({
     word,
@@ -184,6 +187,7 @@ export const stayCalendarFile = endpoint({
   path: '/api/stays/{token}/calendar.ics',
   access: 'public',
   summary: 'A confirmed stay as an entry for the guest’s own calendar',
+  shows: [],
   params: aLink,
   answer: z.string(),
   download: 'text/calendar; charset=utf-8',
@@ -194,6 +198,7 @@ export const stayDamagePhotograph = endpoint({
   path: '/api/stays/{token}/deductions/{entryId}/photograph',
   access: 'public',
   summary: 'The photograph of a damage for which something of the deposit is kept',
+  shows: [],
   params: z.extend(aLink, { entryId: idParam }),
   answer: z.string(),
   download: 'image/jpeg',
@@ -205,7 +210,7 @@ export const stayDamagePhotograph = endpoint({
 export const MOST_VIEWS = 20
 
 /** A guest's page as the office sees it: whether there is a link, and when arrival details were shown. */
-export const guestPage = z.object({
+const guestPage = z.object({
   status: bookingStatus,
   /** When the link that works now was made; `null` while there is none. The link itself is known to nobody but the guest. */
   linkMadeAt: z.nullable(instant),
@@ -221,6 +226,7 @@ export const getGuestPage = endpoint({
   path: '/api/bookings/{id}/guest-page',
   access: 'admin',
   summary: 'Whether a guest has a private link, and when they were shown how to get in',
+  shows: ['bookings', 'guest link', 'money'],
   params: aBooking,
   answer: guestPage,
 })
@@ -230,6 +236,7 @@ export const makeLink = endpoint({
   path: '/api/bookings/{id}/link',
   access: 'admin',
   summary: 'Makes a private link to a stay, told this once; earlier links to it lead nowhere any more',
+  changes: ['guest link', 'trail'],
   params: aBooking,
   body: z.strictObject({
     /** Whether the guest is written to as well. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#platform/shared/endpoint.ts'
-import { day, id, instant, paging, searchWords } from '#platform/shared/wire.ts'
+import { endpoint } from '#features/endpoint.ts'
+import { day, id, idCalled, instant, paging, searchWords } from '#platform/shared/wire.ts'
 
 /** One thing that was changed, its values in words that a person reads: "£145.00", "yes", "9 September 2026". */
-export const trailChange = z.object({
+const trailChange = z.object({
   /** As the API calls it. */
   field: z.string(),
   /** As a person calls it: "price per night". */
@@ -15,7 +15,7 @@ export const trailChange = z.object({
 export type TrailChange = z.infer<typeof trailChange>
 
 /** Who did what to which item, and what became of it. */
-export const trailLine = z.object({
+const trailLine = z.object({
   id: z.int(),
   at: instant,
   actor: z.enum(['staff', 'guest', 'owner', 'system']),
@@ -32,14 +32,14 @@ export const trailLine = z.object({
 export type TrailLine = z.infer<typeof trailLine>
 
 const word = z.optional(z.string().check(z.maxLength(60, 'Please use at most 60 characters')))
-const rowNumber = (message: string) =>
-  z.optional(z.coerce.number(message).check(z.int(message), z.positive(message), z.lte(2_147_483_647, message)))
+const rowNumber = (message: string) => z.optional(idCalled(message))
 
 export const listTrail = endpoint({
   method: 'GET',
   path: '/api/admin/trail',
   access: 'admin',
   summary: 'Who changed what, when, from what to what: the newest first',
+  shows: ['trail'],
   query: z.object({
     ...paging,
     /** What kind of thing, as the trail calls it: `booking`, `property`, `setting`. */
@@ -58,7 +58,7 @@ export const listTrail = endpoint({
 })
 
 /** What the trail can be asked for: everybody and everything that it speaks of. */
-export const trailChoices = z.object({
+const trailChoices = z.object({
   people: z.array(z.object({ id, name: z.string() })),
   items: z.array(z.object({ item: z.string(), name: z.string() })),
   actions: z.array(z.string()),
@@ -70,5 +70,6 @@ export const getTrailChoices = endpoint({
   path: '/api/admin/trail/choices',
   access: 'admin',
   summary: 'Whom, what and which deeds the trail can be asked for',
+  shows: ['trail'],
   answer: trailChoices,
 })

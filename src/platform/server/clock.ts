@@ -1,4 +1,4 @@
-/** The office's clock. Business time is read here and passed on, never from SQL or `Date.now()` (decisions 2). */
+/** The office's clock. Business time is read here and passed on, never from SQL or `Date.now()`. */
 export interface Clock {
   now(): Date
 }

@@ -14,6 +14,11 @@ test('with nothing set it is the demo, on loopback, with data beside the program
   })
 })
 
+test('no variable makes a password cheaper to try', () => {
+  for (const variables of [{}, { PUBLIC_URL: 'https://www.example.co.uk', SECRET }, { PASSWORD_COST: '8' }])
+    expect(readConfig(variables).passwordCost).toEqual({ ln: 15, r: 8, p: 3 })
+})
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PUBLIC_URL: '', DATABASE_URL: '' }).demo).toBe(true)
 })
@@ -32,7 +37,7 @@ test.each([
   expect(() => readConfig(variables)).toThrow(new RegExp(`^${name} `))
 })
 
-test('the demo refuses every address but loopback', () => {
+test('[rule demo-account] the demo refuses every address but loopback', () => {
   for (const host of ['0.0.0.0', '192.168.1.4', '::'])
     expect(() => readConfig({ HOST: host }), host).toThrow(/HOST .*PUBLIC_URL/)
   for (const host of ['localhost', '127.0.0.1', '::1']) expect(readConfig({ HOST: host }).demo).toBe(true)

@@ -6,21 +6,33 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Where the site is to be found: every link in a letter starts here (threats 37). */
+  /** Where the site is to be found: every link in a letter starts here [threat foreign-host]. */
   publicUrl: string
-  /** The demo: no PUBLIC_URL, and bound to loopback (decisions 4, row 2). */
+  /** The demo: no PUBLIC_URL, and bound to loopback. */
   demo: boolean
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
   rateLimits: boolean
   secret: string | undefined
-  /** Proxies whose X-Forwarded-For is believed; none by default (threats 36). */
+  /** Proxies whose X-Forwarded-For is believed; none by default [threat forged-address]. */
   trustProxy: string[]
+  /** No variable changes it: only a test may make a password cheap to try. */
+  passwordCost: PasswordCost
+}
+
+/** The figures of scrypt: 2 to the power of `ln`, blocks, rounds. */
+export interface PasswordCost {
+  ln: number
+  r: number
+  p: number
 }
 
 /** A setting that cannot be used, in words that name it. */
 export class WrongSetting extends Error {}
+
+/** One try costs a thief a quarter of a second and 32 MB. A hash carries its own figures, so these may grow. */
+const PASSWORD_COST: PasswordCost = { ln: 15, r: 8, p: 3 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/
 
@@ -91,5 +103,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustProxy: settings.TRUST_PROXY.split(',')
       .map((proxy) => proxy.trim())
       .filter(Boolean),
+    passwordCost: PASSWORD_COST,
   }
 }

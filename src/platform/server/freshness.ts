@@ -6,7 +6,7 @@ export interface Freshness {
   until: number
 }
 
-/** Nothing kept is older than this, in milliseconds: another server may have changed what it tells (budgets). */
+/** Nothing kept is older than this, in milliseconds: another server may have changed what it tells. */
 const OLDEST = 60_000
 
 /** Fresh from now on for a minute, and never past London's midnight, when prices and days change. */

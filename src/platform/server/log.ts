@@ -3,7 +3,7 @@ import { type DestinationStream, pino } from 'pino'
 
 export type Log = FastifyBaseLogger
 
-/** Logs carry no personal data: paths without queries, no addresses in paths, no bodies, no headers (threats 13). */
+/** Logs carry no personal data: paths without queries, no addresses in paths, no bodies, no headers. */
 export function openLog(level: string, to?: DestinationStream): Log {
   const settings = {
     level,

@@ -14,5 +14,5 @@ export interface Office {
   publicDataChanged(): void
 }
 
-/** The books within one transaction: a fact, its trail and its letters (house style 7). */
+/** The books within one transaction: a fact, its trail and its letters. */
 export type Books = Transaction<DB>

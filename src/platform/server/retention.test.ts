@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inBatches, keptSince } from './retention.ts'
 import { testOffice } from './testing/office.ts'
 
-test('whole months are kept, counted in London’s days', async () => {
+test('[rule months-in-london] whole months are kept, counted in London’s days', async () => {
   const { office, clock } = await testOffice('2026-09-09T23:30:00Z')
   expect(keptSince(office, 24).toISOString()).toBe('2024-09-09T23:00:00.000Z')
   clock.set('2026-12-09T23:30:00Z')
@@ -18,10 +18,10 @@ test('long work is done in transactions of at most 500 rows each, until nothing 
     .values(Array.from({ length: 1001 }, () => row))
     .execute()
   const batches: { rows: number; transaction: string }[] = []
-  await inBatches(office, async (books, most) => {
-    const some = books.selectFrom('attempt').select('id').limit(most)
-    const rows = await books.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
-    const current = await sql<{ id: string }>`select txid_current()::text as id`.execute(books)
+  await inBatches(office, async (deed, most) => {
+    const some = deed.database.selectFrom('attempt').select('id').limit(most)
+    const rows = await deed.database.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
+    const current = await sql<{ id: string }>`select txid_current()::text as id`.execute(deed.database)
     batches.push({ rows: rows.length, transaction: current.rows[0]?.id ?? '' })
     return rows.length
   })
@@ -37,9 +37,9 @@ test('what earlier batches did stays done when a later one fails', async () => {
     .values(Array.from({ length: 600 }, () => row))
     .execute()
   let calls = 0
-  const failing = inBatches(office, async (books, most) => {
-    const some = books.selectFrom('attempt').select('id').limit(most)
-    const rows = await books.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
+  const failing = inBatches(office, async (deed, most) => {
+    const some = deed.database.selectFrom('attempt').select('id').limit(most)
+    const rows = await deed.database.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
     calls += 1
     if (calls === 2) throw new Error('the power went')
     return rows.length

@@ -1,5 +1,6 @@
 import { dayInLondon, instantInLondon, monthsBefore } from '#platform/shared/day.ts'
-import type { Books, Office } from './office.ts'
+import { actAs, type Deed, SYSTEM } from './deed.ts'
+import type { Office } from './office.ts'
 
 /** Rows that one transaction touches at the most: on the embedded engine everybody else waits meanwhile. */
 const MOST_ROWS = 500
@@ -13,7 +14,10 @@ export function keptSince(office: Office, months: number): Date {
  * Does a long piece of work in transactions of at most 500 rows each, until one finds fewer. `work` is handed that number
  * and answers how many rows it found; what it did stays done when a later batch fails.
  */
-export async function inBatches(office: Office, work: (books: Books, most: number) => Promise<number>): Promise<void> {
+export async function inBatches(
+  office: Office,
+  work: (deed: Deed<typeof SYSTEM>, most: number) => Promise<number>,
+): Promise<void> {
   let found = MOST_ROWS
-  while (found === MOST_ROWS) found = await office.database.transaction().execute((books) => work(books, MOST_ROWS))
+  while (found === MOST_ROWS) found = await actAs(office, SYSTEM, (deed) => work(deed, MOST_ROWS))
 }

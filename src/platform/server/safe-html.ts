@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What a text of the office may be made of (threats 1). Everything else goes, its words stay. */
+/** What a text of the office may be made of [threat stored-markup]. Everything else goes, its words stay. */
 const ALLOWED = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'a'],
   allowedAttributes: { a: ['href', 'rel'] },
@@ -22,7 +22,7 @@ const MOST_REMEMBERED = 2_000
 const remembered = new Map<string, string>()
 
 /**
- * Rich text without anything that could run or lead astray (threats 1). Called when a text is written and again when it
+ * Rich text without anything that could run or lead astray. Called when a text is written and again when it
  * is read, so that a row which got in by another door does no harm either; what was cleaned before is remembered.
  */
 export function safeHtml(html: string): string {

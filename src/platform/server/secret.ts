@@ -8,7 +8,7 @@ const KEY_BYTES = 32
 
 const known = new WeakMap<Config, string>()
 
-/** The key for one purpose, derived from the house's one secret (decisions 2). The same secret gives the same keys on every node. */
+/** The key for one purpose, derived from the house's one secret. The same secret gives the same keys on every node. */
 export function keyFor(config: Config, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretOf(config), 'latchkey', purpose, KEY_BYTES))
 }

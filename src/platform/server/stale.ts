@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
- * Refuses an edit that was begun from an older state of a row, as `taken`, with how it stands now (decisions 4, row 3):
+ * Refuses an edit that was begun from an older state of a row, as `taken`, with how it stands now:
  * 409 `{message, current}`. An edit that names no version is made.
  */
 export function refuseStale(sent: number | undefined, present: number, current: unknown): void {

@@ -1,9 +1,5 @@
-import type { Books, Office } from './office.ts'
-
-/** One line of the audit log: who did what to which item, and how it stood before and after. */
-export interface TrailEntry {
-  actor: 'staff' | 'guest' | 'owner' | 'system'
-  userId?: number
+/** One line of the audit log: what was done to which item, and how it stood before and after. */
+export interface TrailLine {
   /** A verb in the past: `received`, `changed`, `signed in`. */
   action: string
   item: string
@@ -16,23 +12,6 @@ export interface TrailEntry {
   after?: Record<string, unknown>
 }
 
-/** Writes one line of the trail in the transaction of the fact that it records (house style 7). */
-export async function writeTrail(office: Office, books: Books, entry: TrailEntry): Promise<void> {
-  await books
-    .insertInto('trail')
-    .values({
-      at: office.clock.now(),
-      user_id: entry.userId ?? null,
-      actor: entry.actor,
-      action: entry.action,
-      item: entry.item,
-      item_id: entry.itemId ?? null,
-      before: entry.before ? JSON.stringify(entry.before) : null,
-      after: entry.after ? JSON.stringify(entry.after) : null,
-    })
-    .execute()
-}
-
 /**
  * What an edit changed, for a line of the trail: fields that stand otherwise than before, from what to what. Those that
  * are somebody's own (`untold`: a guest's name, address, words) are only named, under `changed`. `null` where nothing differs.
@@ -41,7 +20,7 @@ export function differenceOf<Row extends object>(
   before: Row,
   after: Partial<Row>,
   untold: readonly (keyof Row & string)[] = [],
-): Pick<TrailEntry, 'before' | 'after'> | null {
+): Pick<TrailLine, 'before' | 'after'> | null {
   const hidden = new Set<string>(untold)
   const present = new Map<string, unknown>(Object.entries(before))
   const differing = Object.entries(after).filter(

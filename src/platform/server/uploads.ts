@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Office } from './office.ts'
 
-/** A part of DATA_DIR/uploads, named for what lies in it. Nothing serves it to the public (threats 26). */
+/** A part of DATA_DIR/uploads, named for what lies in it. Nothing serves it to the public. */
 export type Shelf = 'applications' | 'damage'
 
 /** Files that no row names are removed after this long: whoever was writing has given up by then. */
@@ -12,7 +12,7 @@ const NAMES_AT_ONCE = 500
 
 /**
  * Keeps a file under a name of our own and answers the name. When it answers, the file is whole and on the disk; the row
- * that names it is written afterwards, so a row never names half a file (threats, partial image upload).
+ * that names it is written afterwards, so a row never names half a file.
  */
 export async function keepUpload(office: Office, shelf: Shelf, bytes: Buffer, extension: 'jpg'): Promise<string> {
   const folder = await openShelf(office, shelf)

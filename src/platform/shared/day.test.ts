@@ -21,7 +21,7 @@ import {
 
 const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays(toDay('1990-01-01'), count))
 
-test('a day is written yyyy-mm-dd and exists', () => {
+test('[rule london-days] a day is written yyyy-mm-dd and exists', () => {
   expect(isDay('2028-02-29')).toBe(true)
   for (const text of [
     '2026-02-30',
@@ -36,7 +36,7 @@ test('a day is written yyyy-mm-dd and exists', () => {
     expect(isDay(text), text).toBe(false)
 })
 
-test('nights do not notice the clocks going back or forward', () => {
+test('[rule nights-by-days] nights do not notice the clocks going back or forward', () => {
   expect(nightsBetween(toDay('2026-10-24'), toDay('2026-10-26'))).toBe(2)
   expect(nightsBetween(toDay('2026-03-28'), toDay('2026-03-30'))).toBe(2)
 })
@@ -49,7 +49,7 @@ test('a leap day is a night', () => {
   ])
 })
 
-test('nights of a stay are as many as lie between its days, ascending, the departure day not among them', () => {
+test('[rule nights-by-days] nights of a stay are as many as lie between its days, ascending, the departure day not among them', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: 60 }), (checkIn, count) => {
       const stay = { checkIn, checkOut: addDays(checkIn, count) }
@@ -61,7 +61,7 @@ test('nights of a stay are as many as lie between its days, ascending, the depar
   )
 })
 
-test('London’s day begins at London’s midnight', () => {
+test('[rule london-days] London’s day begins at London’s midnight', () => {
   expect(dayInLondon(new Date('2026-07-01T22:59:59Z'))).toBe('2026-07-01')
   expect(dayInLondon(new Date('2026-07-01T23:00:00Z'))).toBe('2026-07-02')
   expect(dayInLondon(new Date('2026-12-31T23:59:59Z'))).toBe('2026-12-31')
@@ -72,7 +72,7 @@ test('four in the afternoon in London is three by UTC in summer and four in wint
   expect(instantInLondon(toDay('2026-12-01'), '16:00').toISOString()).toBe('2026-12-01T16:00:00.000Z')
 })
 
-test('dates read as the specification writes them', () => {
+test('[rule dates-as-shown] a date reads the same wherever it is shown', () => {
   expect(formatShortDay(toDay('2026-01-05'))).toBe('Jan 05')
   expect(formatStay({ checkIn: toDay('2026-01-05'), checkOut: toDay('2026-02-01') })).toBe('Jan 05 - Feb 01')
   expect(formatFullDay(toDay('2026-09-09'))).toBe('Wednesday 9 September 2026')

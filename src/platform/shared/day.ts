@@ -1,4 +1,4 @@
-/** A calendar day in Europe/London, written `yyyy-mm-dd` (decisions 2). Never a moment in time. */
+/** A calendar day in Europe/London, written `yyyy-mm-dd`. Never a moment in time. */
 export type Day = string & { readonly __day: 'yyyy-mm-dd' }
 
 /** An arrival and a departure day, half-open: the departure day's night is not part of it. */
@@ -7,7 +7,7 @@ export interface Stay {
   checkOut: Day
 }
 
-/** Guests arrive from this hour and leave by that one (specification 9); the API's instants use them. */
+/** Guests arrive from this hour and leave by that one; the API's instants use them. */
 export const CHECK_IN_TIME = '16:00'
 export const CHECK_OUT_TIME = '10:00'
 
@@ -37,7 +37,7 @@ export function monthsBefore(day: Day, count: number): Day {
   return toDay(dayAt(first.setUTCDate(Math.min(date, daysInMonth))))
 }
 
-/** Nights between two days; negative when `to` lies before `from`. Clock changes do not count (decisions 2). */
+/** Nights between two days; negative when `to` lies before `from`. Clock changes do not count. */
 export function nightsBetween(from: Day, to: Day): number {
   return (utcOf(to) - utcOf(from)) / MILLISECONDS_A_DAY
 }
@@ -67,18 +67,18 @@ export function weekdayOf(day: Day): number {
   return (new Date(utcOf(day)).getUTCDay() + 6) % 7
 }
 
-/** `Sep 09` (specification 2: the search box). */
+/** `Sep 09` (the search box). */
 export function formatShortDay(day: Day): string {
   const { month, day: date } = partsOf(SHORT, new Date(utcOf(day)))
   return `${month} ${date}`
 }
 
-/** `Sep 09 - Sep 12` (specification 2: the search box). */
+/** `Sep 09 - Sep 12` (the search box). */
 export function formatStay(stay: Stay): string {
   return `${formatShortDay(stay.checkIn)} - ${formatShortDay(stay.checkOut)}`
 }
 
-/** `Sep 09, 2026` (specification 2: the booking table). */
+/** `Sep 09, 2026` (the booking table). */
 export function formatTableDay(day: Day): string {
   return `${formatShortDay(day)}, ${day.slice(0, 4)}`
 }
@@ -94,7 +94,7 @@ export function formatFullDay(day: Day): string {
   return `${partsOf(LONG, new Date(utcOf(day))).weekday} ${formatLongDay(day)}`
 }
 
-/** `09/09/2026`: the en-GB date of an instant, as London sees it (specification 1). */
+/** `09/09/2026`: the en-GB date of an instant, as London sees it. */
 export function formatBritishDate(instant: Date): string {
   const { year, month, day } = partsOf(IN_LONDON, instant)
   return `${day}/${month}/${year}`

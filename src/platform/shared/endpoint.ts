@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 /** Any zod schema, mini or not: what the house needs of one is its input and its output. */
 export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, Input>
 
-/** Who may call: everybody, or staff with a session (threats 9: a route without a label does not exist). */
+/** Who may call: everybody, or staff with a session [threat missing-authorisation]. */
 export type Access = 'public' | 'admin'
 
 export interface Endpoint<
@@ -11,18 +11,19 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Answered extends Schema = Schema,
+  Who extends Access = Access,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** As OpenAPI writes it: `/api/properties/{id}`. */
   path: string
-  access: Access
+  access: Who
   /** One sentence for the API's description. */
   summary: string
   params?: Params
   query?: Query
   body?: Body
   answer: Answered
-  /** 201 where a row is made, else 200 (decisions 4, row 23). */
+  /** 201 where a row is made, else 200. */
   status?: 200 | 201
   /** A list that is paged: on the wire an array with `X-Total-Count`, in code `{ rows, total }`. */
   paged?: boolean
@@ -30,21 +31,38 @@ export interface Endpoint<
   download?: string
   /** A file instead of JSON as the body, by the media types that are taken; its verb is bound by `uploadRoute`. */
   upload?: readonly string[]
+  /** What a read shows, by topic; a file is kept in no view, and shows nothing. */
+  shows?: readonly string[]
+  /** What a write changes, by topic: once it is done, every view that shows one of them reads it again. */
+  changes?: readonly string[]
 }
 
-/** Declares one call of the API, for both faces. */
-export function endpoint<
+/** How an endpoint is declared, with topics of these names alone and with whatever else is `Demanded` of it. */
+type Declare<Topic extends string, Demanded> = <
   Params extends Schema = Schema<undefined, undefined>,
   Query extends Schema = Schema<undefined, undefined>,
   Body extends Schema = Schema<undefined, undefined>,
   Answered extends Schema = Schema,
   const Paged extends boolean = false,
   const Path extends string = string,
+  const Shows extends readonly Topic[] = readonly [],
+  const Who extends Access = Access,
 >(
-  declaration: Endpoint<Params, Query, Body, Answered> & { path: Path; paged?: Paged },
-): Endpoint<Params, Query, Body, Answered> & { path: Path; paged: Paged } {
-  return { ...declaration, paged: (declaration.paged ?? false) as Paged }
-}
+  declaration: Endpoint<Params, Query, Body, Answered, Who> & { path: Path; paged?: Paged; shows?: Shows } & Demanded,
+) => Endpoint<Params, Query, Body, Answered, Who> & { path: Path; paged: Paged; shows: Shows }
+
+/** Declares calls for a product that has named its topics: no read forgets what it shows, no write what it changes. */
+export type DeclareAbout<Topic extends string> = Declare<
+  Topic,
+  { method: 'GET'; shows: unknown } | { method: Exclude<Endpoint['method'], 'GET'>; changes: readonly Topic[] }
+>
+
+/** Declares one call of the API, for both faces. */
+export const endpoint: Declare<string, unknown> = (declaration) => ({
+  ...declaration,
+  paged: (declaration.paged ?? false) as NonNullable<typeof declaration.paged>,
+  shows: (declaration.shows ?? []) as NonNullable<typeof declaration.shows>,
+})
 
 type Given<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = z.core.input<NonNullable<E[Name]>>
 

@@ -21,14 +21,14 @@ test('pounds come as text or number and become whole pence', () => {
   expect(penceOf('-12.30')).toBe(-1230)
 })
 
-test('what is no amount is refused', () => {
+test('[rule whole-pence] what is no amount is refused', () => {
   for (const wrong of ['NaN', '', 'ten', '1e3', '1.234', '100000000.00', '1,000'])
     expect(() => penceOf(wrong), wrong).toThrow(RangeError)
   expect(() => penceOf(Number.NaN)).toThrow(RangeError)
   expect(() => pence(0.5)).toThrow(RangeError)
 })
 
-test('pounds travel with two decimals and come back as the same pence', () => {
+test('[rule money-on-the-wire] pounds travel with two decimals and come back as the same pence', () => {
   fc.assert(
     fc.property(fc.integer({ min: -MOST_PENCE, max: MOST_PENCE }), (amount) => {
       expect(toPounds(pence(amount))).toMatch(/^-?\d+\.\d{2}$/)
@@ -37,7 +37,7 @@ test('pounds travel with two decimals and come back as the same pence', () => {
   )
 })
 
-test('money reads in pounds, with two decimals, or without odd pence on a card', () => {
+test('[rule pounds-as-shown] money reads in pounds, with two decimals, or without odd pence on a card', () => {
   expect(formatPounds(pence(145_000))).toBe('£1,450.00')
   expect(formatPounds(pence(-50))).toBe('-£0.50')
   expect(formatPrice(pence(14_500))).toBe('£145')

@@ -1,4 +1,4 @@
-/** Whole pence. Money is never a fraction of one (decisions 2). */
+/** Whole pence. Money is never a fraction of one. */
 export type Pence = number & { readonly __unit: 'pence' }
 
 /** The largest amount a `numeric(10,2)` column holds: £99,999,999.99. */
@@ -20,13 +20,13 @@ export function penceOf(pounds: string | number): Pence {
   return pence(sign ? -amount : amount)
 }
 
-/** `"450.00"`: how money travels (decisions 2) and how `numeric(10,2)` takes it. */
+/** `"450.00"`: how money travels and how `numeric(10,2)` takes it. */
 export function toPounds(amount: Pence): string {
   const whole = Math.abs(amount)
   return `${amount < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** `£1,450.00`, always with two decimals (specification 9). */
+/** `£1,450.00`, always with two decimals. */
 export function formatPounds(amount: Pence): string {
   const [whole = '0', part] = toPounds(amount).replace('-', '').split('.')
   return `${amount < 0 ? '-' : ''}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`

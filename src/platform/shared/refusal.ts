@@ -37,3 +37,8 @@ export class Refusal extends Error {
     this.details = details
   }
 }
+
+/** Refuses a form or a query for one of its fields; the message is said at the field. */
+export function wrongField(path: string, message: string): Refusal {
+  return new Refusal('invalid', message, { errors: [{ path, message }] })
+}

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { type Day, isDay } from './day.ts'
+import { type Pence, pence, penceOf } from './money.ts'
+import { LARGEST_ROW_NUMBER } from './row-number.ts'
 
-/** Pieces that more than one contract is made of: how things travel (decisions 2). */
+/** Pieces that more than one contract is made of: how things travel [rule wire-forms]. */
 
 /** A row's number, as a path or a query has it (text) or as JSON has it; `missing` is said of one that cannot be. */
 export const idCalled = (missing: string) =>
-  z.coerce.number(missing).check(z.int(missing), z.positive(missing), z.lte(2_147_483_647, missing))
+  z.coerce.number(missing).check(z.int(missing), z.positive(missing), z.lte(LARGEST_ROW_NUMBER, missing))
+
+/** A row's number that a body of JSON names; `wrong` is said of one that cannot be. */
+export const idInBody = (wrong: string) => z.int(wrong).check(z.positive(wrong), z.lte(LARGEST_ROW_NUMBER, wrong))
 
 export const idParam = idCalled('Not found')
 
@@ -15,16 +20,36 @@ export const id = z.int()
 /** An amount of pounds as text with two decimals. */
 export const amount = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
 
+/** An amount of pounds that a form sends, as text or as a number; `wrong` is said of any that is not between two sums. */
+export const poundsBetween = (least: number, most: number, wrong: string) =>
+  z.pipe(
+    z.union([z.string(), z.number()], wrong).check(
+      z.refine((given) => {
+        const sum = tryPenceOf(given)
+        return sum !== null && sum >= least && sum <= most
+      }, wrong),
+    ),
+    z.transform((given: string | number): Pence => tryPenceOf(given) ?? pence(0)),
+  )
+
+function tryPenceOf(pounds: string | number): Pence | null {
+  try {
+    return penceOf(pounds)
+  } catch {
+    return null
+  }
+}
+
 /** An instant, ISO 8601 in UTC with `Z`. */
 export const instant = z.string()
 
 /** A day in an answer. */
 export const day = z.custom<Day>((value) => typeof value === 'string' && isDay(value), 'Please enter a valid date')
 
-/** A day or nothing, as forms send it: absent is `""` (decisions 2). */
+/** A day or nothing, as forms send it: absent is `""`. */
 export const optionalDay = z.optional(z.union([z.literal(''), day], 'Please enter a valid date'))
 
-/** Paging of lists (decisions 4, row 4). */
+/** Paging of lists [rule lists]. */
 export const paging = {
   limit: z.optional(
     z.coerce
@@ -41,21 +66,21 @@ export const paging = {
 /** The page size when the caller names none. */
 export const DEFAULT_LIMIT = 1000
 
-/** What the office looks for in a list; blank is nothing. LIKE's wildcards are letters like any other (threats 33). */
+/** What the office looks for in a list; blank is nothing. LIKE's wildcards are letters like any other. */
 export const searchWords = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')))
 
-/** The state of a row that an edit was begun from; a stale one is refused (decisions 4, row 3). */
+/** The state of a row that an edit was begun from; a stale one is refused. */
 export const sentVersion = z.optional(z.int('version is a whole number'))
 
-/** What every public form carries besides its fields: a trap for robots and the time its filling took (threats 31). */
-export const formManners = {
+/** What every public form carries besides its fields: a trap for robots and the time its filling took. */
+export const robotFields = {
   website: z.optional(
     z.string('Please leave this field empty').check(z.maxLength(500, 'Please leave this field empty')),
   ),
   elapsedMs: z.optional(z.number('Please try again')),
 }
 
-/** One e-mail address and nothing else: no list, no control character (threats 29). */
+/** One e-mail address and nothing else: no list, no control character [threat mail-header]. */
 export const emailAddress = (message: string) =>
   z.string(message).check(
     z.trim(),
@@ -67,7 +92,7 @@ export const emailAddress = (message: string) =>
     ),
   )
 
-/** Text of a person's line: trimmed, without control characters, within its limits (threats 33). */
+/** Text of a person's line: trimmed, without control characters, within its limits [threat hostile-text]. */
 export const line = (least: number, most: number, message: string) =>
   z.string(message).check(
     z.trim(),

@@ -1,8 +1,15 @@
-import { type DefaultOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import {
+  type DefaultOptions,
+  type InvalidateOptions,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import { type Answer, type Endpoint, fillPath, type Input } from '#platform/shared/endpoint.ts'
 import type { FieldError } from '#platform/shared/refusal.ts'
 
-/** An answer that is not OK: its message is `status: body` (specification 7). */
+/** An answer that is not OK: its message is `status: body`. */
 export class ApiError extends Error {
   readonly status: number
   /** What the server says to people, when it says something. */
@@ -22,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Which misses a read takes for an answer: null instead of an error (specification 7). */
+/** Which misses a read takes for an answer: null instead of an error. */
 export interface ReadOptions {
   on401?: 'throw' | 'returnNull'
   on404?: 'throw' | 'returnNull'
@@ -39,16 +46,19 @@ export type ReadKey = readonly [
 export type Reader = (key: ReadKey, signal?: AbortSignal) => Promise<unknown>
 
 /**
- * The query of an endpoint, for `useQuery` and for a page's `load`: `queryOf<typeof getQuote>('/api/properties/{id}/quote', …)`.
- * The endpoint comes as a type alone, so that its schemas are not shipped with pages that only read. `lighten` takes out of the
- * answer what its readers never look at, for the page that the server draws.
+ * The query of an endpoint, for `useQuery` and for a page's `load`: `queryOf<typeof listOffers>('/api/admin/offers', {}, ['offers'])`.
+ * The endpoint comes as a type alone, so that its schemas are not shipped with pages that only read; the type holds its path
+ * and its topics to the contract. `lighten` takes out of the answer what its readers never look at, for the page that the
+ * server draws.
  */
-export function queryOf<E extends Endpoint>(
+export function queryOf<E extends Reading>(
   path: E['path'],
   input: Input<E>,
+  shows: E['shows'],
   lighten?: (answer: Answer<E>) => Answer<E>,
 ) {
   const key: ReadKey = [path, input as ReadKey[1], {}]
+  topicsOf.set(path, shows)
   return queryOptions<Answer<E>, ApiError>({ queryKey: key, ...(lighten && { meta: { lighten } }) })
 }
 
@@ -63,13 +73,32 @@ export function lightenAnswers(client: QueryClient): void {
   }
 }
 
-/** The same, where some misses are an answer: null (specification 7). */
-export function queryOrNull<E extends Endpoint>(path: E['path'], input: Input<E>, misses: ReadOptions) {
+/** The same, where some misses are an answer: null. */
+export function queryOrNull<E extends Reading>(
+  path: E['path'],
+  input: Input<E>,
+  shows: E['shows'],
+  misses: ReadOptions,
+) {
   const key: ReadKey = [path, input as ReadKey[1], misses]
+  topicsOf.set(path, shows)
   return queryOptions<Answer<E> | null, ApiError>({ queryKey: key })
 }
 
-/** The specification's data defaults: nothing is fetched again by itself, nothing is tried twice (specification 7). */
+/** What the reads of each path show. */
+const topicsOf = new Map<string, readonly string[]>()
+
+/** An endpoint that says what it shows. */
+type Reading = Endpoint & { shows: readonly string[] }
+
+/** Picks the queries that show one of these topics, named in the product's own words: `showing<Topic>('offers')`. */
+export function showing<Topic extends string>(...topics: Topic[]) {
+  const asked = new Set<string>(topics)
+  return ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+    topicsOf.get(asReadKey(queryKey)[0])?.some((topic) => asked.has(topic)) ?? false
+}
+
+/** The defaults of all reads: nothing is fetched again by itself, nothing is tried twice. */
 export function dataDefaults(read: Reader): DefaultOptions {
   return {
     queries: {
@@ -94,7 +123,10 @@ export const readOverHttp: Reader = async ([path, input, options], signal) => {
   return total === null ? answer : { rows: answer, total: Number(total) }
 }
 
-/** Calls an endpoint that changes something. Throws an `ApiError` for what is not OK. */
+/**
+ * Calls an endpoint that changes something; once it is done, every view in sight that shows what it changed reads it again,
+ * and every other when it comes into sight. Throws an `ApiError` for what is not OK.
+ */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -111,7 +143,33 @@ export async function send<E extends Endpoint>(
     headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
-  return (await okOrThrow(response)) as Answer<E>
+  const answer = (await okOrThrow(response)) as Answer<E>
+  announceChange(endpoint)
+  return answer
+}
+
+/** Begins to read again what shows what a call has changed. `send` does it itself. */
+export function announceChange(call: Pick<Endpoint, 'changes'>): void {
+  void readAgain(call, {})
+}
+
+/** Says whose views are read again after a change: called once, by the browser. */
+export function rereadViewsOf(client: QueryClient): void {
+  viewer = client
+}
+
+let viewer: QueryClient | undefined
+
+/**
+ * Settles once every view in sight that shows what a call changes has read it again. For whoever waits for that after
+ * `send`, which has begun it, and where a refusal means that things are no longer as they are shown.
+ */
+export function reread(call: Pick<Endpoint, 'changes'>): Promise<void> {
+  return readAgain(call, { cancelRefetch: false })
+}
+
+async function readAgain({ changes = [] }: Pick<Endpoint, 'changes'>, how: InvalidateOptions): Promise<void> {
+  if (changes.length > 0) await viewer?.invalidateQueries({ predicate: showing(...changes) }, how)
 }
 
 /** A path with its names filled in and its query; empty values are left out. */

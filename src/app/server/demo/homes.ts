@@ -9,7 +9,7 @@ export interface DemoHome {
   folder: string
   location: string
   city: string
-  /** The specification's price: what a night costs outside weekends and seasons. */
+  /** What a night costs outside weekends and seasons. */
   pricePerNight: Pence
   weekendPrice: Pence
   /** Per cent off from 7 and from 28 nights. */

@@ -1,5 +1,5 @@
 import type { CONTACT_SUBJECTS } from '#features/contact/contract.ts'
-import type { EnquiryMark, OfficeEnquiry } from '#features/enquiries/contract.ts'
+import type { EnquiryForm, EnquiryMark, OfficeEnquiry } from '#features/enquiries/contract.ts'
 import type { Weekday } from './stay.ts'
 
 /** Somebody who wrote, so many hours before the demo's first start. */
@@ -9,12 +9,10 @@ interface Sender {
   hoursAgo: number
 }
 
-export interface DemoEnquiry extends Sender {
-  phone: string
-  propertyTitle: string
-  guests: number
+type Written = Omit<EnquiryForm, 'name' | 'email' | 'checkInDate' | 'checkOutDate' | 'website' | 'elapsedMs'>
+
+export interface DemoEnquiry extends Sender, Written {
   stay?: { week: number; from: Weekday; nights: number }
-  message: string
   status: OfficeEnquiry['status']
   marks?: EnquiryMark[]
 }

@@ -1,5 +1,5 @@
-import { priceDueOn } from '#features/bookings/server/schedule.ts'
-import { securityDepositOf } from '#features/calendar/server/pricing.ts'
+import { priceDueOn } from '#features/ledger/server/schedule.ts'
+import { securityDepositOf } from '#features/prices/server/pricing.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { addWorkingDays } from '#platform/server/working-days.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { attachPhotographs } from '#features/properties/server/photographs.ts'
-import { hangSitePhotograph } from '#features/settings/server/site-photographs.ts'
+import { placeSitePhotograph } from '#features/settings/server/site-photographs.ts'
 import { folderUpwards } from '#platform/server/database/places.ts'
+import type { Deed } from '#platform/server/deed.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { addPhotograph, type KeptPhotograph } from '#platform/server/images/photographs.ts'
 import { HERO_WIDEST, USUAL_WIDEST } from '#platform/server/images/widths.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { Office } from '#platform/server/office.ts'
 import { DEMO_HOMES } from './homes.ts'
 
 /** A picture of the demo: where it lies below `photographs/`, what is to be seen in it, and the line below it. */
@@ -18,7 +19,7 @@ export interface DemoPhotograph {
 
 export type KeptDemoPhotograph = DemoPhotograph & { kept: KeptPhotograph }
 
-/** Every picture of the demo in the order in which they hang, the house from outside first. */
+/** Every picture of the demo in the order in which they are shown, the house from outside first. */
 export async function demoPhotographs(): Promise<DemoPhotograph[]> {
   const words: Record<string, { alt: string; caption: string }> = JSON.parse(
     await readFile(fileOf('captions.json'), 'utf8'),
@@ -38,12 +39,13 @@ export async function keepDemoPhotographs(office: Office): Promise<KeptDemoPhoto
 }
 
 /** Hangs them: each home's own in the home, the site's own in their places. */
-export async function hangPhotographs(office: Office, books: Books, pictures: KeptDemoPhotograph[]): Promise<void> {
-  for (const { kept } of pictures) await addPhotograph(office, books, kept)
-  for (const home of DEMO_HOMES) await attachPhotographs(books, home.id, pictures.filter(isIn(home.folder)).map(hung))
+export async function placePhotographs(deed: Deed, pictures: KeptDemoPhotograph[]): Promise<void> {
+  for (const { kept } of pictures) await addPhotograph(deed, kept)
+  for (const home of DEMO_HOMES)
+    await attachPhotographs(deed.database, home.id, pictures.filter(isIn(home.folder)).map(placed))
   for (const place of ['hero', 'owners'] as const)
     for (const picture of pictures.filter(isIn('site')))
-      if (picture.file === `site/${place}.jpg`) await hangSitePhotograph(books, place, hung(picture))
+      if (picture.file === `site/${place}.jpg`) await placeSitePhotograph(deed.database, place, placed(picture))
 }
 
 async function keep(office: Office, picture: DemoPhotograph): Promise<KeptDemoPhotograph> {
@@ -55,7 +57,7 @@ function isIn(folder: string) {
   return ({ file }: DemoPhotograph) => file.startsWith(`${folder}/`)
 }
 
-function hung({ kept, alt, caption }: KeptDemoPhotograph) {
+function placed({ kept, alt, caption }: KeptDemoPhotograph) {
   return { hash: kept.hash, alt, caption }
 }
 

@@ -17,7 +17,7 @@ import { CHASE_VIEW_STAYS } from './stays-chase-view.ts'
 import { LOW_STREET_STAYS } from './stays-low-street-escape.ts'
 import { WOODY_BANK_STAYS } from './stays-woody-bank.ts'
 
-export interface PlannedReview extends Omit<DemoReview, 'days'> {
+interface PlannedReview extends Omit<DemoReview, 'days'> {
   createdAt: Date
   repliedAt: Date | null
 }

@@ -1,6 +1,6 @@
 import type { ArrivalDetails } from '#features/properties/contract.ts'
 import { storeArrival } from '#features/properties/server/arrival.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { Deed } from '#platform/server/deed.ts'
 import { DEMO_HOMES } from './homes.ts'
 
 /** How the guests of the demo's homes, by their titles, would find them and get in: invented, like the homes. */
@@ -38,9 +38,9 @@ const HOUSE_RULES =
   'No smoking in the house.\nQuiet after 22:00, please.\nPlease tell us of anything that breaks: we would rather know.'
 
 /** Tells how guests of the demo's homes get in, sealed as the office's own entries are. */
-export async function seedArrival(office: Office, books: Books): Promise<void> {
+export async function seedArrival(deed: Deed): Promise<void> {
   for (const { id, title } of DEMO_HOMES) {
     const way = WAYS[title]
-    if (way) await storeArrival(office, books, id, { ...way, houseRules: HOUSE_RULES }, null)
+    if (way) await storeArrival(deed, id, { ...way, houseRules: HOUSE_RULES })
   }
 }

@@ -1,42 +1,37 @@
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Books, Office } from '#platform/server/office.ts'
-import type { TrailEntry } from '#platform/server/trail.ts'
+import { asColumns } from '#platform/server/database/names.ts'
+import { type Actor, type Deed, GUEST, OWNER } from '#platform/server/deed.ts'
+import type { TrailLine } from '#platform/server/trail.ts'
 import { addDays, dayInLondon } from '#platform/shared/day.ts'
 import { DEMO_HOMES } from './homes.ts'
 import { DEMO_APPLICATIONS, DEMO_ENQUIRIES, DEMO_MESSAGES, type DemoEnquiry } from './inbox.ts'
 import { dayOfWeek } from './plan.ts'
 
 /** What has come in and waits for the office: enquiries, messages, applications; each with its promise. */
-export async function seedInbox(office: Office, books: Books): Promise<(TrailEntry & { at: Date })[]> {
-  const now = office.clock.now()
-  const { policy } = await readSettings(office, books)
+export async function seedInbox(deed: Deed): Promise<(TrailLine & { at: Date; by: Actor })[]> {
+  const now = deed.clock.now()
+  const { policy } = await readSettings(deed)
   const times = (hoursAgo: number, promisedHours: number) => ({
     created_at: hoursLater(now, -hoursAgo),
     promised_by: hoursLater(now, promisedHours - hoursAgo),
   })
 
-  const enquiries = await books
+  const enquiries = await deed.database
     .insertInto('enquiry')
     .values(
-      oldestFirst(DEMO_ENQUIRIES).map((enquiry) => ({
-        name: enquiry.name,
-        email: enquiry.email,
-        phone: enquiry.phone,
-        property_title: enquiry.propertyTitle,
-        property_id: DEMO_HOMES.find(({ title }) => title === enquiry.propertyTitle)?.id ?? null,
-        guests: enquiry.guests,
-        ...datesOf(enquiry, now),
-        message: enquiry.message,
-        status: enquiry.status,
-        marks: enquiry.marks ?? [],
-        ...times(enquiry.hoursAgo, policy.enquiryResponseHours),
-        answered_at: answeredAt(now, enquiry),
+      oldestFirst(DEMO_ENQUIRIES).map(({ hoursAgo, stay, ...written }) => ({
+        ...asColumns(written),
+        property_id: DEMO_HOMES.find(({ title }) => title === written.propertyTitle)?.id ?? null,
+        ...datesOf(stay, now),
+        marks: written.marks ?? [],
+        ...times(hoursAgo, policy.enquiryResponseHours),
+        answered_at: answeredAt(now, { hoursAgo, status: written.status }),
       })),
     )
     .returning(['id', 'created_at as at'])
     .execute()
 
-  const messages = await books
+  const messages = await deed.database
     .insertInto('contact_message')
     .values(
       oldestFirst(DEMO_MESSAGES).map(({ hoursAgo, ...message }) => ({
@@ -48,7 +43,7 @@ export async function seedInbox(office: Office, books: Books): Promise<(TrailEnt
     .returning(['id', 'created_at as at'])
     .execute()
 
-  const applications = await books
+  const applications = await deed.database
     .insertInto('owner_application')
     .values(
       oldestFirst(DEMO_APPLICATIONS).map(({ hoursAgo, propertyAddress, ...application }) => ({
@@ -61,17 +56,17 @@ export async function seedInbox(office: Office, books: Books): Promise<(TrailEnt
     .execute()
 
   return [
-    ...enquiries.map((row) => received('enquiry', 'guest', row)),
-    ...messages.map((row) => received('contact_message', 'guest', row)),
-    ...applications.map((row) => received('owner_application', 'owner', row)),
+    ...enquiries.map((row) => received('enquiry', GUEST, row)),
+    ...messages.map((row) => received('contact_message', GUEST, row)),
+    ...applications.map((row) => received('owner_application', OWNER, row)),
   ]
 }
 
-function received(item: string, actor: 'guest' | 'owner', { id, at }: { id: number; at: Date }) {
-  return { at, actor, action: 'received', item, itemId: id }
+function received(item: string, by: Actor, { id, at }: { id: number; at: Date }) {
+  return { at, by, action: 'received', item, itemId: id }
 }
 
-function datesOf({ stay }: DemoEnquiry, now: Date) {
+function datesOf(stay: DemoEnquiry['stay'], now: Date) {
   if (!stay) return { check_in_date: null, check_out_date: null }
   const checkIn = dayOfWeek(dayInLondon(now), stay.week, stay.from)
   return { check_in_date: checkIn, check_out_date: addDays(checkIn, stay.nights) }

@@ -1,19 +1,19 @@
-import type { Books, Office } from '#platform/server/office.ts'
+import type { Deed } from '#platform/server/deed.ts'
 import { addDays, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { planMoney } from './money.ts'
 import type { PlannedBooking } from './plan.ts'
 
 /** The demo's account, in numbers that no bank has given out; answers its number. */
-export async function seedBankDetails(office: Office, books: Books): Promise<number> {
-  const { id } = await books
+export async function seedBankDetails(deed: Deed): Promise<number> {
+  const { id } = await deed.database
     .insertInto('bank_details')
     .values({
       account_name: 'Staffordshire Stays',
       bank_name: 'Example Bank',
       sort_code: '000000',
       account_number: '00012345',
-      created_at: instantInLondon(addDays(dayInLondon(office.clock.now()), -540), '09:45'),
+      created_at: instantInLondon(addDays(dayInLondon(deed.clock.now()), -540), '09:45'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -21,9 +21,9 @@ export async function seedBankDetails(office: Office, books: Books): Promise<num
 }
 
 /** What came and went: the books themselves have written what each booking owes. */
-export async function seedMoney(office: Office, books: Books, bookings: PlannedBooking[]): Promise<void> {
-  const entries = planMoney(bookings, dayInLondon(office.clock.now()))
-  await books
+export async function seedMoney(deed: Deed, bookings: PlannedBooking[]): Promise<void> {
+  const entries = planMoney(bookings, dayInLondon(deed.clock.now()))
+  await deed.database
     .insertInto('ledger_entry')
     .values(
       entries

@@ -11,7 +11,7 @@ import { testOffice } from '#platform/server/testing/office.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { DEMO_HOMES } from './homes.ts'
 import { type KeptDemoPhotograph, keepDemoPhotographs } from './photographs.ts'
-import { furnish, seedDemo } from './seed.ts'
+import { fillDemo, seedDemo } from './seed.ts'
 
 const DATA_DIR = scratchFolder()
 let pictures: KeptDemoPhotograph[] = []
@@ -20,12 +20,12 @@ let home: Office
 beforeAll(async () => {
   home = (await testOffice(undefined, { DATA_DIR })).office
   pictures = await keepDemoPhotographs(home)
-  await furnish(home, pictures)
+  await fillDemo(home, pictures)
 }, 60_000)
 
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
-test('the demo has the three homes of the specification under their numbers, all featured', async () => {
+test('the demo has its three homes under their numbers, all featured', async () => {
   const { office } = demo()
   const homes = await office.database
     .selectFrom('property')
@@ -208,7 +208,7 @@ test('rows made after the demo are numbered after it', async () => {
 })
 
 test('each home shows its eight pictures, the site its two', async () => {
-  const { rows } = await listProperties(home, 'everybody')
+  const { rows } = await listProperties(home, { audience: 'everybody' })
   expect(rows.map(({ title, photographs }) => [title, photographs.length]).sort()).toEqual([
     ['Chase View', 8],
     ['Low Street Escape', 8],
@@ -225,19 +225,19 @@ test('each home shows its eight pictures, the site its two', async () => {
 })
 
 test('what a page is told of a home is what was written of it', async () => {
-  const { rows } = await listProperties(home, 'everybody')
+  const { rows } = await listProperties(home, { audience: 'everybody' })
   for (const { id, description, importantInformation } of DEMO_HOMES)
     expect(rows.find((row) => row.id === id)).toMatchObject({ description, importantInformation })
 })
 
-test('a second furnishing changes nothing', async () => {
+test('filling it a second time changes nothing', async () => {
   const { office } = demo()
   const before = await all(office, 'trail')
   await seedDemo(office)
   expect(await all(office, 'trail')).toEqual(before)
 })
 
-test('a database with a home of somebody else in it is refused, and stays as it was', async () => {
+test('[rule demo-database] a database with a home of somebody else in it is refused, and stays as it was', async () => {
   const { office } = await testOffice(undefined, { DATA_DIR })
   await office.database
     .insertInto('property')
@@ -258,7 +258,7 @@ test('a database with a home of somebody else in it is refused, and stays as it 
   expect(await count(office, 'property')).toBe(1)
 })
 
-test('a real site is never furnished with the demo', async () => {
+test('a real site is never filled with the demo', async () => {
   const { office } = await testOffice(undefined, {
     DATA_DIR,
     PUBLIC_URL: 'https://stays.example',
@@ -275,7 +275,7 @@ function demo() {
 
 async function demoOf(now: string) {
   const world = await testOffice(now, { DATA_DIR })
-  await furnish(world.office, pictures)
+  await fillDemo(world.office, pictures)
   return world
 }
 

@@ -1,63 +1,63 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import { scheduleOf } from '#features/bookings/server/schedule.ts'
-import { securityDepositOf } from '#features/calendar/server/pricing.ts'
+import { scheduleOf } from '#features/ledger/server/schedule.ts'
+import { securityDepositOf } from '#features/prices/server/pricing.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
+import { asColumns } from '#platform/server/database/names.ts'
+import { type Actor, actAs, type Deed, GUEST, SYSTEM, writeTrail } from '#platform/server/deed.ts'
 import type { Books, Office } from '#platform/server/office.ts'
-import { type TrailEntry, writeTrail } from '#platform/server/trail.ts'
+import type { TrailLine } from '#platform/server/trail.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { addDays, dayInLondon, instantInLondon, nightsBetween, nightsOf } from '#platform/shared/day.ts'
 import { formatPounds, toPounds } from '#platform/shared/money.ts'
 import { DEMO_HOMES, type DemoHome } from './homes.ts'
-import { hangPhotographs, type KeptDemoPhotograph, keepDemoPhotographs } from './photographs.ts'
+import { type KeptDemoPhotograph, keepDemoPhotographs, placePhotographs } from './photographs.ts'
 import { type PlannedBooking, planBookings } from './plan.ts'
 import { planSeasons } from './seasons.ts'
 import { seedArrival } from './seed-arrival.ts'
 import { seedInbox } from './seed-inbox.ts'
 import { seedBankDetails, seedMoney } from './seed-money.ts'
 
-/** A line of the trail and when it was written. */
-export interface PastEntry extends TrailEntry {
+/** A line of the trail with when and by whom it was written. */
+interface PastLine extends TrailLine {
   at: Date
+  by: Actor
 }
 
 /**
- * Furnishes a new database with the demo: three homes, a year of stays, their reviews, and letters for the office to
- * answer (decisions 4, row 2). All or nothing. Does nothing where the demo already is; refuses, as an error for whoever
+ * Fills a new database with the demo: three homes, a year of stays, their reviews, and letters for the office to
+ * answer. All or nothing. Does nothing where the demo already is; refuses, as an error for whoever
  * started the server, a real site's house or a database that holds anything else.
  */
 export async function seedDemo(office: Office): Promise<void> {
   if (!office.config.demo) throw new Error('The demo is never laid into a real site.')
   if (await isSeeded(office.database)) return
-  await furnish(office, await keepDemoPhotographs(office), (books) => seedArrival(office, books))
+  await fillDemo(office, await keepDemoPhotographs(office), seedArrival)
 }
 
 /**
- * Writes everything into the books at once, with pictures that are kept already; and `sealed`, what needs the house's
- * secret, which tests of the rest do without.
+ * Writes all of the demo in one transaction, with pictures that are kept already. `sealed` writes what needs the secret of
+ * the server, which most tests do without.
  */
-export async function furnish(
+export async function fillDemo(
   office: Office,
   pictures: KeptDemoPhotograph[],
-  sealed: (books: Books) => Promise<void> = async () => {},
+  sealed: (deed: Deed) => Promise<void> = async () => {},
 ): Promise<void> {
-  await office.database.transaction().execute(async (books) => {
-    const homes = await books.selectFrom('property').select('id').limit(1).execute()
+  await actAs(office, SYSTEM, async (deed) => {
+    const homes = await deed.database.selectFrom('property').select('id').limit(1).execute()
     if (homes.length > 0) throw new Error('The demo needs an empty database, and this one already has homes in it.')
-    const trail = [
-      ...(await seedHomes(office, books)),
-      ...(await seedBookings(office, books)),
-      ...(await seedInbox(office, books)),
-    ]
-    await hangPhotographs(office, books, pictures)
-    await sealed(books)
-    await writePastTrail(office, books, trail)
-    await writeTrail(office, books, SEEDED)
+    const trail = [...(await seedHomes(deed)), ...(await seedBookings(deed)), ...(await seedInbox(deed))]
+    await placePhotographs(deed, pictures)
+    await sealed(deed)
+    await writePastTrail(deed, trail)
+    await deed.trail(SEEDED)
   })
   office.publicDataChanged()
 }
 
-const SEEDED = { actor: 'system', action: 'seeded', item: 'demo' } satisfies TrailEntry
+const SEEDED = { action: 'seeded', item: 'demo' } satisfies TrailLine
 
 async function isSeeded(database: Kysely<DB>): Promise<boolean> {
   const line = await database
@@ -69,43 +69,31 @@ async function isSeeded(database: Kysely<DB>): Promise<boolean> {
   return line !== undefined
 }
 
-async function seedHomes(office: Office, books: Books): Promise<PastEntry[]> {
+async function seedHomes(deed: Deed): Promise<PastLine[]> {
   // The office took these homes on well before the first stay that it remembers.
-  const at = instantInLondon(addDays(dayInLondon(office.clock.now()), -540), '09:30')
-  await books
+  const at = instantInLondon(addDays(dayInLondon(deed.clock.now()), -540), '09:30')
+  await deed.database
     .insertInto('property')
     .values(
-      DEMO_HOMES.map((home) => ({
-        id: home.id,
-        title: home.title,
-        description: home.description,
-        important_information: home.importantInformation,
-        location: home.location,
-        city: home.city,
+      DEMO_HOMES.map(({ folder: _folder, seasonPrices: _prices, ...home }) => ({
+        ...asColumns(home),
         price_per_night: toPounds(home.pricePerNight),
         weekend_price: toPounds(home.weekendPrice),
-        weekly_reduction: home.weeklyReduction,
-        monthly_reduction: home.monthlyReduction,
         lets_gaps: true,
-        bedrooms: home.bedrooms,
-        bathrooms: home.bathrooms,
-        max_guests: home.maxGuests,
-        amenities: home.amenities,
         featured: true,
         nearby: JSON.stringify(home.nearby),
         latitude: home.latitude.toFixed(6),
         longitude: home.longitude.toFixed(6),
-        accessibility_notes: home.accessibilityNotes,
         created_at: at,
         updated_at: at,
       })),
     )
     .execute()
-  await numberOn(books, 'property', DEMO_HOMES.length)
-  await seedSeasons(office, books)
+  await numberOn(deed.database, 'property', DEMO_HOMES.length)
+  await seedSeasons(deed)
   return DEMO_HOMES.map((home) => ({
     at,
-    actor: 'system',
+    by: SYSTEM,
     action: 'added',
     item: 'property',
     itemId: home.id,
@@ -113,9 +101,9 @@ async function seedHomes(office: Office, books: Books): Promise<PastEntry[]> {
   }))
 }
 
-async function seedSeasons(office: Office, books: Books): Promise<void> {
-  const seasons = planSeasons(dayInLondon(office.clock.now()))
-  await books
+async function seedSeasons(deed: Deed): Promise<void> {
+  const seasons = planSeasons(dayInLondon(deed.clock.now()))
+  await deed.database
     .insertInto('season')
     .values(
       seasons.map(({ id, home, ...season }) => ({
@@ -137,14 +125,14 @@ async function seedSeasons(office: Office, books: Books): Promise<void> {
       season_id: id,
     })),
   )
-  await books.insertInto('season_night').values(nights).execute()
-  await numberOn(books, 'season', seasons.length)
+  await deed.database.insertInto('season_night').values(nights).execute()
+  await numberOn(deed.database, 'season', seasons.length)
 }
 
-async function seedBookings(office: Office, books: Books): Promise<PastEntry[]> {
-  const bookings = planBookings(office.clock.now())
-  const bankDetails = await seedBankDetails(office, books)
-  await books
+async function seedBookings(deed: Deed): Promise<PastLine[]> {
+  const bookings = planBookings(deed.clock.now())
+  const bankDetails = await seedBankDetails(deed)
+  await deed.database
     .insertInto('booking')
     .values(
       bookings.map(({ id, home, guest, ...booking }) => ({
@@ -168,17 +156,17 @@ async function seedBookings(office: Office, books: Books): Promise<PastEntry[]> 
       })),
     )
     .execute()
-  await numberOn(books, 'booking', bookings.length)
-  await seedNights(books, bookings)
-  await seedMoney(office, books, bookings)
-  const reviews = await seedReviews(books, bookings)
+  await numberOn(deed.database, 'booking', bookings.length)
+  await seedNights(deed.database, bookings)
+  await seedMoney(deed, bookings)
+  const reviews = await seedReviews(deed.database, bookings)
   return [...bookings.flatMap(trailOfBooking), ...reviews]
 }
 
 /** They were agreed at what a night has always cost. */
 function priceOf(home: DemoHome, { checkIn, checkOut, totalAmount }: Omit<PlannedBooking, 'id' | 'home' | 'guest'>) {
   const nights = nightsBetween(checkIn, checkOut)
-  const label = `${nights} ${nights === 1 ? 'night' : 'nights'} at ${formatPounds(home.pricePerNight)}`
+  const label = `${counted(nights, 'night')} at ${formatPounds(home.pricePerNight)}`
   return {
     price_lines: JSON.stringify([{ kind: 'nights', label, amount: toPounds(totalAmount) }]),
     security_deposit: toPounds(securityDepositOf(totalAmount, DEFAULT_SETTINGS.policy)),
@@ -190,7 +178,7 @@ function scheduleColumns({ createdAt, checkIn }: Pick<PlannedBooking, 'createdAt
   return { deposit_due_at: depositDueAt, price_due_on: priceDueOn }
 }
 
-/** The nights of stays that are agreed; a pending one without a hold takes none (decisions 3). */
+/** The nights of stays that are agreed; a pending one without a hold takes none. */
 async function seedNights(books: Books, bookings: PlannedBooking[]): Promise<void> {
   const nights = bookings
     .filter(({ status }) => status === 'confirmed' || status === 'completed')
@@ -202,7 +190,7 @@ async function seedNights(books: Books, bookings: PlannedBooking[]): Promise<voi
     .execute()
 }
 
-async function seedReviews(books: Books, bookings: PlannedBooking[]): Promise<PastEntry[]> {
+async function seedReviews(books: Books, bookings: PlannedBooking[]): Promise<PastLine[]> {
   const reviewed = bookings
     .flatMap(({ review, ...booking }) => (review ? [{ booking, review }] : []))
     .sort((one, other) => one.review.createdAt.getTime() - other.review.createdAt.getTime())
@@ -227,32 +215,30 @@ async function seedReviews(books: Books, bookings: PlannedBooking[]): Promise<Pa
     )
     .execute()
   await numberOn(books, 'review', reviewed.length)
-  return reviewed.flatMap(({ id, review }): PastEntry[] => [
+  return reviewed.flatMap(({ id, review }): PastLine[] => [
     {
       at: review.createdAt,
-      actor: 'guest',
+      by: GUEST,
       action: 'received',
       item: 'review',
       itemId: id,
       after: { rating: review.stars, status: 'published' },
     },
-    ...(review.repliedAt
-      ? [{ at: review.repliedAt, actor: 'system' as const, action: 'replied', item: 'review', itemId: id }]
-      : []),
+    ...(review.repliedAt ? [{ at: review.repliedAt, by: SYSTEM, action: 'replied', item: 'review', itemId: id }] : []),
   ])
 }
 
-function trailOfBooking({ id, status, createdAt, updatedAt }: PlannedBooking): PastEntry[] {
-  const item = { actor: 'system' as const, item: 'booking', itemId: id }
-  const added: PastEntry = { ...item, at: createdAt, action: 'added', after: { status: 'pending' } }
+function trailOfBooking({ id, status, createdAt, updatedAt }: PlannedBooking): PastLine[] {
+  const item = { by: SYSTEM, item: 'booking', itemId: id }
+  const added: PastLine = { ...item, at: createdAt, action: 'added', after: { status: 'pending' } }
   if (status === 'pending') return [added]
   return [added, { ...item, at: updatedAt, action: 'changed', before: { status: 'pending' }, after: { status } }]
 }
 
 /** Writes the trail in the order of time, each line under the clock of its own moment. */
-async function writePastTrail(office: Office, books: Books, trail: PastEntry[]): Promise<void> {
+async function writePastTrail(deed: Deed, trail: PastLine[]): Promise<void> {
   const inOrder = [...trail].sort((one, other) => one.at.getTime() - other.at.getTime())
-  for (const { at, ...entry } of inOrder) await writeTrail({ ...office, clock: { now: () => at } }, books, entry)
+  for (const { at, by, ...line } of inOrder) await writeTrail({ ...deed, by, clock: { now: () => at } }, line)
 }
 
 /** Rows that came with their numbers leave the table's own count behind: the next row goes on after them. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import LogOut from 'lucide-react/icons/log-out'
 import { useLocation } from 'wouter'
+import { officeAddress } from '#features/office-address.ts'
 import { type Member, signOut } from '#features/staff/contract.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -14,7 +15,7 @@ export function Account({ member }: { member: Member }) {
   return (
     <>
       <SiteLink
-        href="/admin?tab=settings&section=account"
+        href={officeAddress('settings', { section: 'account' })}
         className="inline-flex min-h-9 items-center gap-1.5 text-sm underline-offset-4 hover:underline max-sm:hidden"
       >
         <CircleUserRound size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -34,7 +35,7 @@ export function Logout() {
     mutationFn: () => send(signOut, {}),
     onSuccess: () => {
       closeOffice(client)
-      // Whoever signs in next stands on the overview (specification 2).
+      // Whoever signs in next stands on the overview.
       navigate('/admin', { replace: true })
     },
     onError: (error) =>

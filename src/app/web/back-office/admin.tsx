@@ -24,7 +24,7 @@ export function Admin() {
   )
 }
 
-/** The session decides who comes in; what this browser remembers only says what to draw until it has (decisions 4, row 2). */
+/** The session decides who comes in; what this browser remembers only says what to draw until it has. */
 function Gate() {
   const [remembered] = useState(wasSignedIn)
   const { data: session, isPending, isError, isFetching, refetch } = useQuery(sessionQuery)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { officeAddress } from '#features/office-address.ts'
 import type { Member } from '#features/staff/contract.ts'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
@@ -6,7 +7,6 @@ import { useMedia } from '#platform/web/ui/use-media.ts'
 import { Account } from './account.tsx'
 import { OfficeBar } from './office-bar.tsx'
 import { OfficeFrame } from './office-frame.tsx'
-import { markOf } from './office-marks.ts'
 import { OFFICE_TABS, type OfficeTab } from './office-tabs.ts'
 import { TabContent } from './tab-content.tsx'
 import { useWaiting } from './use-waiting.ts'
@@ -28,7 +28,7 @@ export function Dashboard({ member }: { member: Member }) {
         label="Office"
         row={isNarrow ? 'elsewhere' : 'above'}
         current={current.id}
-        onChange={(tab) => place.go(tab)}
+        onChange={(id) => place.go(officeAddress(id))}
         tabs={OFFICE_TABS.map(({ id, label, Content }) => ({
           id,
           label,
@@ -52,7 +52,7 @@ export function Dashboard({ member }: { member: Member }) {
 function useArrival(tab: OfficeTab | undefined): void {
   const id = tab?.id
   const before = useRef(id)
-  const name = tab && (markOf(tab.id).short ?? tab.label)
+  const name = tab && (tab.short ?? tab.label)
   useEffect(() => {
     if (!name) return
     const title = document.title

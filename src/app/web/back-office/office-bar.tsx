@@ -1,23 +1,23 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, useState } from 'react'
+import { type OfficeTabName, officeAddress } from '#features/office-address.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
-import { markOf } from './office-marks.ts'
 import type { OfficeTab } from './office-tabs.ts'
 
 /** What is done most often, within reach of a thumb; the rest lies behind More. */
-const AT_HAND = ['overview', 'bookings', 'enquiries', 'properties']
+const AT_HAND: OfficeTabName[] = ['overview', 'bookings', 'enquiries', 'properties']
 
 /** What a tablet has room for besides. */
-const ALSO_ON_A_TABLET = ['messages', 'reviews']
+const ALSO_ON_A_TABLET: OfficeTabName[] = ['messages', 'reviews']
 const TABLET = '(min-width: 40rem)'
 
 interface OfficeBarProps {
   tabs: readonly OfficeTab[]
-  current: string
-  waiting: Map<string, number>
+  current: OfficeTabName
+  waiting: Map<OfficeTabName, number>
 }
 
 /** The office's tabs on a phone or a tablet: a bar along the lower edge. */
@@ -35,12 +35,11 @@ export function OfficeBar({ tabs, current, waiting }: OfficeBarProps) {
       className="not-printed fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex">
-        {atHand.map(({ id, label }) => {
-          const { Icon, short } = markOf(id)
+        {atHand.map(({ id, label, short, Icon }) => {
           return (
             <li key={id} className="min-w-0 flex-1">
               <SiteLink
-                href={addressOf(id)}
+                href={officeAddress(id)}
                 aria-current={id === current ? 'page' : undefined}
                 className={PLACE}
                 onClick={toTop}
@@ -73,13 +72,12 @@ export function OfficeBar({ tabs, current, waiting }: OfficeBarProps) {
       </ul>
       <Dialog open={open} onClose={() => setOpen(false)} title="More">
         <ul className="-mx-2 pb-[env(safe-area-inset-bottom)]">
-          {rest.map(({ id, label }) => {
-            const { Icon } = markOf(id)
+          {rest.map(({ id, label, Icon }) => {
             const count = waiting.get(id)
             return (
               <li key={id}>
                 <SiteLink
-                  href={addressOf(id)}
+                  href={officeAddress(id)}
                   aria-current={id === current ? 'page' : undefined}
                   onClick={() => {
                     setOpen(false)
@@ -121,10 +119,6 @@ function Spot({ count, children }: { count: number | undefined; children: ReactN
 /** Whoever taps where they already are wants its beginning. */
 function toTop() {
   window.scrollTo(0, 0)
-}
-
-function addressOf(tab: string): string {
-  return `/admin?tab=${tab}`
 }
 
 const PLACE =

@@ -1,91 +1,112 @@
+import type { LucideIcon } from 'lucide-react'
+import Banknote from 'lucide-react/icons/banknote'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import House from 'lucide-react/icons/house'
+import Inbox from 'lucide-react/icons/inbox'
+import KeyRound from 'lucide-react/icons/key-round'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Mail from 'lucide-react/icons/mail'
+import Settings from 'lucide-react/icons/settings'
+import Star from 'lucide-react/icons/star'
 import { type ComponentType, lazy } from 'react'
+import type { OfficeTabName } from '#features/office-address.ts'
 
 export interface OfficeTab {
-  id: string
+  id: OfficeTabName
   label: string
+  /** Instead of a label that is too long for a phone's bar, and for the browser's tab. */
+  short?: string
+  Icon: LucideIcon
   Content: ComponentType
 }
 
-/** Everything that stands behind the sign-in: the specification's four tabs, then what an office needs besides. */
-export const OFFICE_TABS: readonly OfficeTab[] = [
-  {
-    id: 'overview',
+/** Everything that stands behind the sign-in: the four tabs of every day first, then what an office needs besides. */
+const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
+  overview: {
     label: 'Overview',
+    Icon: LayoutDashboard,
     Content: lazy(async () => {
       const { Overview } = await import('./overview/overview.tsx')
       return { default: Overview }
     }),
   },
-  {
-    id: 'properties',
+  properties: {
     label: 'Properties',
+    Icon: House,
     Content: lazy(async () => {
       const { PropertiesTab } = await import('#features/properties/web/office/properties-tab.tsx')
       return { default: PropertiesTab }
     }),
   },
-  {
-    id: 'bookings',
+  bookings: {
     label: 'Booking Management',
+    short: 'Bookings',
+    Icon: CalendarCheck,
     Content: lazy(async () => {
       const { BookingsTab } = await import('./bookings-tab.tsx')
       return { default: BookingsTab }
     }),
   },
-  {
-    id: 'enquiries',
+  enquiries: {
     label: 'Enquiries',
+    Icon: Inbox,
     Content: lazy(async () => {
       const { EnquiriesTab } = await import('./enquiries-tab.tsx')
       return { default: EnquiriesTab }
     }),
   },
-  {
-    id: 'calendar',
+  calendar: {
     label: 'Calendar',
+    Icon: CalendarRange,
     Content: lazy(async () => {
       const { CalendarTab } = await import('./calendar-tab.tsx')
       return { default: CalendarTab }
     }),
   },
-  {
-    id: 'reviews',
+  reviews: {
     label: 'Reviews',
+    Icon: Star,
     Content: lazy(async () => {
       const { ReviewInbox } = await import('#features/reviews/web/office/review-inbox.tsx')
       return { default: ReviewInbox }
     }),
   },
-  {
-    id: 'applications',
+  applications: {
     label: 'Applications',
+    Icon: KeyRound,
     Content: lazy(async () => {
       const { ApplicationsInbox } = await import('#features/owners/web/office/applications-inbox.tsx')
       return { default: ApplicationsInbox }
     }),
   },
-  {
-    id: 'messages',
+  messages: {
     label: 'Messages',
+    Icon: Mail,
     Content: lazy(async () => {
       const { MessagesInbox } = await import('#features/contact/web/office/messages-inbox.tsx')
       return { default: MessagesInbox }
     }),
   },
-  {
-    id: 'payments',
+  payments: {
     label: 'Payments',
+    Icon: Banknote,
     Content: lazy(async () => {
-      const { PaymentsTab } = await import('#features/payments/web/office/payments-tab.tsx')
+      const { PaymentsTab } = await import('./payments-tab.tsx')
       return { default: PaymentsTab }
     }),
   },
-  {
-    id: 'settings',
+  settings: {
     label: 'Settings',
+    Icon: Settings,
     Content: lazy(async () => {
       const { SettingsTab } = await import('./settings-tab.tsx')
       return { default: SettingsTab }
     }),
   },
-]
+}
+
+export const OFFICE_TABS: readonly OfficeTab[] = Object.entries(TABS).map(([id, tab]) => ({
+  id: id as OfficeTabName, // the keys of `TABS`
+  ...tab,
+}))

@@ -1,4 +1,4 @@
-/** The five places every page leads to (specification 2). */
+/** The five places every page leads to. */
 export const MAIN_LINKS = [
   { href: '/properties', label: 'Properties' },
   { href: '/about', label: 'About' },

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { quoteQuery } from '#features/calendar/web/queries.ts'
 import { hasNights, propertyAddress, stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
+import { quoteQuery } from '#features/prices/web/queries.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { plainText } from '#features/properties/web/description-parts.ts'
 import { homeQuery } from '#features/properties/web/queries.ts'
 import { reviewsOfHomeQuery } from '#features/reviews/web/queries.ts'
+import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import { alongWith, deferred } from '#platform/web/ui/deferred.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
@@ -78,7 +79,7 @@ function Outline() {
 /** 0 for what can be no home's number. */
 function idOf({ id = '' }: Record<string, string>): number {
   const number = /^\d{1,10}$/.test(id) ? Number(id) : 0
-  return number <= 2_147_483_647 ? number : 0
+  return number <= LARGEST_ROW_NUMBER ? number : 0
 }
 
 function shortened(text: string): string {

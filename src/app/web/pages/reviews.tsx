@@ -8,6 +8,7 @@ import { homeNamesQuery } from '#features/properties/web/queries.ts'
 import { HomeReviews } from '#features/reviews/web/home-reviews.tsx'
 import { reviewsOfHomeQuery, reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -80,9 +81,7 @@ function OverallFigure({ average, count }: { average: number; count: number }) {
       <span className="font-display font-medium text-5xl tabular-nums">{average.toFixed(1)}</span>
       <span>
         <Stars rating={average} figure={false} className="[&_svg]:size-5" />
-        <span className="block text-ink-soft text-sm">
-          overall, from {count} {count === 1 ? 'review' : 'reviews'}
-        </span>
+        <span className="block text-ink-soft text-sm">overall, from {counted(count, 'review')}</span>
       </span>
     </p>
   )

@@ -4,7 +4,7 @@ import { useLive } from '#platform/web/ui/use-live.ts'
 import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** The server draws only the waiting: whose stay it was is between the guest's browser and the API (threats 13). */
+/** The server draws only the waiting: whose stay it was is between the guest's browser and the API. */
 function SubmitReview({ location: { search } }: { location: PageLocation }) {
   const { settings } = useSite()
   const live = useLive()

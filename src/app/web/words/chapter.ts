@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One numbered part of a legal document, with an address of its own. */
-export interface Chapter {
+interface Chapter {
   id: string
   heading: string
   body: ReactNode
@@ -14,5 +14,5 @@ export interface LegalDocument {
   chapters: Chapter[]
 }
 
-/** The date that the specification gives the legal pages (decisions 4, row 28). */
+/** The date of the legal pages as they were first written. */
 export const LAST_UPDATED = '10/09/2025'

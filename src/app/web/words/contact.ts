@@ -54,7 +54,7 @@ export function contactWords({ business, figures }: Facts) {
   }
 }
 
-/** Digits and a leading plus alone: what a telephone can dial (threats 32). */
+/** Digits and a leading plus alone: what a telephone can dial. */
 function dialled(number: string): string {
   return number.replace(/(?!^\+)\D/g, '')
 }

@@ -2,7 +2,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
 import type { Facts } from './figures.ts'
 
-/** The cookie policy: short, because visitors get none (threats, law: PECR). */
+/** The cookie policy: short, because visitors get none. */
 export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
   return {
     title: 'Cookie Policy',
@@ -93,7 +93,7 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
   }
 }
 
-/** On an encrypted site the cookie's name binds it to that site (threats 4). */
+/** On an encrypted site the cookie's name binds it to that site. */
 function sessionCookie(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-latchkey' : 'latchkey'
 }

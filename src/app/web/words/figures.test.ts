@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
-import { counted, figuresOf, timeOfDay } from './figures.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { figuresOf, timeOfDay } from './figures.ts'
 
-test('the figures of the specification read as it writes them', () => {
+test('[rule settings-drive-texts] the default figures read as a sentence has them', () => {
   expect(figuresOf(DEFAULT_SETTINGS)).toEqual({
     enquiryResponse: '24 hours',
     applicationResponse: '48 hours',

@@ -1,7 +1,8 @@
 import type { PublicSettings, Site } from '#features/settings/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatPrice, pence } from '#platform/shared/money.ts'
 
-/** The business's numbers as a sentence has them: the only place where a text gets a number from (decisions 4, row 22). */
+/** The business's numbers as a sentence has them: the only place where a text gets a number from. */
 export interface Figures {
   /** `24 hours`: enquiries and messages are answered within. */
   enquiryResponse: string
@@ -108,11 +109,6 @@ export function timeOfDay(time: string): string {
   if (minute === 0 && hour === 0) return 'midnight'
   const minutes = minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`
   return `${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`
-}
-
-/** `1 night`, `2 nights`. */
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }
 
 function pounds(amount: number): string {

@@ -1,4 +1,4 @@
-/** The first words of the site (specification 2). They stand alone, so that the first screen does not wait for the rest. */
+/** The first words of the site. They stand alone, so that the first screen does not wait for the rest. */
 export const HERO_WORDS = {
   headline: 'Premium Short Stay Accommodation',
   subtitle: 'Discover exceptional properties across the UK for business and leisure',

@@ -5,7 +5,7 @@ export interface Point {
   text: string
 }
 
-/** What the home page says, block by block (specification 2). */
+/** What the home page says, block by block. */
 export function homeWords({ business, figures }: Facts) {
   return {
     guests: {
@@ -103,7 +103,7 @@ export function homeWords({ business, figures }: Facts) {
   }
 }
 
-/** The four figures of the home and the About page (specification 2). */
+/** The four figures of the home and the About page. */
 export function statsOf(figures: Facts['figures']): { value: string; label: string }[] {
   return [
     { value: figures.rating, label: 'average rating' },

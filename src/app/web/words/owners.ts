@@ -8,7 +8,7 @@ export interface Testimonial {
 
 /**
  * What the Owner Testimonials page says. The testimonial is invented, so it stands in the demo alone and says what it
- * is: on a real site an invented owner would be a lie to a consumer (threats, law: reviews).
+ * is: on a real site an invented owner would be a lie to a consumer.
  */
 export function ownerWords({ figures, demo }: Facts) {
   const testimonial: Testimonial | null = demo

@@ -1,6 +1,6 @@
 import type { Facts } from './figures.ts'
 
-/** What is true of VAT, in one sentence (decisions 4, row 16). A guest is always shown what they will pay. */
+/** What is true of VAT, in one sentence. A guest is always shown what they will pay. */
 export function vatSentence(vat: Facts['vat']): string {
   if (vat === 'inclusive') return 'All prices include VAT.'
   if (vat === 'exclusive')
@@ -8,7 +8,7 @@ export function vatSentence(vat: Facts['vat']): string {
   return 'We are not registered for VAT, so none is added: the price you see is the price you pay.'
 }
 
-/** The security deposit in one sentence (decisions 4, row 17). */
+/** The security deposit in one sentence. */
 export function depositSentence({ depositShare, depositLeast, depositReturn }: Facts['figures']): string {
   return `The security deposit is ${depositShare} of the booking fee, with deposits from ${depositLeast}: the larger of the two applies, and the booking fee is the whole price of the stay. It is refunded within ${depositReturn} of check-out, less the cost of anything broken or missing.`
 }

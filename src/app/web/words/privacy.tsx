@@ -11,7 +11,7 @@ interface Purpose {
   kept: string
 }
 
-/** The privacy policy: complete, and true of what this software keeps (threats, law). */
+/** The privacy policy: complete, and true of what this software keeps. */
 export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocument {
   return {
     title: 'Privacy Policy',

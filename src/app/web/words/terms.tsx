@@ -3,7 +3,7 @@ import type { LegalDocument } from './chapter.ts'
 import type { Facts } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
 
-/** The terms of service: the policy of the business in full (specification 9), with its numbers from the settings. */
+/** The terms of service: the policy of the business in full, with its numbers from the settings. */
 export function termsWords({ business, figures, vat }: Facts): LegalDocument {
   return {
     title: 'Terms of Service',

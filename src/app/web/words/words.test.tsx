@@ -92,7 +92,7 @@ test.each([
   }
 })
 
-test('every figure of the settings is said somewhere', () => {
+test('[rule settings-drive-texts] every figure of the settings is said somewhere', () => {
   const all = everyWord(other)
   for (const [name, figure] of figuresAndNames(other)) expect(all.includes(figure), name).toBe(true)
 })
@@ -120,7 +120,7 @@ test.each([
   expect(everyWord(usual)).toContain(sentence)
 })
 
-test('the hero says what the specification gives it', () => {
+test('the hero says what the site promises, word for word', () => {
   expect(HERO_WORDS).toEqual({
     headline: 'Premium Short Stay Accommodation',
     subtitle: 'Discover exceptional properties across the UK for business and leisure',
@@ -128,7 +128,7 @@ test('the hero says what the specification gives it', () => {
   })
 })
 
-test('prices are said to exclude VAT only where VAT is added', () => {
+test('[rule vat-shown] prices are said to exclude VAT only where VAT is added', () => {
   const saying = (vat: PublicSettings['vat']) => everyWord(factsOf({ ...site, settings: { ...DEFAULT_SETTINGS, vat } }))
   expect(saying('exclusive')).toContain('exclude VAT')
   expect(saying('inclusive')).not.toContain('exclude VAT')

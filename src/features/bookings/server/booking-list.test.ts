@@ -19,7 +19,7 @@ async function listed({ call }: Desk, query: string): Promise<number[]> {
   return ids
 }
 
-test('decisions 2: today, upcoming, current and past go by 16:00 and 10:00 in London', async () => {
+test('[rule stay-times] today, upcoming, current and past go by 16:00 and 10:00 in London', async () => {
   const desk = await openDesk()
   const { office, clock, home } = desk
   const stay = (check_in: string, check_out: string) =>
@@ -111,7 +111,7 @@ test('a guest of many months is current to the last day', async () => {
   expect(await listed(desk, 'date=current')).toEqual([long])
 })
 
-test('search finds within name and address, letter case aside, and by number, with its sign or without', async () => {
+test('[rule booking-search] search finds within name and address, letter case aside, and by number, with its sign or without', async () => {
   const desk = await openDesk()
   const { office, home } = desk
   const ada = await givenBookingRow(office, {
@@ -150,7 +150,7 @@ test('search finds within name and address, letter case aside, and by number, wi
   expect(await listed(desk, 'search=Marshada')).toEqual([])
 })
 
-test('threats 33 and 40: hostile words find nothing, too many are refused, unknown orders and filters too', async () => {
+test('[threat hostile-text] [threat sql-injection] hostile words find nothing, too many are refused, unknown orders and filters too', async () => {
   const desk = await openDesk()
   const { office, call, home } = desk
   await givenBookingRow(office, { property_id: home })
@@ -175,22 +175,16 @@ test('threats 33 and 40: hostile words find nothing, too many are refused, unkno
 test('every order is the one that its name says, and turned round it is the reverse', async () => {
   const desk = await openDesk()
   const { office, clock, home } = desk
-  const row = async (
-    n: number,
-    name: string,
-    check_in: string,
-    check_out: string,
-    amount: string,
-    status: 'pending' | 'confirmed',
-  ) => {
+  const rows = [
+    [1, 'bea', '2026-10-03', '2026-10-05', '90.00', 'pending'],
+    [2, 'Ada', '2026-10-01', '2026-10-09', '1000.00', 'confirmed'],
+    [3, 'Cyd', '2026-10-02', '2026-10-04', '200.00', 'pending'],
+    [4, 'Ada', '2026-10-02', '2026-10-04', '200.00', 'confirmed'],
+  ] as const
+  for (const [id, guest_name, check_in, check_out, total_amount, status] of rows) {
     clock.forward(1)
-    const stay = { check_in, check_out, total_amount: amount, status }
-    return givenBookingRow(office, { id: n, property_id: home, guest_name: name, ...stay })
+    await givenBookingRow(office, { id, property_id: home, guest_name, check_in, check_out, total_amount, status })
   }
-  await row(1, 'bea', '2026-10-03', '2026-10-05', '90.00', 'pending')
-  await row(2, 'Ada', '2026-10-01', '2026-10-09', '1000.00', 'confirmed')
-  await row(3, 'Cyd', '2026-10-02', '2026-10-04', '200.00', 'pending')
-  await row(4, 'Ada', '2026-10-02', '2026-10-04', '200.00', 'confirmed')
   const orders: Record<string, number[]> = {}
   for (const sort of BOOKING_SORTS) orders[sort] = await listed(desk, `sort=${sort}`)
   expect(orders).toEqual({
@@ -224,7 +218,7 @@ test('filters go together; pages follow one another and the total is of all', as
   expect([beyond.body, beyond.headers['x-total-count']]).toEqual([[], '7'])
 })
 
-test('specification 3: the list for the table carries its home, also when that is deleted; the other does not', async () => {
+test('[rule booking-lists] the list for the table carries its home, also when that is deleted; the other does not', async () => {
   const { office, call, home } = await openDesk()
   await givenBookingRow(office, { property_id: home })
   await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).execute()
@@ -232,10 +226,13 @@ test('specification 3: the list for the table carries its home, also when that i
   expect((await call('GET', '/api/bookings')).body[0]).not.toHaveProperty('property')
 })
 
-test('decisions 3: a pending booking whose nights others have is marked with who has them; a hold, a cancelled one and a free one are not', async () => {
+test('[rule conflict-mark] a pending booking whose nights others have is marked with who has them; a hold, a cancelled one and a free one are not', async () => {
   const { office, clock, call, home } = await openDesk()
   const taken = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-03'))
-  const held = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'), new Date('2026-09-12T11:00:00Z'))
+  const held = await givenStay(office, home, {
+    ...stayFrom('2026-10-03', '2026-10-05'),
+    heldUntil: new Date('2026-09-12T11:00:00Z'),
+  })
   const during = (check_in: string, check_out: string, status: 'pending' | 'cancelled' = 'pending') =>
     givenBookingRow(office, { property_id: home, check_in, check_out, status })
   const over = await during('2026-10-02', '2026-10-04')
@@ -257,7 +254,7 @@ test('decisions 3: a pending booking whose nights others have is marked with who
   expect((await call('GET', `/api/bookings/${after}`)).body.conflict).toEqual([])
 })
 
-test('decisions 4, row 7: the cards count all bookings, by status, and sum what is confirmed and what is completed', async () => {
+test('[rule exact-figures] the cards count all bookings, by status, and sum what is confirmed and what is completed', async () => {
   const { office, clock, call, home } = await openDesk()
   const empty = { total: 0, confirmed: 0, pending: 0, upcoming: 0 }
   expect((await call('GET', '/api/bookings/summary')).body).toEqual({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { moneyRule } from '#features/ledger/server/money.ts'
 import type { Office } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { BookingPage, BookingSummary, ListedBooking } from '../contract.ts'
-import { bookingOnWire, bookingRows } from './booking-rows.ts'
+import { bookingOnWire, bookingRows } from './inside/booking-rows.ts'
+import { presentOf } from './inside/wanted.ts'
 import { countBookings, numbersOfPage } from './matches.ts'
-import { moneyRule } from './money.ts'
-import { presentOf } from './wanted.ts'
 
 /** A page of the bookings that match the filters, and how many there are in all; deleted ones only when asked for. */
 export async function listBookings(office: Office, query: BookingPage): Promise<Paged<ListedBooking>> {
@@ -20,7 +20,7 @@ export async function pageOfBookings(office: Office, query: BookingPage): Promis
 }
 
 /** The bookings with these numbers, in their order; one that is gone meanwhile is left out. */
-export async function bookingsNumbered(office: Office, ids: number[]): Promise<ListedBooking[]> {
+async function bookingsNumbered(office: Office, ids: number[]): Promise<ListedBooking[]> {
   const rule = await moneyRule(office)
   const rows = await bookingRows(office.database, rule.now)
     .where(sql<boolean>`booking.id = any(${ids}::integer[])`)
@@ -32,7 +32,7 @@ export async function bookingsNumbered(office: Office, ids: number[]): Promise<L
   })
 }
 
-/** Figures of all bookings but the deleted, in one query: never summed from a page (decisions 4, rows 4 and 7). */
+/** Figures of all bookings but the deleted, in one query: never summed from a page. */
 export async function summariseBookings(office: Office): Promise<BookingSummary> {
   const { firstToCome } = presentOf(office.clock.now())
   const { rows } = await sql<BookingSummary>`

@@ -3,7 +3,7 @@ import type { DB } from '#database/tables.ts'
 import type { Books } from '#platform/server/office.ts'
 import { CHECK_IN_TIME, CHECK_OUT_TIME, instantInLondon, type Stay, toDay } from '#platform/shared/day.ts'
 import type { BookingStatus } from '../contract.ts'
-import { bookingWithId, bookingWithIdKept } from './store.ts'
+import { bookingWithId, bookingWithIdKept } from './inside/store.ts'
 
 /** What a review needs to know of the stay that it tells of. */
 export interface ReviewableBooking {
@@ -27,7 +27,7 @@ export async function bookingForReviewKept(books: Books, id: number): Promise<Re
   return reviewable(await bookingWithIdKept(books, id))
 }
 
-/** When guests may come and must be gone: 16:00 and 10:00 London time on the stay's days (decisions 2). */
+/** When guests may come and must be gone: 16:00 and 10:00 London time on the stay's days. */
 export function instantsOf({ checkIn, checkOut }: Stay): { checkIn: Date; checkOut: Date } {
   return { checkIn: instantInLondon(checkIn, CHECK_IN_TIME), checkOut: instantInLondon(checkOut, CHECK_OUT_TIME) }
 }

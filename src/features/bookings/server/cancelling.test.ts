@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { actAs, GUEST } from '#platform/server/deed.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
 import { cancelBooking, cancellationTerms } from './cancelling.ts'
@@ -42,7 +43,7 @@ async function paidStay(now: string) {
   return { ...desk, id: body.id as number, letters }
 }
 
-test('before the 25th day everything goes back, the nights are free at once and the guest is told', async () => {
+test('[rule cancellation-charge] before the 25th day everything goes back, the nights are free at once and the guest is told', async () => {
   const { call, id, office, letters } = await paidStay('2026-09-06T10:00:00Z')
   const preview = await call('GET', `/api/bookings/${id}/cancellation`)
   expect(preview.body).toEqual({
@@ -62,7 +63,7 @@ test('before the 25th day everything goes back, the nights are free at once and 
   expect(letter?.text_body).toContain('£652.50')
 })
 
-test('after it the price is kept and the deposit goes back', async () => {
+test('[rule cancellation-charge] after it the price is kept and the deposit goes back', async () => {
   const { call, id } = await paidStay('2026-09-07T10:00:00Z')
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   expect(body.money).toMatchObject({ state: 'refund due', owed: '-217.50', priceDue: '435.00', depositDue: '0.00' })
@@ -116,9 +117,7 @@ test('nobody cancels twice, nor what changed meanwhile, nor what is not there', 
 
 test('a guest who cancels is the one whom the trail names, and the office hears of it', async () => {
   const { id, office, letters } = await paidStay('2026-06-03T10:00:00Z')
-  await office.database
-    .transaction()
-    .execute((books) => cancelBooking(office, books, id, { by: 'guest', reason: 'We are ill & sorry' }))
+  await actAs(office, GUEST, (deed) => cancelBooking(deed, id, { reason: 'We are ill & sorry' }))
   expect((await letters()).map(({ kind }) => kind)).toEqual(['booking-cancelled', 'booking-cancelled-by-guest'])
   const trail = await office.database
     .selectFrom('trail')

@@ -5,7 +5,7 @@ import { csvLines } from '#platform/shared/csv.ts'
 import { BOOKING_COLUMNS, csvCells } from '../contract.ts'
 import { givenBookingRow, openDesk } from './fixtures.ts'
 
-test('decisions 4, row 26: the export has the specification’s columns, London’s days and the file’s date, line by line', async () => {
+test('[rule export-csv] the export has its nine columns, London’s days and the file’s date, line by line', async () => {
   const { office, clock, call, home } = await openDesk()
   await givenBookingRow(office, {
     property_id: home,
@@ -26,7 +26,7 @@ test('decisions 4, row 26: the export has the specification’s columns, London�
   )
 })
 
-test('threats 3: what guests are called opens no formula, and comes back as it was', async () => {
+test('[threat csv-formula] what guests are called opens no formula, and comes back as it was', async () => {
   const { office, call, home } = await openDesk()
   for (const guest_name of ['=HYPERLINK("http://x","y")', "O'Neil, Jo", '+44', '@home', '-1', 'Two\nlines'])
     await givenBookingRow(office, { property_id: home, guest_name })

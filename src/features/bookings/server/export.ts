@@ -3,15 +3,15 @@ import type { Office } from '#platform/server/office.ts'
 import { csvLines } from '#platform/shared/csv.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { BOOKING_COLUMNS, type BookingFilters, exportedCells } from '../contract.ts'
+import { exportedBookings } from './inside/store.ts'
 import { numbersOfBookings } from './matches.ts'
-import { exportedBookings } from './store.ts'
 
 /** Bookings that are in memory at a time. */
 const SLICE = 500
 
 /**
  * Every booking that matches the filters as a file, in the order of the filters, read slice by slice while it is sent: its
- * numbers are looked up first, so that what changes meanwhile neither repeats nor hides another (decisions 4, row 4).
+ * numbers are looked up first, so that what changes meanwhile neither repeats nor hides another.
  */
 export async function exportBookings(office: Office, filters: BookingFilters): Promise<Download> {
   const ids = await numbersOfBookings(office, filters)

@@ -12,7 +12,7 @@ export async function openDesk(now?: string) {
   const { office } = world
   const staff = await hireStaff(office)
   const booked: [enquiryId: number, bookingId: number][] = []
-  const routes = bookingRoutes(office, {
+  const routes = bookingRoutes({
     booked: async (_, enquiryId, bookingId) => void booked.push([enquiryId, bookingId]),
   })
   const visitor = visit(office, routes, staff)

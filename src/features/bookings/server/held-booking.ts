@@ -1,17 +1,17 @@
 import { isOffTheBooks } from '#features/calendar/server/calendar.ts'
-import { queueForNights, takeNights } from '#features/calendar/server/nights.ts'
+import { queueForNights } from '#features/calendar/server/nights.ts'
+import { type Schedule, scheduleOf } from '#features/ledger/server/schedule.ts'
 import { propertyOf } from '#features/properties/server/properties.ts'
 import { currentBankDetails } from '#features/settings/server/bank-details.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Books, Office } from '#platform/server/office.ts'
-import { writeTrail } from '#platform/server/trail.ts'
+import type { Deed } from '#platform/server/deed.ts'
 import { dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AgreedPrice } from '../contract.ts'
-import { enterGuests, type NamedGuest } from './guest-register.ts'
-import { nightsOfStay, refuseCrowd } from './rules.ts'
-import { type Schedule, scheduleOf } from './schedule.ts'
-import { addBooking } from './store.ts'
+import { takeNights } from './holds.ts'
+import { enterGuests, type NamedGuest } from './inside/guest-register.ts'
+import { addBooking } from './inside/store.ts'
+import { nightsOfStay, refuseOvercrowding } from './rules.ts'
 
 /** A stay that a guest has accepted, at the price that it was offered at. */
 export interface AcceptedStay {
@@ -24,7 +24,7 @@ export interface AcceptedStay {
   guestAddress: string
   /** For the register of guests (Immigration (Hotel Records) Order 1972). */
   named: NamedGuest[]
-  /** A sum of pounds with two decimals: what the lines come to. */
+  /** The total of the lines, in pounds with two decimals. */
   total: string
   price: AgreedPrice
   enquiryId: number | null
@@ -33,54 +33,29 @@ export interface AcceptedStay {
 }
 
 /**
- * Makes a booking as a hold, in the caller's transaction: its nights are the guest's until its security deposit is due,
- * and its money is due by the schedule of this moment (decisions 2). Answers its number and its schedule.
+ * Makes a booking as a hold: its nights are the guest's until its security deposit is due, and its money is due by the
+ * schedule as it is now. Answers its number and its schedule.
  *
  * Refuses as `taken` nights that another has (naming those who have them: not for a guest's eyes), days that have passed
  * and a home that was deleted, as `invalid` more guests than the home has room for.
  */
-export async function holdStay(
-  office: Office,
-  books: Books,
-  accepted: AcceptedStay,
-): Promise<{ bookingId: number } & Schedule> {
-  const { propertyId, stay, guests, price } = accepted
+export async function holdStay(deed: Deed, accepted: AcceptedStay): Promise<{ bookingId: number } & Schedule> {
+  const { propertyId, stay, guests, total, enquiryId, offerId } = accepted
   nightsOfStay(stay)
-  const now = office.clock.now()
+  const now = deed.clock.now()
   if (stay.checkIn < dayInLondon(now)) throw new Refusal('taken', 'These days have passed')
-  await queueForNights(books, propertyId)
-  if (await isOffTheBooks(books, propertyId)) throw new Refusal('taken', 'This home is let no more')
-  const home = await propertyOf(books, propertyId)
-  if (home) refuseCrowd(guests, home)
+  await queueForNights(deed.database, propertyId)
+  if (await isOffTheBooks(deed.database, propertyId)) throw new Refusal('taken', 'This home is let no more')
+  const home = await propertyOf(deed.database, propertyId)
+  if (home) refuseOvercrowding(guests, home)
 
-  const { policy } = await readSettings(office, books)
+  const { policy } = await readSettings(deed)
   const schedule = scheduleOf(policy, now, stay.checkIn)
-  const { depositDueAt, priceDueOn } = schedule
-  const bookingId = await addBooking(books, {
-    property_id: propertyId,
-    guest_name: accepted.guestName,
-    guest_email: accepted.guestEmail,
-    guest_phone: accepted.guestPhone,
-    guest_address: accepted.guestAddress,
-    check_in: stay.checkIn,
-    check_out: stay.checkOut,
-    guests,
-    total_amount: accepted.total,
-    price_lines: JSON.stringify(price.lines),
-    security_deposit: price.securityDeposit,
-    deposit_due_at: depositDueAt,
-    price_due_on: priceDueOn,
-    terms_accepted_at: now,
-    status: 'pending',
-    enquiry_id: accepted.enquiryId,
-    bank_details_id: (await currentBankDetails(books))?.id ?? null,
-    created_at: now,
-    updated_at: now,
-  })
-  await enterGuests(books, bookingId, accepted.named)
-  await takeNights(office, books, { propertyId, bookingId, stay, heldUntil: depositDueAt })
-  await writeTrail(office, books, {
-    actor: 'guest',
+  const { depositDueAt } = schedule
+  const bookingId = await writeBooking(deed, accepted, schedule)
+  await enterGuests(deed.database, bookingId, accepted.named)
+  await takeNights(deed, { propertyId, bookingId, stay, heldUntil: depositDueAt })
+  await deed.trail({
     action: 'held',
     item: 'booking',
     itemId: bookingId,
@@ -88,12 +63,38 @@ export async function holdStay(
       propertyId,
       ...stay,
       guests,
-      totalAmount: accepted.total,
+      totalAmount: total,
       status: 'pending',
       heldUntil: depositDueAt.toISOString(),
-      offerId: accepted.offerId,
-      ...(accepted.enquiryId !== null && { enquiryId: accepted.enquiryId }),
+      offerId,
+      ...(enquiryId !== null && { enquiryId }),
     },
   })
   return { bookingId, ...schedule }
+}
+
+async function writeBooking(deed: Deed, accepted: AcceptedStay, schedule: Schedule): Promise<number> {
+  const { stay, price } = accepted
+  const now = deed.clock.now()
+  return addBooking(deed.database, {
+    property_id: accepted.propertyId,
+    guest_name: accepted.guestName,
+    guest_email: accepted.guestEmail,
+    guest_phone: accepted.guestPhone,
+    guest_address: accepted.guestAddress,
+    check_in: stay.checkIn,
+    check_out: stay.checkOut,
+    guests: accepted.guests,
+    total_amount: accepted.total,
+    price_lines: JSON.stringify(price.lines),
+    security_deposit: price.securityDeposit,
+    deposit_due_at: schedule.depositDueAt,
+    price_due_on: schedule.priceDueOn,
+    terms_accepted_at: now,
+    status: 'pending',
+    enquiry_id: accepted.enquiryId,
+    bank_details_id: (await currentBankDetails(deed.database))?.id ?? null,
+    created_at: now,
+    updated_at: now,
+  })
 }

@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Booking } from '#database/tables.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
-import { changeSettings } from '#features/settings/server/settings.ts'
+import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { bookingForReview } from './bookings.ts'
 import { eraseOldGuests } from './jobs.ts'
 
-test('decisions 4, row 13: seven years after check-out a booking is kept whole, a day later it names nobody', async () => {
+test('[rule booking-erasure] seven years after check-out a booking is kept whole, a day later it names nobody', async () => {
   const { office, clock } = await testOffice('2026-09-09T01:05:00Z')
   const id = await givenBooking(office, { check_in: '2019-09-06', check_out: '2019-09-09' })
   const before = await booking(office, id)
@@ -35,7 +35,7 @@ test('decisions 4, row 13: seven years after check-out a booking is kept whole, 
   ])
 })
 
-test('with its guest a booking forgets the register of who stayed, and the letters about it', async () => {
+test('[rule booking-erasure] with its guest a booking forgets the register of who stayed, and the letters about it', async () => {
   const { office, clock } = await testOffice()
   const old = await givenBooking(office)
   const ahead = await givenBooking(office, { check_in: '2027-01-01', check_out: '2027-01-03' })
@@ -82,7 +82,7 @@ test('a deleted and a cancelled booking are erased like any other', async () => 
 test('the years are the office’s own setting', async () => {
   const { office } = await testOffice()
   const id = await givenBooking(office, { check_in: '2017-09-06', check_out: '2017-09-09' })
-  await changeSettings(office, { policy: { retentionYears: 9 } })
+  await givenSettings(office, { policy: { retentionYears: 9 } })
   await eraseOldGuests(office)
   expect((await booking(office, id)).guest_name).toBe('Jo Fields')
 })

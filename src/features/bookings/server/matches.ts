@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Office } from '#platform/server/office.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import type { BookingFilters, BookingPage } from '../contract.ts'
-import { type Found, foundBy, orderOf, wantedBookings } from './wanted.ts'
+import { type Found, foundBy, orderOf, wantedBookings } from './inside/wanted.ts'
 
 /**
  * Bookings that are read in their order before the index of words is asked: words that many guests have fill a page of
@@ -33,7 +33,7 @@ export async function numbersOfPage(office: Office, query: BookingPage): Promise
     .offset(offset)
     .execute()
   if (near.length === limit) return near.map(({ id }) => id)
-  return numbersInOrder(office, query, found.byIndex, { limit, offset })
+  return numbersInOrder(office, query, { which: found.byIndex, page: { limit, offset } })
 }
 
 /** How many bookings match the filters. */
@@ -51,15 +51,14 @@ export async function countBookings(office: Office, filters: BookingFilters): Pr
 export async function numbersOfBookings(office: Office, filters: BookingFilters): Promise<number[]> {
   const found = foundBy(filters)
   const which = found && ((await manyHave(office, filters, found)) ? found.byReading : found.byIndex)
-  return numbersInOrder(office, filters, which ?? sql<SqlBool>`true`, null)
+  return numbersInOrder(office, filters, { which: which ?? sql<SqlBool>`true` })
 }
 
 /** Puts what a search found in order after it was found: otherwise PostgreSQL may look for few in the order of all. */
 async function numbersInOrder(
   office: Office,
   filters: BookingFilters,
-  which: RawBuilder<SqlBool>,
-  page: { limit: number; offset: number } | null,
+  { which, page }: { which: RawBuilder<SqlBool>; page?: { limit: number; offset: number } },
 ): Promise<number[]> {
   const wanted = (await wantedBookings(office, filters)).where(which)
   const ordered = inOrder(

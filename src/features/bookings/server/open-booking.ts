@@ -1,32 +1,26 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#database/tables.ts'
+import { moneyRule } from '#features/ledger/server/money.ts'
 import { bankDetailsOf } from '#features/settings/server/bank-details.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenBooking } from '../contract.ts'
-import { agreedPriceOf } from './agreed-price.ts'
-import { bookingOnWire, bookingRows } from './booking-rows.ts'
-import { moneyRule } from './money.ts'
-import { countOfOtherStays } from './store.ts'
-import { undoSince } from './wanted.ts'
+import { agreedPriceOf } from './inside/agreed-price.ts'
+import { bookingOnWire, bookingRows } from './inside/booking-rows.ts'
+import { countOfOtherStays } from './inside/store.ts'
+import { undoSince } from './inside/wanted.ts'
 
 /**
- * One booking with its home, what it was agreed at, the account that its guest was told and how often they came else. Refuses as `missing` one
- * that is unknown, or was deleted too long ago to be taken back.
+ * One booking with its home, its agreed price, the bank account that its guest was given and how many other stays they
+ * have had. Refuses as `missing` one that is unknown, or was deleted too long ago to be restored.
  */
-export async function openBooking(
-  office: Office,
-  id: number,
-  books: Kysely<DB> = office.database,
-): Promise<OpenBooking> {
+export async function openBooking(office: Office, id: number): Promise<OpenBooking> {
   const now = office.clock.now()
-  const row = await bookingRows(books, now).where('booking.id', '=', id).executeTakeFirst()
+  const row = await bookingRows(office.database, now).where('booking.id', '=', id).executeTakeFirst()
   if (!row || (row.deleted_at && row.deleted_at <= undoSince(now))) throw noSuchBooking()
   return {
-    ...bookingOnWire(row, await moneyRule(office, books)),
+    ...bookingOnWire(row, await moneyRule(office)),
     agreedPrice: agreedPriceOf(row),
-    bankDetails: await bankDetailsOf(books, row.bank_details_id),
-    otherStays: await countOfOtherStays(books, row),
+    bankDetails: await bankDetailsOf(office.database, row.bank_details_id),
+    otherStays: await countOfOtherStays(office.database, row),
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { Deed } from '#platform/server/deed.ts'
 import { PRIVATE_TOKEN } from '../contract.ts'
 
 const TOKEN_BYTES = 16
@@ -10,25 +10,25 @@ const TOKEN_BYTES = 16
 export type Linked = { offerId: number } | { bookingId: number }
 
 /**
- * Makes a private link and answers its token: 128 random bits, of which the books keep the SHA-256 alone, so it is told
- * here and never again (decisions 1). Links of the same thing that were told before open nothing any more.
+ * Makes a private link and answers its token: 128 random bits, of which the database keeps the SHA-256 alone, so nobody
+ * can read it again. Earlier links to the same thing stop working.
  */
-export async function issueLink(office: Office, books: Books, linked: Linked): Promise<string> {
-  await withdrawLinks(office, books, linked)
+export async function issueLink(deed: Deed, linked: Linked): Promise<string> {
+  await withdrawLinks(deed, linked)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await books
+  await deed.database
     .insertInto('private_link')
-    .values({ token_hash: hashOf(token), ...columnsOf(linked), created_at: office.clock.now() })
+    .values({ token_hash: hashOf(token), ...columnsOf(linked), created_at: deed.clock.now() })
     .execute()
   return token
 }
 
-/** Makes every link of an offer or of a booking open nothing any more. */
-export async function withdrawLinks(office: Office, books: Books, linked: Linked): Promise<void> {
+/** Stops every link to an offer or to a booking from working. */
+export async function withdrawLinks(deed: Deed, linked: Linked): Promise<void> {
   const { offer_id, booking_id } = columnsOf(linked)
-  await books
+  await deed.database
     .updateTable('private_link')
-    .set({ withdrawn_at: office.clock.now() })
+    .set({ withdrawn_at: deed.clock.now() })
     .where('withdrawn_at', 'is', null)
     .$if(offer_id !== null, (links) => links.where('offer_id', '=', offer_id))
     .$if(booking_id !== null, (links) => links.where('booking_id', '=', booking_id))

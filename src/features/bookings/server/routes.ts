@@ -1,65 +1,43 @@
-import { aboutItem, answerOnce } from '#platform/server/http/once.ts'
-import { downloadRoute, type Route, route, type StaffMember, type Visitor } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
+import { downloadRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
 import { listBookings, pageOfBookings, summariseBookings } from './booking-list.ts'
 import { cancelBooking, cancellationOf } from './cancelling.ts'
-import { changeBooking } from './changes.ts'
 import { exportBookings } from './export.ts'
+import { changeBooking } from './inside/changes.ts'
+import { type BookingTies, enterBooking } from './inside/new-booking.ts'
+import { removeBooking, restoreBooking } from './inside/removal.ts'
 import { countBookings } from './matches.ts'
-import { type BookingTies, enterBooking } from './new-booking.ts'
-import { hasNights } from './nights-of-booking.ts'
 import { openBooking } from './open-booking.ts'
-import { removeBooking, restoreBooking } from './removal.ts'
-import { stayInLight } from './stays.ts'
+import { stayAvailability } from './stays.ts'
 
 /** `ties` is what the composition knows and bookings do not. */
-export function bookingRoutes(office: Office, ties: BookingTies): Route[] {
+export function bookingRoutes(ties: BookingTies): Route[] {
   return [
-    route(calls.listBookings, ({ query }) => listBookings(office, query)),
-    route(calls.listAllBookings, ({ query }) => listBookings(office, query)),
-    route(calls.pageOfBookings, ({ query }) => pageOfBookings(office, query)),
-    route(calls.countBookings, ({ query }) => countBookings(office, query)),
-    route(calls.summariseBookings, () => summariseBookings(office)),
-    downloadRoute(calls.exportBookings, ({ query }) => exportBookings(office, query)),
-    route(calls.quoteBooking, ({ query: { propertyId, checkIn, checkOut, guests, bookingId } }) =>
-      stayInLight(office, { propertyId, stay: { checkIn, checkOut }, guests, bookingId }),
+    route(calls.listBookings, (office, { query }) => listBookings(office, query)),
+    route(calls.listAllBookings, (office, { query }) => listBookings(office, query)),
+    route(calls.pageOfBookings, (office, { query }) => pageOfBookings(office, query)),
+    route(calls.countBookings, (office, { query }) => countBookings(office, query)),
+    route(calls.summariseBookings, summariseBookings),
+    downloadRoute(calls.exportBookings, (office, { query }) => exportBookings(office, query)),
+    route(calls.quoteBooking, (office, { query: { propertyId, checkIn, checkOut, guests, bookingId } }) =>
+      stayAvailability(office, { propertyId, stay: { checkIn, checkOut }, guests, bookingId }),
     ),
-    route(calls.addBooking, async (call) => {
-      const staff = staffOf(call.visitor)
-      // What is remembered of an answer lies in the books for a day: its number, no guest and no account.
-      const id = await answerOnce(office, call, { route: calls.addBooking }, async (books) => {
-        const { id } = await enterBooking(office, books, call.body, staff, ties)
-        return id
-      })
-      const booking = await openBooking(office, id)
-      if (hasNights({ status: booking.status, heldUntil: null })) office.publicDataChanged()
-      return booking
-    }),
-    route(calls.getBooking, ({ params }) => openBooking(office, params.id)),
-    route(calls.changeBooking, ({ params, body, visitor }) => changeBooking(office, params.id, body, staffOf(visitor))),
-    route(calls.previewCancellation, ({ params }) => cancellationOf(office, params.id)),
-    route(calls.cancelBooking, async (call) => {
-      const { userId } = staffOf(call.visitor)
-      const { id } = call.params
-      await answerOnce(office, call, { route: aboutItem(calls.cancelBooking, id) }, async (books) => {
-        await cancelBooking(office, books, id, { ...call.body, userId })
+    officeRouteOnce(calls.addBooking, (deed, { body }) => enterBooking(deed, body, ties), openBooking),
+    route(calls.getBooking, (office, { params }) => openBooking(office, params.id)),
+    officeRoute(calls.changeBooking, (deed, { params, body }) => changeBooking(deed, params.id, body)),
+    route(calls.previewCancellation, (office, { params }) => cancellationOf(office, params.id)),
+    officeRouteOnce(
+      calls.cancelBooking,
+      async (deed, { params, body }) => {
+        await cancelBooking(deed, params.id, body)
         return { cancelled: true }
-      })
-      office.publicDataChanged()
-      return openBooking(office, id)
-    }),
-    route(calls.removeBooking, async ({ params, visitor }) => {
-      await removeBooking(office, params.id, staffOf(visitor))
+      },
+      (office, _, { params }) => openBooking(office, params.id),
+    ),
+    officeRoute(calls.removeBooking, async (deed, { params }) => {
+      await removeBooking(deed, params.id)
       return { success: true as const }
     }),
-    route(calls.restoreBooking, ({ params, visitor }) => restoreBooking(office, params.id, staffOf(visitor))),
+    officeRoute(calls.restoreBooking, (deed, { params }) => restoreBooking(deed, params.id)),
   ]
-}
-
-/** Whoever calls: none of these calls is answered without a session. */
-function staffOf({ staff }: Visitor): StaffMember {
-  if (!staff) throw new Refusal('signed-out', 'Please sign in')
-  return staff
 }

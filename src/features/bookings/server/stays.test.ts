@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { changeSettings } from '#features/settings/server/settings.ts'
-import type { StayInLight } from '../contract.ts'
+import { givenSettings } from '#features/settings/server/fixtures.ts'
+import type { Stay } from '#platform/shared/day.ts'
+import type { StayAvailability } from '../contract.ts'
 import { givenBookingRow, openDesk } from './fixtures.ts'
-import { earlierStaysOf, stayInLight } from './stays.ts'
+import { earlierStaysOf, stayAvailability } from './stays.ts'
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
-function light({ office, home }: Desk, checkIn: string, checkOut: string, bookingId?: number): Promise<StayInLight> {
-  return stayInLight(office, { propertyId: home, stay: stayFrom(checkIn, checkOut), guests: 2, bookingId })
+function availability({ office, home }: Desk, stay: Stay, bookingId?: number): Promise<StayAvailability> {
+  return stayAvailability(office, { propertyId: home, stay, guests: 2, bookingId })
 }
 
 test('a stay whose nights are free, with its price line by line and the home’s rules', async () => {
@@ -32,7 +33,7 @@ test('a stay whose nights are free, with its price line by line and the home’s
     maxGuests: 4,
     overCapacity: false,
   }
-  expect(await light(desk, '2026-10-24', '2026-10-26')).toEqual(expected)
+  expect(await availability(desk, stayFrom('2026-10-24', '2026-10-26'))).toEqual(expected)
   const query = `propertyId=${home}&checkIn=2026-10-24&checkOut=2026-10-26&guests=2`
   expect(await call('GET', `/api/bookings/quote?${query}`)).toMatchObject({ status: 200, body: expected })
 })
@@ -41,7 +42,7 @@ test('taken and held, and by whom; a hold that has expired is in nobody’s way'
   const desk = await openDesk()
   const { office, clock, home } = desk
   const until = '2026-09-12T11:00:00.000Z'
-  const held = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'), new Date(until))
+  const held = await givenStay(office, home, { ...stayFrom('2026-10-03', '2026-10-05'), heldUntil: new Date(until) })
   const taken = await givenStay(office, home, stayFrom('2026-10-06', '2026-10-08'))
   const byHold = {
     bookingId: held,
@@ -59,12 +60,27 @@ test('taken and held, and by whom; a hold that has expired is in nobody’s way'
     status: 'confirmed',
     heldUntil: null,
   }
-  expect(await light(desk, '2026-10-04', '2026-10-06')).toMatchObject({ nightsAre: 'held', takenBy: [byHold] })
-  expect(await light(desk, '2026-10-04', '2026-10-07')).toMatchObject({ nightsAre: 'taken', takenBy: [byHold, byStay] })
-  expect(await light(desk, '2026-10-08', '2026-10-10')).toMatchObject({ nightsAre: 'free', takenBy: [] })
-  expect(await light(desk, '2026-10-07', '2026-10-09', taken)).toMatchObject({ nightsAre: 'free', takenBy: [] })
+  expect(await availability(desk, stayFrom('2026-10-04', '2026-10-06'))).toMatchObject({
+    nightsAre: 'held',
+    takenBy: [byHold],
+  })
+  expect(await availability(desk, stayFrom('2026-10-04', '2026-10-07'))).toMatchObject({
+    nightsAre: 'taken',
+    takenBy: [byHold, byStay],
+  })
+  expect(await availability(desk, stayFrom('2026-10-08', '2026-10-10'))).toMatchObject({
+    nightsAre: 'free',
+    takenBy: [],
+  })
+  expect(await availability(desk, stayFrom('2026-10-07', '2026-10-09'), taken)).toMatchObject({
+    nightsAre: 'free',
+    takenBy: [],
+  })
   clock.set(until)
-  expect(await light(desk, '2026-10-04', '2026-10-06')).toMatchObject({ nightsAre: 'free', takenBy: [] })
+  expect(await availability(desk, stayFrom('2026-10-04', '2026-10-06'))).toMatchObject({
+    nightsAre: 'free',
+    takenBy: [],
+  })
 })
 
 test('other pending bookings that want the nights are named, themselves and holds apart', async () => {
@@ -74,20 +90,24 @@ test('other pending bookings that want the nights are named, themselves and hold
   await givenBookingRow(office, { property_id: home, status: 'cancelled' })
   await givenBookingRow(office, { property_id: home, deleted_at: office.clock.now() })
   await givenBookingRow(office, { property_id: await givenLetHome(office) })
-  await givenStay(office, home, stayFrom('2026-10-02', '2026-10-03'), new Date('2026-09-12T11:00:00Z'))
+  await givenStay(office, home, {
+    ...stayFrom('2026-10-02', '2026-10-03'),
+    heldUntil: new Date('2026-09-12T11:00:00Z'),
+  })
   const ids = async (bookingId?: number) =>
-    (await light(desk, '2026-10-03', '2026-10-06', bookingId)).alsoWantedBy.map((one) => one.bookingId)
+    (await availability(desk, stayFrom('2026-10-03', '2026-10-06'), bookingId)).alsoWantedBy.map((one) => one.bookingId)
   expect(await ids()).toEqual([wants])
   expect(await ids(wants)).toEqual([])
-  expect((await light(desk, '2026-10-04', '2026-10-06')).alsoWantedBy).toEqual([])
+  expect((await availability(desk, stayFrom('2026-10-04', '2026-10-06'))).alsoWantedBy).toEqual([])
 })
 
-test('decisions 5, row 1: a single free night beside the stay is a gap, two nights or none are not', async () => {
+test('[rule enquiry-decision] a single free night beside the stay is a gap, two nights or none are not', async () => {
   const desk = await openDesk()
   const { office, home } = desk
   await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
   await givenStay(office, home, stayFrom('2026-10-09', '2026-10-12'))
-  const gap = async (checkIn: string, checkOut: string) => (await light(desk, checkIn, checkOut)).oneNightGap
+  const gap = async (checkIn: string, checkOut: string) =>
+    (await availability(desk, stayFrom(checkIn, checkOut))).oneNightGap
   expect(await gap('2026-10-05', '2026-10-08')).toEqual({ before: true, after: true })
   expect(await gap('2026-10-04', '2026-10-09')).toEqual({ before: false, after: false })
   expect(await gap('2026-10-06', '2026-10-07')).toEqual({ before: false, after: false })
@@ -98,7 +118,7 @@ test('a night that is over leaves no gap: nobody could book it', async () => {
   const desk = await openDesk('2026-10-05T11:00:00Z')
   const { office, home } = desk
   await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
-  expect((await light(desk, '2026-10-05', '2026-10-07')).oneNightGap.before).toBe(false)
+  expect((await availability(desk, stayFrom('2026-10-05', '2026-10-07'))).oneNightGap.before).toBe(false)
 })
 
 test('under the minimum and over the room are told, not refused; hidden homes and past days are priced too', async () => {
@@ -108,7 +128,7 @@ test('under the minimum and over the room are told, not refused; hidden homes an
   const quote = (query: string) => call('GET', `/api/bookings/quote?propertyId=${home}&${query}`)
   const { status, body } = await quote('checkIn=2025-01-01&checkOut=2025-01-02&guests=9')
   expect([status, body]).toMatchObject([200, { total: '145.00', underMinimum: true, overCapacity: true }])
-  await changeSettings(office, { vat: 'exclusive' })
+  await givenSettings(office, { vat: 'exclusive' })
   expect((await quote('checkIn=2026-10-01&checkOut=2026-10-03')).body.total).toBe('348.00')
   expect((await quote('checkIn=2026-10-03&checkOut=2026-10-03')).status).toBe(400)
   expect((await quote('checkIn=2026-02-30&checkOut=2026-03-03')).status).toBe(400)
@@ -153,9 +173,15 @@ test('earlier stays of an address are found letter case aside, newest first, del
 test('a block in the way is named with its reason, and makes the nights taken whoever holds the others', async () => {
   const desk = await openDesk()
   const { office, home } = desk
-  const block = await givenBlock(office, home, stayFrom('2026-10-05', '2026-10-08'), 'The boiler is mended')
-  await givenBlock(office, home, stayFrom('2026-10-20', '2026-10-22'), 'Elsewhere in the month')
-  await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'), new Date('2026-09-12T11:00:00Z'))
+  const block = await givenBlock(office, home, {
+    ...stayFrom('2026-10-05', '2026-10-08'),
+    reason: 'The boiler is mended',
+  })
+  await givenBlock(office, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'Elsewhere in the month' })
+  await givenStay(office, home, {
+    ...stayFrom('2026-10-03', '2026-10-05'),
+    heldUntil: new Date('2026-09-12T11:00:00Z'),
+  })
   const inTheWay = {
     blockId: block,
     kind: 'maintenance',
@@ -163,15 +189,27 @@ test('a block in the way is named with its reason, and makes the nights taken wh
     from: '2026-10-05',
     to: '2026-10-08',
   }
-  expect(await light(desk, '2026-10-04', '2026-10-06')).toMatchObject({ nightsAre: 'taken', blocks: [inTheWay] })
-  expect(await light(desk, '2026-10-02', '2026-10-05')).toMatchObject({ nightsAre: 'held', blocks: [] })
-  expect(await light(desk, '2026-10-08', '2026-10-10')).toMatchObject({ nightsAre: 'free', blocks: [] })
-  expect((await light(desk, '2026-10-09', '2026-10-11')).oneNightGap.before).toBe(true)
+  expect(await availability(desk, stayFrom('2026-10-04', '2026-10-06'))).toMatchObject({
+    nightsAre: 'taken',
+    blocks: [inTheWay],
+  })
+  expect(await availability(desk, stayFrom('2026-10-02', '2026-10-05'))).toMatchObject({
+    nightsAre: 'held',
+    blocks: [],
+  })
+  expect(await availability(desk, stayFrom('2026-10-08', '2026-10-10'))).toMatchObject({
+    nightsAre: 'free',
+    blocks: [],
+  })
+  expect((await availability(desk, stayFrom('2026-10-09', '2026-10-11'))).oneNightGap.before).toBe(true)
 })
 
 test('a booking over a block is refused and says which block; nothing is written', async () => {
   const { office, home, call, form } = await openDesk()
-  const block = await givenBlock(office, home, stayFrom('2026-10-03', '2026-10-08'), 'The boiler is mended')
+  const block = await givenBlock(office, home, {
+    ...stayFrom('2026-10-03', '2026-10-08'),
+    reason: 'The boiler is mended',
+  })
   const { status, body } = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
   expect([status, body]).toMatchObject([
     409,

@@ -1,14 +1,15 @@
 import { blocksNamed } from '#features/calendar/server/blocks.ts'
-import { nightOwners, termsOfStay } from '#features/calendar/server/calendar.ts'
+import { nightOwners } from '#features/calendar/server/calendar.ts'
+import { termsOfStay } from '#features/prices/server/quotes.ts'
 import type { Office } from '#platform/server/office.ts'
 import { addDays, type Day, dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
-import type { BlockInTheWay, EarlierStay, Neighbour, StayInLight } from '../contract.ts'
+import type { BlockInTheWay, EarlierStay, Neighbour, StayAvailability } from '../contract.ts'
+import { bookingsOfAddress, neighboursById, pendingDuring } from './inside/store.ts'
 import { nightsOfStay } from './rules.ts'
-import { bookingsOfAddress, neighboursById, pendingDuring } from './store.ts'
 
-/** A stay that somebody thinks of. */
-export interface WishedStay {
+/** A stay that somebody considers. */
+export interface ConsideredStay {
   propertyId: number
   stay: Stay
   guests: number
@@ -17,17 +18,17 @@ export interface WishedStay {
 }
 
 /**
- * How a stay stands in the calendar and what it costs, for the office: also in a hidden home and in the past. `held` where
+ * Whether the nights of a stay are available and what it costs, for the office: also in a hidden home and in the past. `held` where
  * only holds are in the way; a gap is a single free night, not yet over, between the stay and a neighbour. Refuses days
- * that make no stay as `invalid`, an unknown or deleted home as `missing` (decisions 5, row 1).
+ * that make no stay as `invalid`, an unknown or deleted home as `missing`.
  */
-export async function stayInLight(office: Office, wished: WishedStay): Promise<StayInLight> {
-  const { propertyId, stay, guests, bookingId } = wished
+export async function stayAvailability(office: Office, considered: ConsideredStay): Promise<StayAvailability> {
+  const { propertyId, stay, guests, bookingId } = considered
   const nights = nightsOfStay(stay)
   const [terms, owners, alsoWanted] = await Promise.all([
     termsOfStay(office, { propertyId, stay, guests, bookingId }),
-    nightOwners(office, propertyId, addDays(stay.checkIn, -2), addDays(stay.checkOut, 2)),
-    pendingDuring(office.database, propertyId, stay, office.clock.now()),
+    nightOwners(office, propertyId, { checkIn: addDays(stay.checkIn, -2), checkOut: addDays(stay.checkOut, 2) }),
+    pendingDuring(office, { propertyId, stay }),
   ])
   const others = owners.filter((owner) => owner.bookingId !== bookingId)
   const inTheWay = others.filter(({ night }) => night >= stay.checkIn && night < stay.checkOut)
@@ -51,7 +52,7 @@ export async function stayInLight(office: Office, wished: WishedStay): Promise<S
   }
 }
 
-/** The stays that an address has had, letter case aside, newest arrival first and at most 100; deleted ones are left out. */
+/** The stays that an email address has had, letter case aside, newest arrival first and at most 100; deleted ones are left out. */
 export async function earlierStaysOf(office: Office, email: string): Promise<EarlierStay[]> {
   // Erased bookings have no address, and belong to nobody.
   return email.trim() === '' ? [] : bookingsOfAddress(office.database, email.trim())
@@ -59,7 +60,7 @@ export async function earlierStaysOf(office: Office, email: string): Promise<Ear
 
 type Owned = Awaited<ReturnType<typeof nightOwners>>
 
-function nightsAre(inTheWay: Owned): StayInLight['nightsAre'] {
+function nightsAre(inTheWay: Owned): StayAvailability['nightsAre'] {
   if (inTheWay.length === 0) return 'free'
   return inTheWay.every(({ heldUntil }) => heldUntil) ? 'held' : 'taken'
 }
@@ -79,7 +80,7 @@ async function blocksAmong(office: Office, owned: Owned): Promise<BlockInTheWay[
     .map(({ id, kind, reason, from, to }) => ({ blockId: id, kind, reason, from, to }))
 }
 
-function gapsAround({ checkIn, checkOut }: Stay, taken: Set<Day>, today: Day): StayInLight['oneNightGap'] {
+function gapsAround({ checkIn, checkOut }: Stay, taken: Set<Day>, today: Day): StayAvailability['oneNightGap'] {
   // A night that is over can be sold to nobody.
   const isGap = (night: Day, beyond: Day) => night >= today && !taken.has(night) && taken.has(beyond)
   return {

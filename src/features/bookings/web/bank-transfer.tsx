@@ -2,7 +2,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 
-export interface BankAccount {
+interface BankAccount {
   accountName: string
   bankName: string
   sortCode: string
@@ -18,7 +18,10 @@ interface BankTransferProps {
   phone: string
 }
 
-/** The account that a guest pays into and what to write on the transfer, each to be copied at one press (threats 4). */
+/**
+ * The account that a guest pays into and what to write on the transfer, each to be copied at one press
+ * [rule bank-details-place].
+ */
 export function BankTransfer({ bankDetails, paymentReference, phone }: BankTransferProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -3,7 +3,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx'
 
 /**
  * What every private link shows that opens nothing: unknown, mistyped, withdrawn or replaced by another. The words are the
- * same for all of them, so that nobody learns by trying which links there are (threats 12).
+ * same for all of them, so that nobody learns by trying which links there are.
  */
 export function DeadLink() {
   return (

@@ -4,13 +4,14 @@ import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, nightsOf, toDay } from '#platform/shared/day.ts'
-import { givenBlock, givenBooking, givenLetHome, givenStay, stayFrom, take } from './fixtures.ts'
+import { givenBlock, givenBooking, givenLetHome, givenStay, NO_HOLDS, stayFrom, take } from './fixtures.ts'
+import { freeNights } from './nights.ts'
 import { calendarRoutes } from './routes.ts'
 
 async function openDesk(now?: string) {
   const world = await testOffice(now)
   const staff = await hireStaff(world.office)
-  const { asStaff, get } = visit(world.office, calendarRoutes(world.office), staff)
+  const { asStaff, get } = visit(world.office, calendarRoutes(NO_HOLDS), staff)
   const home = await givenLetHome(world.office)
   const form = {
     propertyId: home,
@@ -30,7 +31,7 @@ async function openDesk(now?: string) {
   }
 }
 
-test('a block takes its nights, not the last day’s; the site hears of it, and the trail says who, when and why', async () => {
+test('[rule blocks] a block takes its nights, not the last day’s; the site hears of it, and the trail says who, when and why', async () => {
   const { office, staff, home, form, block, changes } = await openDesk()
   const { status, body } = await block()
   expect([status, body]).toEqual([201, { ...form, id: body.id, version: 1 }])
@@ -56,8 +57,11 @@ test('a block takes its nights, not the last day’s; the site hears of it, and 
 test('a block over a stay, a hold or another block is refused, naming who has the nights; nothing is written', async () => {
   const { office, home, block, changes } = await openDesk('2026-09-09T11:00:00Z')
   const stay = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
-  const hold = await givenStay(office, home, stayFrom('2026-10-10', '2026-10-12'), new Date('2026-09-12T11:00:00Z'))
-  const other = await givenBlock(office, home, stayFrom('2026-10-20', '2026-10-22'), 'The owner comes')
+  const hold = await givenStay(office, home, {
+    ...stayFrom('2026-10-10', '2026-10-12'),
+    heldUntil: new Date('2026-09-12T11:00:00Z'),
+  })
+  const other = await givenBlock(office, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'The owner comes' })
   const before = await nights(office)
   const refused = async (from: string, to: string) => {
     const { status, body } = await block({ from, to })
@@ -84,13 +88,29 @@ test('a block may end on the day on which guests arrive, and begin on the day on
   await expect(givenStay(office, home, stayFrom('2026-10-03', '2026-10-04'))).rejects.toMatchObject({ kind: 'taken' })
 })
 
-test('nights of a hold that has expired can be blocked, and its booking is cancelled', async () => {
-  const { office, home, block, clock } = await openDesk('2026-09-09T11:00:00Z')
-  const hold = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'), new Date('2026-09-12T11:00:00Z'))
-  clock.set('2026-09-12T11:00:00Z')
-  expect((await block()).status).toBe(201)
-  const rows = await office.database.selectFrom('booking').select(['id', 'status']).execute()
-  expect(rows).toEqual([{ id: hold, status: 'cancelled' }])
+test('holds that have run out end before a block takes their nights', async () => {
+  const world = await testOffice()
+  const staff = await hireStaff(world.office)
+  const home = await givenLetHome(world.office)
+  const hold = await givenStay(world.office, home, stayFrom('2026-10-01', '2026-10-04'))
+  const ended: number[] = []
+  const { asStaff } = visit(
+    world.office,
+    calendarRoutes({
+      endExpiredHolds: async ({ database }, propertyId) => {
+        ended.push(propertyId)
+        await freeNights(database, hold)
+      },
+    }),
+    staff,
+  )
+  const form = { propertyId: home, from: '2026-10-01', to: '2026-10-02', kind: 'owner', reason: 'The owner comes' }
+  const { status, body } = await asStaff('POST', '/api/admin/blocks', form)
+  expect([status, ended]).toEqual([201, [home]])
+  expect((await asStaff('PATCH', `/api/admin/blocks/${body.id}`, { reason: 'Another' })).status).toBe(200)
+  expect(ended).toEqual([home])
+  expect((await asStaff('PATCH', `/api/admin/blocks/${body.id}`, { to: '2026-10-04' })).status).toBe(200)
+  expect(ended).toEqual([home, home])
 })
 
 test('what is no block is refused: turned days, too many nights, no reason, another kind, an unknown key, an unknown home', async () => {
@@ -203,7 +223,7 @@ test('blocks are listed by their first night: all, of a home, or with nights bet
   expect(await listed('from=2026-10-04&to=2026-10-04')).toBe(400)
 })
 
-test('a blocked night is taken for whoever asks from outside, and nothing of the block is told', async () => {
+test('[rule blocks] a blocked night is taken for whoever asks from outside, and nothing of the block is told', async () => {
   const { office, home, get, block } = await openDesk('2026-09-09T11:00:00Z')
   const { body } = await block({ reason: 'Planted words' })
   await givenStay(office, home, stayFrom('2026-10-04', '2026-10-05'))
@@ -213,17 +233,12 @@ test('a blocked night is taken for whoever asks from outside, and nothing of the
     to: '2026-10-10',
     taken: ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04'],
   })
-  const quote = (checkin: string, checkout: string) =>
-    get(`/api/properties/${home}/quote?checkin=${checkin}&checkout=${checkout}`)
-  const taken = await quote('2026-10-03', '2026-10-06')
-  expect(taken.body.available).toBe(false)
-  for (const { text } of [seen, taken]) expect(text).not.toMatch(/planted|block|maintenance/i)
-  // The morning of the first blocked night is somebody's check-out.
-  expect((await quote('2026-09-29', '2026-10-01')).body.available).toBe(true)
+  expect(seen.text).not.toMatch(/planted|block|maintenance/i)
   expect((await get('/api/admin/blocks')).status).toBe(401)
   expect((await get('/api/admin/calendar?from=2026-10-01&to=2026-10-10')).status).toBe(401)
   await office.database.deleteFrom('taken_night').where('block_id', '=', body.id).execute()
-  expect((await quote('2026-10-01', '2026-10-03')).body.available).toBe(true)
+  const after = await get(`/api/properties/${home}/availability?from=2026-09-30&to=2026-10-10`)
+  expect(after.body.taken).toEqual(['2026-10-04'])
 })
 
 const WANTED = toDay('2026-12-24')

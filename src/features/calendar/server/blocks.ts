@@ -1,10 +1,10 @@
-import type { StaffMember } from '#platform/server/http/route.ts'
+import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
-import { differenceOf, writeTrail } from '#platform/server/trail.ts'
+import { differenceOf } from '#platform/server/trail.ts'
 import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { type Block, type BlockChanges, MOST_DAYS, type NewBlock, PROPERTY_NOT_FOUND } from '../contract.ts'
 import {
   type AskedBlocks,
@@ -16,13 +16,19 @@ import {
   lockBlock,
   pageOfBlocks,
   updateBlock,
-} from './blocks-store.ts'
+} from './inside/blocks-store.ts'
+import { anyHomeKept } from './inside/store.ts'
 import { blockNights, queueForNights, unblockNights } from './nights.ts'
-import { anyHomeKept } from './store.ts'
+
+/** What the calendar cannot do by itself, because it knows nothing of bookings. */
+export interface CalendarTies {
+  /** Ends the holds on a home whose time has passed, each with its booking, in the transaction that takes nights. */
+  endExpiredHolds(deed: Deed, propertyId: number): Promise<void>
+}
 
 /** Blocks by their first night, a page of them. Refuses days that are turned round as `invalid`. */
 export function readBlocks(office: Office, asked: AskedBlocks): Promise<Paged<Block>> {
-  if (asked.from && asked.to && asked.to <= asked.from) throw wrong('The last day must come after the first')
+  if (asked.from && asked.to && asked.to <= asked.from) throw wrongField('to', 'The last day must come after the first')
   return pageOfBlocks(office.database, asked)
 }
 
@@ -32,58 +38,56 @@ export function blocksNamed(office: Office, ids: number[]): Promise<Block[]> {
 }
 
 /**
- * Keeps nights of a home free of guests, in the caller's transaction. Refuses 0 nights or more than 750 as `invalid`, an
- * unknown or deleted home as `missing`, and as `taken` nights that a booking or another block has, naming it.
+ * Keeps nights of a home free of guests. Refuses 0 nights or more than 750 as `invalid`, an unknown or deleted home as
+ * `missing`, and as `taken` nights that a booking or another block has, naming it.
  */
-export async function enterBlock(office: Office, books: Books, entered: NewBlock, staff: StaffMember): Promise<Block> {
+export async function enterBlock(deed: StaffDeed, entered: NewBlock, ties: CalendarTies): Promise<Block> {
   const { propertyId, from, to, kind, reason } = entered
   refuseNoNights(from, to)
-  await queueForNights(books, propertyId)
-  if (!(await anyHomeKept(books, propertyId))) throw new Refusal('missing', PROPERTY_NOT_FOUND)
-  const block = await insertBlock(books, entered, { now: office.clock.now(), userId: staff.userId })
-  await blockNights(office, books, { propertyId, blockId: block.id, stay: { checkIn: from, checkOut: to } })
+  await queueForNights(deed.database, propertyId)
+  if (!(await anyHomeKept(deed.database, propertyId))) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  const block = await insertBlock(deed, entered)
+  await ties.endExpiredHolds(deed, propertyId)
+  await blockNights(deed.database, { propertyId, blockId: block.id, stay: { checkIn: from, checkOut: to } })
   const after = { propertyId, from, to, kind, reason }
-  await writeTrail(office, books, { ...byStaff(staff, block.id), action: 'entered', after })
+  await deed.trail({ ...aboutBlock(block.id), action: 'entered', after })
+  deed.publicDataChanged()
   return block
 }
 
 /**
- * Changes a block, all of it or nothing. Refuses as `missing` an unknown one, as `taken` a stale version, with how it
- * stands, nights that somebody else has, and new nights in a home that is off the books.
+ * Changes a block, all of it or nothing. Refuses as `missing` an unknown one, as `taken` a stale version, with the block as
+ * it is now, nights that somebody else has, and new nights in a home that has been deleted.
  */
 export async function changeBlock(
-  office: Office,
-  id: number,
-  { version, ...changes }: BlockChanges,
-  staff: StaffMember,
+  deed: StaffDeed,
+  { id, version, ...changes }: BlockChanges & { id: number },
+  ties: CalendarTies,
 ): Promise<Block> {
-  const { block, moved } = await office.database.transaction().execute(async (books) => {
-    const before = await blockToChange(books, id)
-    refuseStale(version, before.version, before)
-    const wanted = { ...before, ...defined(changes) }
-    const difference = differenceOf(before, wanted)
-    if (!difference) return { block: before, moved: false }
-    const moved = wanted.from !== before.from || wanted.to !== before.to
-    if (moved) refuseNoNights(wanted.from, wanted.to)
-    const block = await updateBlock(books, wanted, office.clock.now())
-    if (moved) await moveNights(office, books, block)
-    await writeTrail(office, books, { ...byStaff(staff, id), action: 'changed', ...difference })
-    return { block, moved }
-  })
-  if (moved) office.publicDataChanged()
+  const before = await blockToChange(deed.database, id)
+  refuseStale(version, before.version, before)
+  const wanted = { ...before, ...defined(changes) }
+  const difference = differenceOf(before, wanted)
+  if (!difference) return before
+  const moved = wanted.from !== before.from || wanted.to !== before.to
+  if (moved) refuseNoNights(wanted.from, wanted.to)
+  const block = await updateBlock(deed, wanted)
+  if (moved) {
+    await moveNights(deed, block, ties)
+    deed.publicDataChanged()
+  }
+  await deed.trail({ ...aboutBlock(id), action: 'changed', ...difference })
   return block
 }
 
 /** Lifts a block; its nights are free at once. Refuses as `missing` one that is not there, or not any more. */
-export async function removeBlock(office: Office, id: number, staff: StaffMember): Promise<void> {
-  await office.database.transaction().execute(async (books) => {
-    const { propertyId, from, to, kind, reason } = await blockToChange(books, id)
-    await unblockNights(books, id)
-    await deleteBlock(books, id)
-    const before = { propertyId, from, to, kind, reason }
-    await writeTrail(office, books, { ...byStaff(staff, id), action: 'deleted', before })
-  })
-  office.publicDataChanged()
+export async function removeBlock(deed: StaffDeed, id: number): Promise<void> {
+  const { propertyId, from, to, kind, reason } = await blockToChange(deed.database, id)
+  await unblockNights(deed.database, id)
+  await deleteBlock(deed.database, id)
+  const before = { propertyId, from, to, kind, reason }
+  await deed.trail({ ...aboutBlock(id), action: 'deleted', before })
+  deed.publicDataChanged()
 }
 
 /** The block, which nobody else changes until the transaction's end; and nobody else moves nights of its home. */
@@ -96,35 +100,32 @@ async function blockToChange(books: Books, id: number): Promise<Block> {
   return asBlock(row)
 }
 
-async function moveNights(office: Office, books: Books, { id, propertyId, from, to }: Block): Promise<void> {
-  if (!(await anyHomeKept(books, propertyId)))
+async function moveNights(deed: Deed, { id, propertyId, from, to }: Block, ties: CalendarTies): Promise<void> {
+  if (!(await anyHomeKept(deed.database, propertyId)))
     throw new Refusal('taken', 'The home of this block has been deleted. Please restore the home first.')
-  await blockNights(office, books, { propertyId, blockId: id, stay: { checkIn: from, checkOut: to } })
+  await ties.endExpiredHolds(deed, propertyId)
+  await blockNights(deed.database, { propertyId, blockId: id, stay: { checkIn: from, checkOut: to } })
 }
 
-function defined(changes: Omit<BlockChanges, 'version'>): Partial<Block> {
+function defined(changes: object): Partial<Block> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
-/** The books have room to look at the days around these. */
+/** Beyond these no query could look at the days around a block. */
 const FIRST_DAY = '1950-01-01'
 const LAST_DAY = '2150-12-31'
 
 function refuseNoNights(from: Day, to: Day): void {
-  if (from < FIRST_DAY || to > LAST_DAY) throw wrong('Please enter a valid date')
+  if (from < FIRST_DAY || to > LAST_DAY) throw wrongField('to', 'Please enter a valid date')
   const nights = nightsBetween(from, to)
-  if (nights < 1) throw wrong('The last day must come after the first')
-  if (nights > MOST_DAYS) throw wrong(`Please block at most ${MOST_DAYS} nights`)
+  if (nights < 1) throw wrongField('to', 'The last day must come after the first')
+  if (nights > MOST_DAYS) throw wrongField('to', `Please block at most ${MOST_DAYS} nights`)
 }
 
-function byStaff({ userId }: StaffMember, itemId: number) {
-  return { actor: 'staff', userId, item: 'block', itemId } as const
+function aboutBlock(itemId: number) {
+  return { item: 'block', itemId }
 }
 
 function noSuchBlock(): Refusal {
   return new Refusal('missing', 'This block is no longer there')
-}
-
-function wrong(message: string): Refusal {
-  return new Refusal('invalid', message, { errors: [{ path: 'to', message }] })
 }

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
-import { changeSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
-import { givenLetHome, givenStay, stayFrom } from './fixtures.ts'
+import { givenLetHome, givenStay, NO_HOLDS, stayFrom } from './fixtures.ts'
 import { calendarRoutes } from './routes.ts'
-
-/** For questions about one home that change nothing. */
-const shared = await testOffice()
 
 test('availability names the nights that are taken, from a day up to another; the day of departure is free', async () => {
   const { office } = await testOffice()
@@ -21,10 +17,13 @@ test('availability names the nights that are taken, from a day up to another; th
   ])
 })
 
-test('a hold takes its nights until its time has passed, and none from that moment on', async () => {
+test('[rule office-clock] a hold takes its nights until its time has passed, and none from that moment on', async () => {
   const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
   const home = await givenLetHome(office)
-  await givenStay(office, home, stayFrom('2026-10-01', '2026-10-02'), new Date('2026-09-09T12:00:00Z'))
+  await givenStay(office, home, {
+    ...stayFrom('2026-10-01', '2026-10-02'),
+    heldUntil: new Date('2026-09-09T12:00:00Z'),
+  })
   const taken = async () => {
     const [, answer] = await get(office, `${home}/availability?from=2026-10-01&to=2026-10-05`)
     return answer
@@ -35,7 +34,7 @@ test('a hold takes its nights until its time has passed, and none from that mome
   expect(await taken()).toMatchObject({ taken: [] })
 })
 
-test('availability covers at most 750 days, and at least one', async () => {
+test('[rule availability-window] availability covers at most 750 days, and at least one', async () => {
   const { office } = await testOffice()
   const home = await givenLetHome(office)
   const status = async (from: string, to: string) =>
@@ -46,139 +45,19 @@ test('availability covers at most 750 days, and at least one', async () => {
   expect(await status('2026-01-02', '2026-01-01')).toBe(400)
 })
 
-test('a quote says what a stay costs, line by line, and that it is free', async () => {
-  const { office } = await testOffice()
-  const home = await givenLetHome(office)
-  expect(await get(office, `${home}/quote?checkin=2026-10-01&checkout=2026-10-04&guests=2`)).toEqual([
-    200,
-    {
-      checkIn: '2026-10-01',
-      checkOut: '2026-10-04',
-      nights: 3,
-      guests: 2,
-      lines: [{ kind: 'nights', label: '3 nights at £145.00', amount: '435.00' }],
-      total: '435.00',
-      securityDeposit: '217.50',
-      minimumStay: 2,
-      available: true,
-    },
-  ])
-})
-
-test('a quote follows the settings: VAT, deposit, minimum stay, which a home may have of its own', async () => {
-  const { office } = await testOffice()
-  const home = await givenLetHome(office)
-  const strict = await givenLetHome(office, { minimum_stay: 5 })
-  await changeSettings(office, {
-    vat: 'exclusive',
-    policy: { securityDepositPercent: 10, securityDepositLeastPence: 5_000, minimumStayNights: 3 },
-  })
-  const quote = async (id: number) => (await get(office, `${id}/quote?checkin=2026-10-01&checkout=2026-10-02`))[1]
-  expect(await quote(home)).toMatchObject({ total: '174.00', securityDeposit: '50.00', minimumStay: 3, guests: 1 })
-  expect(await quote(strict)).toMatchObject({ minimumStay: 5 })
-})
-
-test('a quote says when a night is taken; a stay may begin on the day another ends', async () => {
-  const { office } = await testOffice()
-  const home = await givenLetHome(office)
-  await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
-  const available = async (checkIn: string, checkOut: string) => {
-    const [, quote] = await get(office, `${home}/quote?checkin=${checkIn}&checkout=${checkOut}`)
-    return quote
-  }
-  expect(await available('2026-10-01', '2026-10-03')).toMatchObject({ available: true })
-  expect(await available('2026-10-05', '2026-10-07')).toMatchObject({ available: true })
-  expect(await available('2026-10-02', '2026-10-04')).toMatchObject({ available: false })
-  expect(await available('2026-10-04', '2026-10-06')).toMatchObject({ available: false })
-})
-
-test('a quote’s minimum stay is the gap’s length where the home lets gaps and the stay fills one; holds count while they last', async () => {
-  const { office, clock } = await testOffice()
-  const home = await givenLetHome(office, { minimum_stay: 4 })
-  await givenStay(office, home, stayFrom('2026-10-05', '2026-10-08'))
-  await givenStay(office, home, stayFrom('2026-10-10', '2026-10-12'), new Date('2026-09-12T11:00:00Z'))
-  const least = async () => (await get(office, `${home}/quote?checkin=2026-10-08&checkout=2026-10-10`))[1]
-  expect(await least()).toMatchObject({ minimumStay: 4, available: true })
-  await office.database.updateTable('property').set({ lets_gaps: true }).execute()
-  expect(await least()).toMatchObject({ minimumStay: 2, available: true })
-  clock.set('2026-09-12T11:00:00Z')
-  expect(await least()).toMatchObject({ minimumStay: 4, available: true })
-})
-
-test.each([
-  ['2026-10-24', '2026-10-26', 2],
-  ['2027-03-27', '2027-03-29', 2],
-  ['2028-02-28', '2028-03-01', 2],
-  ['2027-02-28', '2027-03-01', 1],
-  ['2026-12-31', '2027-01-01', 1],
-])('clocks and leap years do not count: %s to %s is %i nights', async (checkIn, checkOut, nights) => {
-  const { office } = shared
-  const home = await givenLetHome(office)
-  expect((await get(office, `${home}/quote?checkin=${checkIn}&checkout=${checkOut}`))[1]).toMatchObject({ nights })
-})
-
-test('28 to 30 March 2026 is 2 nights', async () => {
-  const { office } = await testOffice('2026-01-01T12:00:00Z')
-  const home = await givenLetHome(office)
-  expect((await get(office, `${home}/quote?checkin=2026-03-28&checkout=2026-03-30`))[1]).toMatchObject({ nights: 2 })
-})
-
-test('check-in may be today in London, not yesterday: at 23:30 UTC in summer today is already tomorrow', async () => {
-  const { office } = await testOffice('2026-06-30T23:30:00Z')
-  const home = await givenLetHome(office)
-  expect((await get(office, `${home}/quote?checkin=2026-07-01&checkout=2026-07-03`))[0]).toBe(200)
-  expect(await get(office, `${home}/quote?checkin=2026-06-30&checkout=2026-07-03`)).toEqual([
-    400,
-    {
-      message: 'Check-in cannot be in the past',
-      errors: [{ path: 'checkin', message: 'Check-in cannot be in the past' }],
-    },
-  ])
-})
-
-test.each([
-  ['checkin=2026-10-04&checkout=2026-10-04', 'Check-out must be after check-in'],
-  ['checkin=2026-10-04&checkout=2026-10-01', 'Check-out must be after check-in'],
-  ['checkin=2026-10-04&checkout=2028-12-01', 'Please ask for at most 750 nights'],
-  ['checkin=2027-02-30&checkout=2027-03-03', 'Please enter a valid date'],
-  ['checkin=2027-2-3&checkout=2027-03-03', 'Please enter a valid date'],
-  ['checkin=9999-01-01&checkout=9999-01-03', 'Please enter a valid date'],
-  ['checkin=2026-10-01', 'Please enter a valid date'],
-  ['checkin=2026-10-01T00:00:00Z&checkout=2026-10-04', 'Please enter a valid date'],
-  ["checkin=' OR 1=1--&checkout=2026-10-04", 'Please enter a valid date'],
-  ['checkin=2026-10-01&checkin=2026-10-02&checkout=2026-10-04', 'Please enter a valid date'],
-  ['checkin=2026-10-01&checkout=2026-10-04&guests=0', 'At least 1 guest required'],
-  ['checkin=2026-10-01&checkout=2026-10-04&guests=21', 'Maximum 20 guests'],
-  ['checkin=2026-10-01&checkout=2026-10-04&guests=1.5', 'Please enter the number of guests'],
-  ['checkin=2026-10-01&checkout=2026-10-04&guests=two', 'Please enter the number of guests'],
-  ['checkin=2026-10-01&checkout=2026-10-04&guests=5', 'This home has room for at most 4 guests'],
-])('a stay that nobody could ask for is refused in words: %s', async (query, message) => {
-  const { office } = shared
-  const home = await givenLetHome(office)
-  expect(await get(office, `${home}/quote?${query}`)).toMatchObject([400, { message }])
-})
-
-test('a price that a caller sends along changes nothing', async () => {
-  const { office } = await testOffice()
-  const home = await givenLetHome(office)
-  const query = 'checkin=2026-10-01&checkout=2026-10-04&totalAmount=1&pricePerNight=1&total=1'
-  expect(await get(office, `${home}/quote?${query}`)).toMatchObject([200, { total: '435.00' }])
-})
-
-test('a hidden, deleted or unknown home has no calendar and no price', async () => {
+test('a hidden, deleted or unknown home has no calendar', async () => {
   const { office, clock } = await testOffice()
   const hidden = await givenLetHome(office, { is_available: false })
   const deleted = await givenLetHome(office)
   await office.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', deleted).execute()
   for (const id of [hidden, deleted, 999, 'x'])
-    for (const question of [
-      'availability?from=2026-10-01&to=2026-10-05',
-      'quote?checkin=2026-10-01&checkout=2026-10-05',
+    expect(await get(office, `${id}/availability?from=2026-10-01&to=2026-10-05`)).toEqual([
+      404,
+      { message: 'Property Not Found' },
     ])
-      expect(await get(office, `${id}/${question}`)).toEqual([404, { message: 'Property Not Found' }])
 })
 
 async function get(office: Office, path: string): Promise<[number, unknown]> {
-  const { status, body } = await visit(office, calendarRoutes(office)).get(encodeURI(`/api/properties/${path}`))
+  const { status, body } = await visit(office, calendarRoutes(NO_HOLDS)).get(encodeURI(`/api/properties/${path}`))
   return [status, body]
 }

@@ -1,6 +1,8 @@
+import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
-import { blockNights, takeNights } from './nights.ts'
+import type { CalendarTies } from './blocks.ts'
+import { blockNights, giveNights, type Taking } from './nights.ts'
 
 /** A home with just what its calendar needs; answers its number. */
 export async function givenLetHome(
@@ -36,8 +38,7 @@ export async function givenLetHome(
 export async function givenBooking(
   office: Office,
   propertyId: number,
-  stay: Stay,
-  status: 'pending' | 'confirmed' = 'confirmed',
+  { checkIn, checkOut, status = 'confirmed' }: Stay & { status?: 'pending' | 'confirmed' },
 ): Promise<number> {
   const now = office.clock.now()
   const { id } = await office.database
@@ -47,8 +48,8 @@ export async function givenBooking(
       guest_name: 'Jo Guest',
       guest_email: 'jo@example.org',
       guest_address: '1 Elm Road, Stafford',
-      check_in: stay.checkIn,
-      check_out: stay.checkOut,
+      check_in: checkIn,
+      check_out: checkOut,
       guests: 2,
       total_amount: '435.00',
       status,
@@ -64,17 +65,16 @@ export async function givenBooking(
 export async function givenStay(
   office: Office,
   propertyId: number,
-  stay: Stay,
-  heldUntil: Date | null = null,
+  { heldUntil = null, ...stay }: Stay & { heldUntil?: Date | null | undefined },
 ): Promise<number> {
-  const bookingId = await givenBooking(office, propertyId, stay, heldUntil ? 'pending' : 'confirmed')
+  const bookingId = await givenBooking(office, propertyId, { ...stay, status: heldUntil ? 'pending' : 'confirmed' })
   await take(office, { propertyId, bookingId, stay, heldUntil })
   return bookingId
 }
 
-/** Takes nights in a transaction of their own. */
-export function take(office: Office, taking: Parameters<typeof takeNights>[2]): Promise<void> {
-  return office.database.transaction().execute((books) => takeNights(office, books, taking))
+/** Gives a booking nights in a transaction of their own. */
+export function take(office: Office, taking: Taking): Promise<void> {
+  return actAs(office, GUEST, (deed) => giveNights(deed.database, taking))
 }
 
 /** A stay from two texts. */
@@ -86,12 +86,11 @@ export function stayFrom(checkIn: string, checkOut: string): Stay {
 export async function givenBlock(
   office: Office,
   propertyId: number,
-  { checkIn, checkOut }: Stay,
-  reason = 'The boiler is mended',
+  { checkIn, checkOut, reason = 'The boiler is mended' }: Stay & { reason?: string },
 ): Promise<number> {
   const now = office.clock.now()
-  return office.database.transaction().execute(async (books) => {
-    const { id } = await books
+  return actAs(office, GUEST, async (deed) => {
+    const { id } = await deed.database
       .insertInto('block')
       .values({
         property_id: propertyId,
@@ -104,7 +103,10 @@ export async function givenBlock(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await blockNights(office, books, { propertyId, blockId: id, stay: { checkIn, checkOut } })
+    await blockNights(deed.database, { propertyId, blockId: id, stay: { checkIn, checkOut } })
     return id
   })
 }
+
+/** A calendar on which no hold runs out. */
+export const NO_HOLDS: CalendarTies = { endExpiredHolds: async () => {} }

@@ -1,19 +1,28 @@
+import { takeTurns } from '#platform/server/http/limits.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { UNTIL_DECIDED } from '../contract.ts'
-import { endExpiredHolds } from './holds.ts'
 import {
   deleteNights,
   deleteNightsOfBlock,
-  holdNightsUntil,
+  homesWithHoldsPassed,
   insertNights,
+  moveHolds,
   type NightOfOwner,
   type Owner,
   ownersOfNights,
-} from './store.ts'
+} from './inside/store.ts'
 
-export { queueForNights } from './holds.ts'
+/**
+ * Makes everyone who is about to move nights of a home wait for this transaction's end, so that two who change places
+ * never wait for one another. Called before a booking or a block of the home is locked.
+ */
+export async function queueForNights(books: Books, propertyId: number): Promise<void> {
+  await takeTurns(books, [`nights of home ${propertyId}`], LONGEST_WAIT_MS)
+}
+
+/** Twenty guests who want the same nights on a busy evening are all answered; beyond, the house says that it is busy. */
+const LONGEST_WAIT_MS = 10_000
 
 /** A stay that is to have its nights: for good, or as a hold until a moment. */
 export interface Taking {
@@ -25,13 +34,11 @@ export interface Taking {
 }
 
 /**
- * Gives a booking the nights of its stay, and no others: what it had before is freed. Holds on the home whose time has
- * passed end here, each with its booking and a line in the trail. Refuses as `taken` when another booking or a block has
- * one of the nights, saying which; the caller's transaction is then to be rolled back (decisions 3).
+ * Gives a booking the nights of its stay, and no others: what it had before is freed. The caller has ended the holds on the
+ * home whose time has passed. Refuses as `taken` when another booking or a block has one of the nights, saying which; the
+ * caller's transaction is then to be rolled back.
  */
-export async function takeNights(office: Office, books: Books, taking: Taking): Promise<void> {
-  const { bookingId, propertyId, stay, heldUntil } = taking
-  await endExpiredHolds(office, books, propertyId, bookingId)
+export async function giveNights(books: Books, { bookingId, propertyId, stay, heldUntil }: Taking): Promise<void> {
   await freeNights(books, bookingId)
   await occupy(books, { propertyId, owner: { bookingId }, heldUntil }, stay)
 }
@@ -43,32 +50,25 @@ export interface Blocking {
   stay: Stay
 }
 
-/** Gives a block its nights, and no others. Refuses as `takeNights` does. */
-export async function blockNights(
-  office: Office,
-  books: Books,
-  { propertyId, blockId, stay }: Blocking,
-): Promise<void> {
-  await endExpiredHolds(office, books, propertyId, null)
+/** Gives a block its nights, and no others, as `giveNights` does. */
+export async function blockNights(books: Books, { propertyId, blockId, stay }: Blocking): Promise<void> {
   await unblockNights(books, blockId)
   await occupy(books, { propertyId, owner: { blockId }, heldUntil: null }, stay)
 }
 
-/** The end of a hold on which money has come: it ends by no clock, but by the office's word. */
-export const HELD_UNTIL_DECIDED = new Date(UNTIL_DECIDED)
+/** Moves the end of a booking's hold; nights that it has for good stay as they are. */
+export async function holdNightsUntil(books: Books, bookingId: number, until: Date): Promise<void> {
+  await moveHolds(books, bookingId, until)
+}
 
-/**
- * Keeps the nights that a booking holds until the office decides on it, because money has come for it (decisions 2): also
- * those of a hold whose time has passed, while nobody else has asked for them. Nights agreed for good stay as they are.
- * The caller has queued for the home's nights.
- */
-export async function keepHold(books: Books, bookingId: number): Promise<void> {
-  await holdNightsUntil(books, bookingId, HELD_UNTIL_DECIDED)
+/** The homes on which a hold has run out that still has its nights in the books. */
+export function homesWithExpiredHolds(office: Office): Promise<number[]> {
+  return homesWithHoldsPassed(office.database, office.clock.now())
 }
 
 /** Frees whatever nights a booking has. */
 export async function freeNights(books: Books, bookingId: number): Promise<void> {
-  await deleteNights(books, [bookingId])
+  await deleteNights(books, bookingId)
 }
 
 /** Frees the nights of a block. */

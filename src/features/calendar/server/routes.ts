@@ -1,38 +1,20 @@
-import { answerOnce } from '#platform/server/http/once.ts'
-import { type Route, route, type StaffMember, type Visitor } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
+import { officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
-import { changeBlock, enterBlock, readBlocks, removeBlock } from './blocks.ts'
-import { quoteStay, readAvailability } from './calendar.ts'
-import { readOfficeCalendar } from './office-calendar.ts'
+import { type CalendarTies, changeBlock, enterBlock, readBlocks, removeBlock } from './blocks.ts'
+import { readAvailability } from './calendar.ts'
+import { readOfficeCalendar } from './inside/office-calendar.ts'
 
-export function calendarRoutes(office: Office): Route[] {
+/** `ties` is what the composition knows and the calendar does not. */
+export function calendarRoutes(ties: CalendarTies): Route[] {
   return [
-    route(calls.getAvailability, ({ params, query }) => readAvailability(office, params.id, query.from, query.to)),
-    route(calls.getQuote, ({ params, query }) =>
-      quoteStay(office, params.id, { checkIn: query.checkin, checkOut: query.checkout }, query.guests),
-    ),
-    route(calls.getOfficeCalendar, ({ query }) => readOfficeCalendar(office, query)),
-    route(calls.listBlocks, ({ query }) => readBlocks(office, query)),
-    route(calls.addBlock, async (call) => {
-      const staff = staffOf(call.visitor)
-      const block = await answerOnce(office, call, { route: calls.addBlock }, (books) =>
-        enterBlock(office, books, call.body, staff),
-      )
-      office.publicDataChanged()
-      return block
-    }),
-    route(calls.changeBlock, ({ params, body, visitor }) => changeBlock(office, params.id, body, staffOf(visitor))),
-    route(calls.removeBlock, async ({ params, visitor }) => {
-      await removeBlock(office, params.id, staffOf(visitor))
+    route(calls.getAvailability, (office, { params, query }) => readAvailability(office, params.id, query)),
+    route(calls.getOfficeCalendar, (office, { query }) => readOfficeCalendar(office, query)),
+    route(calls.listBlocks, (office, { query }) => readBlocks(office, query)),
+    officeRouteOnce(calls.addBlock, (deed, { body }) => enterBlock(deed, body, ties)),
+    officeRoute(calls.changeBlock, (deed, { params, body }) => changeBlock(deed, { ...body, id: params.id }, ties)),
+    officeRoute(calls.removeBlock, async (deed, { params }) => {
+      await removeBlock(deed, params.id)
       return { success: true as const }
     }),
   ]
-}
-
-/** Whoever calls: none of these calls is answered without a session. */
-function staffOf({ staff }: Visitor): StaffMember {
-  if (!staff) throw new Refusal('signed-out', 'Please sign in')
-  return staff
 }

@@ -3,7 +3,7 @@ import { Select, type SelectProps } from '#platform/web/ui/select.tsx'
 interface GuestsSelectProps extends Omit<SelectProps, 'options' | 'value' | 'onChange'> {
   value: number
   onChange: (guests: number) => void
-  /** How many a home sleeps; left out, the choice of the search: 1, 2, 3 and 4+ (specification 9). */
+  /** How many a home sleeps; left out, the choice of the search: 1, 2, 3 and 4+. */
   most?: number
 }
 

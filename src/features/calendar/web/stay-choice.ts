@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#platform/shared/day.ts'
 import { addressOf } from '#platform/web/api.ts'
 
-/** What a guest has chosen so far, as the site's addresses carry it (specification 2). */
+/** What a guest has chosen so far, as the site's addresses carry it. */
 export interface StayChoice {
   checkIn?: Day
   checkOut?: Day
@@ -11,7 +11,7 @@ export interface StayChoice {
 /** A choice whose nights are known: there is a price for it. */
 export type ChosenStay = StayChoice & { checkIn: Day; checkOut: Day }
 
-/** The most guests that anybody asks for (specification 9). */
+/** The most guests that anybody asks for. */
 export const MOST_GUESTS = 20
 
 /** The choice in an address; what is not a day, not a number, or turned round counts as not chosen. */
@@ -35,7 +35,7 @@ export function propertyAddress(id: number, choice: StayChoice = {}): string {
   return addressOf('/property/{id}', { params: { id }, query: stayQuery(choice) })
 }
 
-/** The enquiry form, filled with the home's title (not its id) and what the guest has chosen (specification 2). */
+/** The enquiry form, filled with the home's title (not its id) and what the guest has chosen. */
 export function enquiryAddress(title: string | undefined, choice: StayChoice): string {
   return addressOf('/enquiry', { query: { property: title, ...stayQuery(choice) } })
 }

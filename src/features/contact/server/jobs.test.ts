@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
-import { noteOnMessage, replyToMessage } from './answering.ts'
+import { messages, receiveMessage } from './inside/messages.ts'
 import { eraseOldMessages } from './jobs.ts'
-import { receiveMessage } from './messages.ts'
 
-test('twelve months after it was written a message is kept, a day later it is gone with the letters that repeat it', async () => {
+test('[rule message-erasure] twelve months after it was written a message is kept, a day later it is gone with the letters that repeat it', async () => {
   const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
   await sendMessage(office)
   expect(await kept(office)).toEqual({ messages: 1, letters: 2 })
@@ -26,11 +26,9 @@ test('what the office noted about a message, and what it answered, goes with it'
   const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
   const staff = await hireStaff(office)
   const { id } = await sendMessage(office)
-  await office.database
-    .transaction()
-    .execute((books) => noteOnMessage(office, books, id, 'Rang, will call back.', staff))
+  await actAs(office, staff, (deed) => messages.note(deed, { id, text: 'Rang, will call back.' }))
   const words = { subject: 'Your message', text: 'Gladly.' }
-  await office.database.transaction().execute((books) => replyToMessage(office, books, id, words, staff))
+  await actAs(office, staff, (deed) => messages.reply(deed, { id, ...words }))
   expect(await kept(office)).toEqual({ messages: 1, letters: 3 })
   clock.set('2027-09-10T01:20:00Z')
   await eraseOldMessages(office)
@@ -49,7 +47,7 @@ test('letters about something else that has the same number stay', async () => {
 
 function sendMessage(office: Office) {
   const form = { name: 'Ada', email: 'ada@example.org', subject: 'General Inquiry' as const, message: 'Hello.' }
-  return office.database.transaction().execute((books) => receiveMessage(office, books, form))
+  return actAs(office, GUEST, (deed) => receiveMessage(deed, form))
 }
 
 async function kept(office: Office) {

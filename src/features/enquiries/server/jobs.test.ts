@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { changeSettings } from '#features/settings/server/settings.ts'
+import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
-import { receiveEnquiry } from './enquiries.ts'
 import { addHome, anEnquiry } from './fixtures.ts'
+import { receiveEnquiry } from './inside/enquiries.ts'
 import { eraseOldEnquiries } from './jobs.ts'
 
 const AT_NIGHT = 'T01:15:00Z'
 
-test('twenty-four months after it was written an enquiry is kept, a day later it is gone with its letters', async () => {
+test('[rule enquiry-erasure] twenty-four months after it was written an enquiry is kept, a day later it is gone with its letters', async () => {
   const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
   const old = await sendEnquiry(office, 'ada@example.org')
   clock.set('2026-09-10T11:00:00Z')
@@ -67,15 +68,15 @@ test('an enquiry that became a booking stays until that booking lets go of it', 
 test('the months are the office’s own setting', async () => {
   const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
   await sendEnquiry(office)
-  await changeSettings(office, { policy: { enquiryRetentionMonths: 3 } })
+  await givenSettings(office, { policy: { enquiryRetentionMonths: 3 } })
   clock.set(`2026-12-10${AT_NIGHT}`)
   await eraseOldEnquiries(office)
   expect(await enquiries(office)).toEqual([])
 })
 
 function sendEnquiry(office: Office, email = anEnquiry.email): Promise<number> {
-  return office.database.transaction().execute(async (books) => {
-    const { id } = await receiveEnquiry(office, books, { ...anEnquiry, email, checkInDate: '', checkOutDate: '' })
+  return actAs(office, GUEST, async (deed) => {
+    const { id } = await receiveEnquiry(deed, { ...anEnquiry, email, checkInDate: '', checkOutDate: '' })
     return id
   })
 }

@@ -9,7 +9,7 @@ const PATH = '/api/enquiries'
 
 async function world() {
   const opened = await testOffice()
-  const { post } = visit(opened.office, enquiryRoutes(opened.office))
+  const { post } = visit(opened.office, enquiryRoutes)
   const send = (changes: object = {}, visiting: Visiting = {}) => post(PATH, { ...anEnquiry, ...changes }, visiting)
   return { ...opened, post, send }
 }
@@ -23,7 +23,7 @@ test.for([
   ['with the same key', withKey('attempt-1')],
   ['without a key', {}],
 ] as const)(
-  'five at once %s: one row, one letter to the office, five equal answers (threats 21)',
+  'five at once %s: one row, one letter to the office, five equal answers [threat repeated-sending]',
   async ([, visiting]) => {
     const { office, send } = await world()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
@@ -40,7 +40,7 @@ test('five at once that mean different enquiries are five', async () => {
   expect(await rows(office)).toHaveLength(5)
 })
 
-test('the same key with another body is refused 422 (threats 21)', async () => {
+test('the same key with another body is refused 422 [threat repeated-sending]', async () => {
   const { office, send } = await world()
   await send({}, withKey('attempt-1'))
   const other = await send({ guests: 3 }, withKey('attempt-1'))
@@ -58,7 +58,7 @@ test('a key sent again after midnight gets its first answer, though check-in is 
   expect((await send(stay, withKey('attempt-2'))).status).toBe(400)
 })
 
-test('the eleventh enquiry of an address in an hour is refused 429 with Retry-After; another address is not (threats 30)', async () => {
+test('the eleventh enquiry of an address in an hour is refused 429 with Retry-After; another address is not [threat mail-flood]', async () => {
   const { office, clock, send } = await world()
   for (let guests = 1; guests <= 10; guests++) expect((await send({ guests })).status).toBe(201)
   const eleventh = await send({ guests: 11 })
@@ -73,7 +73,7 @@ test('the eleventh enquiry of an address in an hour is refused 429 with Retry-Af
   expect((await send({ guests: 12 })).status).toBe(201)
 })
 
-test('X-Forwarded-For rotated a hundred times helps nobody past the limit (threats 36)', async () => {
+test('X-Forwarded-For rotated a hundred times helps nobody past the limit [threat forged-address]', async () => {
   const { send } = await world()
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
@@ -84,7 +84,7 @@ test('X-Forwarded-For rotated a hundred times helps nobody past the limit (threa
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(90)
 })
 
-test('a request refused with 400 uses up no limit, and neither does a repetition (threats 21, 30)', async () => {
+test('a request refused with 400 uses up no limit, and neither does a repetition [threat repeated-sending] [threat mail-flood]', async () => {
   const { send } = await world()
   const first = await send({}, withKey('attempt-1'))
   for (let at = 0; at < 12; at++) expect((await send({ checkInDate: '2020-01-01' })).status).toBe(400)
@@ -97,7 +97,7 @@ test('a request refused with 400 uses up no limit, and neither does a repetition
 test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 1999 }],
-])('%s: answered alike, kept as spam, told to nobody (threats 31)', async ([, trap]) => {
+])('%s: answered alike, kept as spam, told to nobody [threat robots]', async ([, trap]) => {
   const { office, send } = await world()
   const caught = await send(trap)
   const honest = await send({ guests: 3 })
@@ -108,15 +108,15 @@ test.for<[string, object]>([
 })
 
 test.for([{}, { website: '' }, { elapsedMs: 2000 }, { website: '  ', elapsedMs: 60_000 }])(
-  'who leaves the honeypot empty and takes their time is no robot: %j (threats 31)',
-  async (manners) => {
+  'who leaves the honeypot empty and takes their time is no robot: %j [threat robots]',
+  async (fields) => {
     const { office, send } = await world()
-    await send(manners)
+    await send(fields)
     expect(await rows(office)).toMatchObject([{ status: 'new' }])
   },
 )
 
-test('the letter to the office has one Reply-To, the guest, and says everything (threats 29)', async () => {
+test('the letter to the office has one Reply-To, the guest, and says everything [threat mail-header]', async () => {
   const { office, send } = await world()
   await addHome(office, { maxGuests: 1 })
   await send()
@@ -136,7 +136,7 @@ test('the letter to the office has one Reply-To, the guest, and says everything 
   expect(letter?.html_body).toContain('http://localhost:3000/admin')
 })
 
-test("a guest's words are words in the letter, never its markup (threats 2)", async () => {
+test("a guest's words are words in the letter, never its markup [threat words-as-markup]", async () => {
   const { office, send } = await world()
   await send({ name: '<b>Ada</b>', message: '<script>alert(1)</script> & more' })
   const [letter] = await ofKind(office, 'enquiry')
@@ -144,7 +144,7 @@ test("a guest's words are words in the letter, never its markup (threats 2)", as
   expect(letter?.html_body).toContain('&lt;script&gt;')
 })
 
-test('the acknowledgement repeats nothing that was typed but the stay, and the home as we write it (threats 30)', async () => {
+test('the acknowledgement repeats nothing that was typed but the stay, and the home as we write it [threat mail-flood]', async () => {
   const { office, send } = await world()
   await addHome(office)
   await send({
@@ -164,7 +164,7 @@ test('the acknowledgement repeats nothing that was typed but the stay, and the h
   expect(letter?.text_body).toContain('Monday 5 October 2026')
 })
 
-test('a title that no home has, or a hidden one, is not repeated in the acknowledgement (threats 30)', async () => {
+test('a title that no home has, or a hidden one, is not repeated in the acknowledgement [threat mail-flood]', async () => {
   const { office, send } = await world()
   await addHome(office, { title: 'Hidden House', isShown: false })
   await send({ propertyTitle: 'Pills at pills.example' })
@@ -175,7 +175,7 @@ test('a title that no home has, or a hidden one, is not repeated in the acknowle
   }
 })
 
-test('an address gets one acknowledgement an hour, whatever it is tagged with; the office hears of every enquiry (threats 30)', async () => {
+test('an address gets one acknowledgement an hour, whatever it is tagged with; the office hears of every enquiry [threat mail-flood]', async () => {
   const { office, clock, send } = await world()
   for (const email of ['ada@example.org', 'ADA@example.org', 'ada+1@example.org', 'ada+2@example.org'])
     await send({ email })
@@ -197,14 +197,14 @@ test.for([
   'a\u0000@x.example',
   'a\u0085@x.example',
   `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}.example`,
-])('the address %j is refused 400 (threats 29)', async (email) => {
+])('the address %j is refused 400 [threat mail-header]', async (email) => {
   const { office, send } = await world()
   const { status, body } = await send({ email })
   expect([status, body.message]).toEqual([400, 'Please enter a valid email address'])
   expect(await letters(office)).toEqual([])
 })
 
-test('a subject stays one line, whatever the title carries (threats 29)', async () => {
+test('a subject stays one line, whatever the title carries [threat mail-header]', async () => {
   const { office, send } = await world()
   expect((await send({ propertyTitle: 'Chase View\r\nBcc: v@z.example' })).status).toBe(400)
   await send({ propertyTitle: 'Chase View\u2028Bcc: v@z.example' })
@@ -217,7 +217,7 @@ test.for([
   ['phone', 41],
   ['propertyTitle', 201],
   ['message', 5001],
-] as const)('a %s of %i characters is too long (threats 33)', async ([field, length]) => {
+] as const)('a %s of %i characters is too long [threat hostile-text]', async ([field, length]) => {
   const { office, send } = await world()
   const { status, body } = await send({ [field]: 'a'.repeat(length) })
   expect(status).toBe(400)
@@ -225,7 +225,7 @@ test.for([
   expect(await rows(office)).toEqual([])
 })
 
-test('a name of 100 characters and a message of 5,000 are kept whole (threats 33)', async () => {
+test('a name of 100 characters and a message of 5,000 are kept whole [threat hostile-text]', async () => {
   const { office, send } = await world()
   const name = 'n'.repeat(100)
   const message = 'm'.repeat(5000)
@@ -242,7 +242,7 @@ test('halves of characters, as a broken keyboard sends them, are kept as the sig
   expect(await rows(office)).toHaveLength(1)
 })
 
-test('JSON 200,000 levels deep, a foreign prototype, text and a body that is too large are refused (threats 5, 34)', async () => {
+test('JSON 200,000 levels deep, a foreign prototype, text and a body that is too large are refused [threat plain-text-body] [threat hostile-json]', async () => {
   const { office, post } = await world()
   expect((await post(PATH, '['.repeat(200_000))).status).toBe(400)
   expect((await post(PATH, `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).status).toBe(400)

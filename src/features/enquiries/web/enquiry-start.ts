@@ -3,15 +3,15 @@ import type { Property } from '#features/properties/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import type { EnquiryForm } from '../contract.ts'
 
-/** The enquiry form before anybody typed: nothing is missing from it, and it carries no manners yet. */
+/** The enquiry form before anybody typed: nothing is missing from it, and it has no answers to the traps for robots yet. */
 export type EnquiryStart = Required<Omit<EnquiryForm, 'website' | 'elapsedMs'>>
 
 /** As long as the contract lets a title be. */
 const LONGEST_TITLE = 200
 
 /**
- * What the form starts from, by the address that led here (specification 2). A home is asked for by its title, letter
- * case aside; one that nobody knows is kept as it came (decisions 4, row 10). Nonsense and days gone by are ignored.
+ * What the form starts from, by the address that led here. A home is asked for by its title, letter
+ * case aside; one that nobody knows is kept as it came. Nonsense and days gone by are ignored.
  */
 export function enquiryStart(search: URLSearchParams, homes: readonly Property[], today: Day): EnquiryStart {
   const title = (search.get('property') ?? '').slice(0, LONGEST_TITLE).trim()
@@ -34,7 +34,7 @@ export function homeTitled(title: string, homes: readonly Property[]): Property 
   return homes.find((home) => home.title.toLowerCase() === wanted)
 }
 
-/** For how many guests a price is asked: more than a home takes may enquire, but there is no price for them (decisions 4, row 11). */
+/** For how many guests a price is asked: more than a home takes may enquire, but there is no price for them. */
 export function guestsQuoted(guests: number, home: Pick<Property, 'maxGuests'> | undefined): number {
   return Number.isInteger(guests) && guests >= 1 ? Math.min(guests, home?.maxGuests ?? MOST_GUESTS) : 1
 }

@@ -1,5 +1,5 @@
 import { hasNights } from '#features/calendar/web/stay-choice.ts'
-import { StayPrice } from '#features/calendar/web/stay-price.tsx'
+import { StayPrice } from '#features/prices/web/stay-price.tsx'
 import { HomeSize } from '#features/properties/web/home-size.tsx'
 import { NightlyPrice } from '#features/properties/web/nightly-price.tsx'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'

@@ -15,7 +15,7 @@ export const anAcceptance = {
   acceptsTerms: true,
 }
 
-/** A desk of the office that sends offers, a home to let for £145.00 a night with room for 4, and an offer of it filled in. */
+/** An office that sends offers, a home to let for £145.00 a night with room for 4, and the form of an offer of it. */
 export async function openDesk(now?: string) {
   return deskOf(await testOffice(now))
 }
@@ -24,7 +24,7 @@ export async function openDesk(now?: string) {
 export async function deskOf(world: TestOffice) {
   const { office } = world
   const staff = await hireStaff(office)
-  const visitor = visit(office, offerRoutes(office), staff)
+  const visitor = visit(office, offerRoutes, staff)
   const home = await givenLetHome(office)
   const choice = { propertyId: home, checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 }
   const form = {
@@ -34,7 +34,7 @@ export async function deskOf(world: TestOffice) {
     message: 'The cot is in the small room.',
     choices: [choice],
   }
-  /** Sends an offer; answers its number, its token and what the office was told. */
+  /** Sends an offer; returns its number, its token and the whole answer. */
   const send = async (fields: object = {}) => {
     const { status, body } = await visitor.asStaff('POST', '/api/admin/offers', { ...form, ...fields })
     if (status !== 201) throw new Error(`the offer was refused: ${status} ${JSON.stringify(body)}`)
@@ -80,7 +80,7 @@ export async function givenEnquiry(office: Office, propertyId: number): Promise<
   return id
 }
 
-/** The account that guests are told, whose digits no letter and no log line may have. */
+/** The account that guests pay into, whose digits no letter and no log line may have. */
 export async function givenAccount({ database, clock }: Office): Promise<void> {
   await database
     .insertInto('bank_details')

@@ -42,7 +42,7 @@ test('what was decided on does not expire', async () => {
   expect((await trailOf(office, 'offer')).filter(({ action }) => action === 'expired')).toEqual([])
 })
 
-test('an offer that became no booking is forgotten after 24 months, with its letters and its link, and not a day before', async () => {
+test('[rule enquiry-erasure] an offer that became no booking is forgotten after 24 months, with its letters and its link, and not a day before', async () => {
   const { send, decline, read, office, clock } = await openDesk('2026-09-09T11:00:00Z')
   const { token } = await send()
   await decline(token)

@@ -3,30 +3,24 @@ import { readSettings } from '#features/settings/server/settings.ts'
 import { forgetLettersAbout } from '#platform/server/mail/outbox.ts'
 import type { Office } from '#platform/server/office.ts'
 import { inBatches, keptSince } from '#platform/server/retention.ts'
-import { writeTrail } from '#platform/server/trail.ts'
-import { deleteOffersBefore, forgetGuestsOfErased, noteExpired } from './store.ts'
-import { tellStep } from './telling.ts'
+import { recordStep } from './inside/offer-trail.ts'
+import { deleteOffersBefore, forgetGuestsOfErased, noteExpired } from './inside/store.ts'
 
 /**
- * Tells the trail, once, of each offer whose time has passed. That it is expired nobody needs this for: it is read off
- * its time. Called by the timetable.
+ * Writes into the trail, once, each offer that has expired. Only the trail needs this: everybody else sees from its time
+ * that an offer has expired. Called by the timetable.
  */
 export async function noteExpiredOffers(office: Office): Promise<void> {
   const now = office.clock.now()
-  await inBatches(office, async (books, most) => {
-    const expired = await noteExpired(books, now, most)
+  await inBatches(office, async (deed, most) => {
+    const expired = await noteExpired(deed.database, now, most)
     for (const { id, enquiry_id, expires_at } of expired)
-      await tellStep(
-        office,
-        books,
-        { actor: 'system' },
-        {
-          offerId: id,
-          enquiryId: enquiry_id,
-          action: 'expired',
-          after: { expiresAt: expires_at.toISOString() },
-        },
-      )
+      await recordStep(deed, {
+        offerId: id,
+        enquiryId: enquiry_id,
+        action: 'expired',
+        after: { expiresAt: expires_at.toISOString() },
+      })
     return expired.length
   })
 }
@@ -39,20 +33,20 @@ export async function noteExpiredOffers(office: Office): Promise<void> {
 export async function eraseOldOffers(office: Office): Promise<void> {
   const { policy } = await readSettings(office)
   const writtenBefore = keptSince(office, policy.enquiryRetentionMonths)
-  await inBatches(office, async (books, most) => {
-    const gone = await deleteOffersBefore(books, writtenBefore, most)
+  await inBatches(office, async (deed, most) => {
+    const gone = await deleteOffersBefore(deed.database, writtenBefore, most)
     if (gone.length === 0) return 0
-    await forgetLettersAbout(books, 'offer', gone)
+    await forgetLettersAbout(deed.database, 'offer', gone)
     const after = { rows: gone.length, writtenBefore: writtenBefore.toISOString() }
-    await writeTrail(office, books, { actor: 'system', action: 'erased', item: 'offer', after })
+    await deed.trail({ action: 'erased', item: 'offer', after })
     return gone.length
   })
-  await inBatches(office, async (books, most) => {
-    const erased = await forgetGuestsOfErased(books, most, office.clock.now())
-    await forgetLettersAbout(books, 'offer', erased)
+  await inBatches(office, async (deed, most) => {
+    const erased = await forgetGuestsOfErased(deed.database, most, deed.clock.now())
+    await forgetLettersAbout(deed.database, 'offer', erased)
     for (const itemId of erased) {
-      await withdrawLinks(office, books, { offerId: itemId })
-      await writeTrail(office, books, { actor: 'system', action: 'erased', item: 'offer', itemId })
+      await withdrawLinks(deed, { offerId: itemId })
+      await deed.trail({ action: 'erased', item: 'offer', itemId })
     }
     return erased.length
   })

@@ -1,10 +1,10 @@
 import { useSite } from '#features/settings/web/queries.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { addDays, formatFullDay } from '#platform/shared/day.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { GuestChoice } from '../contract.ts'
-import { counted } from './offer-words.ts'
 
-/** What cancelling costs, in days before check-in and in dates (specification 9). */
+/** What cancelling costs, in days before check-in and in dates. */
 export function CancellationRule({ choice }: { choice: Pick<GuestChoice, 'checkIn' | 'freeCancellationUntil'> }) {
   const { freeCancellationDays } = useSite().settings.policy
   const { checkIn, freeCancellationUntil } = choice

@@ -1,8 +1,9 @@
+import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { GuestChoice } from '../contract.ts'
-import { counted, shortDay } from './offer-words.ts'
+import { shortDay } from './offer-words.ts'
 
 interface ChoiceCardsProps {
   choices: readonly GuestChoice[]

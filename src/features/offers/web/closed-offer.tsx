@@ -1,10 +1,11 @@
 import { enquiryAddress } from '#features/calendar/web/stay-choice.ts'
 import { useSite } from '#features/settings/web/queries.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import type { GuestChoice, GuestOffer } from '../contract.ts'
 import { OfferHead } from './offer-head.tsx'
-import { counted, momentInWords, shortDay } from './offer-words.ts'
+import { momentInWords, shortDay } from './offer-words.ts'
 
 /** An offer that ended, by its time or by the guest's word: what it was, and the way to ask again. */
 export function ClosedOffer({ offer }: { offer: GuestOffer }) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#features/settings/web/queries.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { type Day, dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
-import { counted, momentInWords } from './offer-words.ts'
+import { momentInWords } from './offer-words.ts'
 
 interface DueDatesProps {
   dues: { securityDeposit: string; total: string; depositDueAt: string; priceDueOn: Day; checkOut: Day }

@@ -1,11 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type RefObject, useEffect, useRef } from 'react'
 import { enquiryAddress } from '#features/calendar/web/stay-choice.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { Alternative, Alternatives } from '../contract.ts'
-import { counted, shortDay } from './offer-words.ts'
+import { shortDay } from './offer-words.ts'
 
 interface GoneMeanwhileProps {
   /** What is free instead; unknown while something else of the offer is still free. */

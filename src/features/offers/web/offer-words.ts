@@ -1,9 +1,5 @@
+import { counted } from '#platform/shared/counted.ts'
 import { type Day, dayInLondon, formatBritishMoment, formatFullDay } from '#platform/shared/day.ts'
-
-/** "1 night", "3 nights". */
-export function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`
-}
 
 /** `Thursday 26 November 2026 at 17:00`, in London. */
 export function momentInWords(instant: string): string {

@@ -3,7 +3,7 @@ import type { readOffer } from '../contract.ts'
 
 /** The offer behind a private link. */
 export function offerQuery(token: string) {
-  return queryOf<typeof readOffer>('/api/offers/{token}', { params: { token } })
+  return queryOf<typeof readOffer>('/api/offers/{token}', { params: { token } }, ['offers'])
 }
 
 /**

@@ -1,7 +1,8 @@
 import { useSite } from '#features/settings/web/queries.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { GuestChoice } from '../contract.ts'
-import { counted, shortDay } from './offer-words.ts'
+import { shortDay } from './offer-words.ts'
 
 interface StayDaysProps {
   choice: Pick<GuestChoice, 'checkIn' | 'checkOut' | 'nights' | 'guests'>

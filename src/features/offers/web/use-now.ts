@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 20_000
 
-/** This moment in milliseconds, told anew three times a minute: what is left of an offer runs out before the guest's eyes. */
+/** This moment in milliseconds, renewed three times a minute, so that the guest sees the time of an offer run out. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { removeProperty } from '#features/properties/server/removal.ts'
-import { changeSettings } from '#features/settings/server/settings.ts'
+import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { actAs, GUEST } from '#platform/server/deed.ts'
 import { developPhotographs } from '#platform/server/images/develop.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
-import { changeApplication, noteOnApplication, replyToApplication } from './answering.ts'
-import { receiveApplication } from './applications.ts'
 import { anApplication, aPhotograph, sentAs } from './fixtures.ts'
+import { changeApplication } from './inside/accepting.ts'
+import { applications, receiveApplication } from './inside/applications.ts'
+import { keepPictures } from './inside/pictures.ts'
 import { eraseOldApplicationPictures, eraseOldApplications } from './jobs.ts'
-import { keepPictures } from './pictures.ts'
 
-test('twelve months after it was written an application has its photographs, a day later rows and files are gone', async () => {
+test('[rule application-erasure] twelve months after it was written an application has its photographs, a day later rows and files are gone', async () => {
   const { office, clock, kept } = await world()
   await sendApplication(office, 2)
   expect(await kept()).toEqual({ applications: 1, images: 2, files: 2, letters: 2 })
@@ -41,7 +42,7 @@ test('a younger application keeps its photographs', async () => {
   expect(await kept()).toMatchObject({ applications: 2, images: 1, files: 1 })
 })
 
-test('twenty-four months after it was written an application is kept, a day later it is gone with its letters', async () => {
+test('[rule application-erasure] twenty-four months after it was written an application is kept, a day later it is gone with its letters', async () => {
   const { office, clock, kept } = await world()
   await sendApplication(office, 0)
   clock.set('2028-09-09T01:30:00Z')
@@ -69,11 +70,9 @@ test('what the office noted about an application, and what it answered, goes wit
   const { office, clock, kept } = await world()
   const id = await sendApplication(office, 0)
   const staff = await hireStaff(office)
-  await office.database
-    .transaction()
-    .execute((books) => noteOnApplication(office, books, id, 'Visit on Friday.', staff))
+  await actAs(office, staff, (deed) => applications.note(deed, { id, text: 'Visit on Friday.' }))
   const words = { subject: 'Your application', text: 'Gladly.' }
-  await office.database.transaction().execute((books) => replyToApplication(office, books, id, words, staff))
+  await actAs(office, staff, (deed) => applications.reply(deed, { id, ...words }))
   expect(await kept()).toMatchObject({ applications: 1, letters: 3 })
   clock.set('2028-09-10T01:30:00Z')
   await eraseOldApplications(office)
@@ -85,7 +84,7 @@ test('one that was accepted stays with the home that it became; taken back it go
   const { office, clock, kept } = await world()
   const staff = await hireStaff(office)
   const id = await sendApplication(office, 1)
-  const { propertyId } = await changeApplication(office, id, { stage: 'accepted' }, staff)
+  const { propertyId } = await changeApplication(office, staff, { id, stage: 'accepted' })
   clock.set('2031-01-01T01:30:00Z')
   await eraseOldApplicationPictures(office)
   await eraseOldApplications(office)
@@ -93,7 +92,7 @@ test('one that was accepted stays with the home that it became; taken back it go
   const homes = () => office.database.selectFrom('property_photograph').select('property_id').execute()
   expect(await homes()).toEqual([{ property_id: propertyId }])
 
-  await changeApplication(office, id, { stage: 'declined' }, staff)
+  await changeApplication(office, staff, { id, stage: 'declined' })
   await eraseOldApplications(office)
   expect(await kept()).toMatchObject({ applications: 0 })
   expect(await homes()).toEqual([{ property_id: propertyId }])
@@ -103,8 +102,8 @@ test('the home that an application became may be deleted, and no nightly job stu
   const { office, clock, kept } = await world()
   const staff = await hireStaff(office)
   const id = await sendApplication(office, 1)
-  const { propertyId } = await changeApplication(office, id, { stage: 'accepted' }, staff)
-  await removeProperty(office, staff, propertyId ?? 0)
+  const { propertyId } = await changeApplication(office, staff, { id, stage: 'accepted' })
+  await actAs(office, staff, (deed) => removeProperty(deed, propertyId ?? 0))
   clock.set('2031-01-01T01:30:00Z')
   await eraseOldApplicationPictures(office)
   await eraseOldApplications(office)
@@ -113,7 +112,7 @@ test('the home that an application became may be deleted, and no nightly job stu
 
 test('an application that goes before its photographs takes them with it', async () => {
   const { office, clock, kept } = await world()
-  await changeSettings(office, { policy: { applicationRetentionMonths: 6 } })
+  await givenSettings(office, { policy: { applicationRetentionMonths: 6 } })
   await sendApplication(office, 1)
   clock.set('2027-03-10T01:30:00Z')
   await eraseOldApplications(office)
@@ -144,9 +143,9 @@ async function sendApplication(office: Office, photographs: number) {
   const pictures = await keepPictures(office, Array(photographs).fill(image))
   const now = office.clock.now()
   for (const { file } of pictures) await utimes(join(shelfOf(office), file), now, now)
-  const { id } = await office.database
-    .transaction()
-    .execute((books) => receiveApplication(office, books, { ...anApplication, images: [] }, pictures))
+  const { id } = await actAs(office, GUEST, (deed) =>
+    receiveApplication(deed, { ...anApplication, images: [] }, pictures),
+  )
   return id
 }
 

@@ -1,12 +1,11 @@
 import { readSettings } from '#features/settings/server/settings.ts'
-import { forgetLettersAbout } from '#platform/server/mail/outbox.ts'
 import type { Office } from '#platform/server/office.ts'
 import { inBatches, keptSince } from '#platform/server/retention.ts'
-import { writeTrail } from '#platform/server/trail.ts'
 import { sweepUploads } from '#platform/server/uploads.ts'
-import { deleteApplicationsBefore, deleteImagesBefore, namedFiles } from './store.ts'
+import { applications } from './inside/applications.ts'
+import { deleteImagesBefore, namedFiles } from './inside/store.ts'
 
-/** Removes photographs older than an hour whose application was never written (threats, partial image upload). */
+/** Removes photographs older than an hour whose application was never written. */
 export async function sweepApplicationPictures(office: Office): Promise<void> {
   await sweepUploads(office, 'applications', (names) => namedFiles(office.database, names))
 }
@@ -18,11 +17,11 @@ export async function sweepApplicationPictures(office: Office): Promise<void> {
 export async function eraseOldApplicationPictures(office: Office): Promise<void> {
   const { policy } = await readSettings(office)
   const writtenBefore = keptSince(office, policy.applicationImageRetentionMonths)
-  await inBatches(office, async (books, most) => {
-    const rows = await deleteImagesBefore(books, writtenBefore, most)
+  await inBatches(office, async (deed, most) => {
+    const rows = await deleteImagesBefore(deed.database, writtenBefore, most)
     if (rows === 0) return 0
     const after = { rows, writtenBefore: writtenBefore.toISOString() }
-    await writeTrail(office, books, { actor: 'system', action: 'erased', item: 'owner_application_image', after })
+    await deed.trail({ action: 'erased', item: 'owner_application_image', after })
     return rows
   })
   await sweepApplicationPictures(office)
@@ -33,15 +32,6 @@ export async function eraseOldApplicationPictures(office: Office): Promise<void>
  * unless we came to manage the home. Called by the timetable.
  */
 export async function eraseOldApplications(office: Office): Promise<void> {
-  const { policy } = await readSettings(office)
-  const writtenBefore = keptSince(office, policy.applicationRetentionMonths)
-  await inBatches(office, async (books, most) => {
-    const gone = await deleteApplicationsBefore(books, writtenBefore, most)
-    if (gone.length === 0) return 0
-    await forgetLettersAbout(books, 'owner_application', gone)
-    const after = { rows: gone.length, writtenBefore: writtenBefore.toISOString() }
-    await writeTrail(office, books, { actor: 'system', action: 'erased', item: 'owner_application', after })
-    return gone.length
-  })
+  await applications.eraseOld(office)
   await sweepApplicationPictures(office)
 }

@@ -1,61 +1,45 @@
+import { OWNER } from '#platform/server/deed.ts'
 import { visitorKey } from '#platform/server/http/limits.ts'
-import { aboutItem, answerOnce } from '#platform/server/http/once.ts'
-import { type Call, downloadRoute, type Route, route, type StaffMember } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
+import { downloadRoute, formRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import { changeApplication, noteOnApplication, replyToApplication } from './answering.ts'
-import { receiveApplication } from './applications.ts'
-import { applicationImage, readApplication, readApplications, summariseApplications } from './inbox.ts'
-import { keepPictures } from './pictures.ts'
+import { changeApplication } from './inside/accepting.ts'
+import { applications, receiveApplication } from './inside/applications.ts'
+import { applicationImage } from './inside/photograph.ts'
+import { keepPictures } from './inside/pictures.ts'
 
-/** Applications that one address may send in an hour (threats 30). */
+/** Applications that one address may send in an hour [threat mail-flood]. */
 const MOST_AN_HOUR = 3
-/** Three photographs of 512 KiB, in base64, and the words (threats 22). */
+/** Three photographs of 512 KiB, in base64, and the words. */
 const BODY_BYTES = 3 * 1024 * 1024
 
-export function ownerRoutes(office: Office): Route[] {
-  return [
-    route(
-      contract.sendApplication,
-      (call) =>
-        answerOnce(
-          office,
-          call,
-          {
-            route: contract.sendApplication,
-            repeatKey: call.body.email,
-            limits: [{ key: `application ${visitorKey(call.visitor.ip)}`, most: MOST_AN_HOUR, withinMinutes: 60 }],
-            tooMany: 'You have sent several applications in a short time. Please try again later, or call us.',
-            prepare: () => keepPictures(office, call.body.images),
-          },
-          (books, pictures) => receiveApplication(office, books, call.body, pictures),
-        ),
-      { bodyLimit: BODY_BYTES },
-    ),
-    route(contract.listApplications, ({ query }) => readApplications(office, query)),
-    route(contract.summariseApplications, () => summariseApplications(office)),
-    route(contract.getApplication, ({ params }) => readApplication(office, params.id)),
-    downloadRoute(contract.getApplicationImage, async ({ params, answerWith }) => {
-      const image = await applicationImage(office, params.id, Number(params.position))
-      answerWith('Content-Security-Policy', 'sandbox')
-      return image
+export const ownerRoutes: Route[] = [
+  formRoute(
+    contract.sendApplication,
+    (office, { body, visitor }) => ({
+      by: OWNER,
+      repeatKey: body.email,
+      limits: [{ key: `application ${visitorKey(visitor.ip)}`, most: MOST_AN_HOUR, withinMinutes: 60 }],
+      tooMany: 'You have sent several applications in a short time. Please try again later, or call us.',
+      prepare: () => keepPictures(office, body.images),
     }),
-    route(contract.changeApplication, (call) => changeApplication(office, call.params.id, call.body, staffOf(call))),
-    route(contract.addApplicationNote, (call) =>
-      answerOnce(office, call, { route: aboutItem(contract.addApplicationNote, call.params.id) }, (books) =>
-        noteOnApplication(office, books, call.params.id, call.body.text, staffOf(call)),
-      ),
-    ),
-    route(contract.replyToApplication, (call) =>
-      answerOnce(office, call, { route: aboutItem(contract.replyToApplication, call.params.id) }, (books) =>
-        replyToApplication(office, books, call.params.id, call.body, staffOf(call)),
-      ),
-    ),
-  ]
-}
-
-function staffOf({ visitor }: Pick<Call, 'visitor'>): StaffMember {
-  if (!visitor.staff) throw new Refusal('signed-out', 'Please sign in')
-  return visitor.staff
-}
+    (deed, { body }, pictures) => receiveApplication(deed, body, pictures),
+    { bodyLimit: BODY_BYTES },
+  ),
+  route(contract.listApplications, (office, { query }) => applications.list(office, query)),
+  route(contract.summariseApplications, (office) => applications.summarise(office)),
+  route(contract.getApplication, (office, { params }) => applications.read(office, params.id)),
+  downloadRoute(contract.getApplicationImage, async (office, { params, answerWith }) => {
+    const image = await applicationImage(office, params.id, Number(params.position))
+    answerWith('Content-Security-Policy', 'sandbox')
+    return image
+  }),
+  route(contract.changeApplication, (office, { params, body, visitor }) =>
+    changeApplication(office, visitor.staff, { ...body, ...params }),
+  ),
+  officeRouteOnce(contract.addApplicationNote, (deed, { params, body }) =>
+    applications.note(deed, { ...body, ...params }),
+  ),
+  officeRouteOnce(contract.replyToApplication, (deed, { params, body }) =>
+    applications.reply(deed, { ...body, ...params }),
+  ),
+]

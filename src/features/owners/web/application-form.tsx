@@ -89,7 +89,7 @@ export function ApplicationForm({ responseHours, onSent }: ApplicationFormProps)
   )
 }
 
-/** The select offers 1 to 10; the schema takes more for those who write to us by other ways (specification 5). */
+/** The select offers 1 to 10; the schema takes more for those who write to us by other ways. */
 const BEDROOMS = Array.from({ length: 10 }, (_, index) => ({ value: index + 1, label: String(index + 1) }))
 
 const INITIAL: z.input<typeof applicationFields> = {

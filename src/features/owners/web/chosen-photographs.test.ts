@@ -5,7 +5,7 @@ import { fitted } from './prepared-photograph.ts'
 const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 const images = (count: number) => Array.from({ length: count }, (_, index) => image(`${index + 1}.jpg`))
 
-test('at most ten photographs are kept, and it is said how many were not', () => {
+test('[rule owner-photographs] at most ten photographs are kept, and it is said how many were not', () => {
   const { kept, said } = choiceOf(images(12), 0)
   expect(kept.map(({ name }) => name)).toEqual(images(10).map(({ name }) => name))
   expect(said).toEqual(['You can choose up to 10 photographs; 2 were left out.'])

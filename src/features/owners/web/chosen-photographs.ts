@@ -16,7 +16,7 @@ export interface Choice {
   said: string[]
 }
 
-/** Keeps image files up to the ten that may be chosen, and says of every other file why it was left out (specification 5). */
+/** Keeps image files up to the ten that may be chosen, and says of every other file why it was left out. */
 export function choiceOf(files: readonly File[], already: number): Choice {
   const images = files.filter((file) => file.type.startsWith('image/'))
   const kept = images.slice(0, Math.max(0, MOST_CHOSEN - already))

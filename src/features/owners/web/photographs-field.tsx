@@ -9,7 +9,7 @@ import { MOST_CHOSEN, MOST_SENT } from '../contract.ts'
 import { type ChosenPhotograph, choiceOf, take } from './chosen-photographs.ts'
 import { ChosenThumbnail } from './chosen-thumbnail.tsx'
 
-/** Photographs of the home: up to ten are chosen, the first three travel with the application (decisions 4, row 6). */
+/** Photographs of the home: up to ten are chosen, the first three travel with the application. */
 export function PhotographsField({ name }: { name: string }) {
   const { id, form, error } = useField(name)
   const { field } = useController({ name, control: form.control })

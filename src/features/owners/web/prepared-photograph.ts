@@ -1,7 +1,7 @@
 import { type ApplicationImage, JPEG_QUALITY, MOST_HEIGHT, MOST_WIDTH } from '../contract.ts'
 
 /**
- * A photograph as it travels: fitted within 800 by 600 pixels, upright, as JPEG (specification 5). Rejects for a file
+ * A photograph as it travels: fitted within 800 by 600 pixels, upright, as JPEG. Rejects for a file
  * that this browser cannot read as a picture.
  */
 export async function prepare(file: File): Promise<ApplicationImage> {

@@ -1,4 +1,4 @@
-/** The three steps after an application (specification 2). */
+/** The three steps after an application. */
 export function WhatHappensNext({ responseHours, className }: { responseHours: number; className?: string }) {
   const steps = [
     {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
+import { entryOf } from '#features/ledger/server/ledger.ts'
 import type { Download } from '#platform/server/http/route.ts'
 import { checkPicture, UnusablePicture } from '#platform/server/images/check.ts'
 import { MOST_PIXELS } from '#platform/server/images/keep.ts'
@@ -7,7 +8,7 @@ import type { Office } from '#platform/server/office.ts'
 import { keepUpload, uploadPath } from '#platform/server/uploads.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { BOOKING_NOT_FOUND } from '../contract.ts'
-import { entryOf, homeOf } from './store.ts'
+import { homeOf } from './inside/store.ts'
 
 /** Large enough to see a scratch, in pixels. */
 const FRAME = { width: 1800, height: 1800 }

@@ -22,7 +22,7 @@ async function openOffice() {
   const { office, clock } = await testOffice(undefined, SECRET)
   const staff = await hireStaff(office)
   const home = await givenHome(office)
-  const { asStaff, get } = visit(office, propertyRoutes(office), staff)
+  const { asStaff, get } = visit(office, propertyRoutes, staff)
   return { office, clock, staff, home, asStaff, get, path: `/api/admin/properties/${home}/arrival` }
 }
 
@@ -52,7 +52,7 @@ test('nobody without a session reads or writes it', async () => {
   expect((await get(path)).status).toBe(401)
 })
 
-test('address, door code and Wi-Fi lie sealed in the books; the trail names what changed and tells none of it', async () => {
+test('[rule arrival-details] address, door code and Wi-Fi lie sealed in the books; the trail names what changed and tells none of it', async () => {
   const { office, asStaff, path, home } = await openOffice()
   await asStaff('PUT', path, FORM)
   await asStaff('PUT', path, { ...FORM, doorCode: 'C4712X' })
@@ -118,19 +118,19 @@ test('under another secret of the house the details cannot be read: the office i
   const { office, home, asStaff, path, staff } = await openOffice()
   await asStaff('PUT', path, FORM)
   const moved = { ...office, config: { ...office.config, secret: 'another secret, after a move to another house' } }
-  const there = visit(moved, propertyRoutes(moved), staff)
+  const there = visit(moved, propertyRoutes, staff)
   expect((await there.asStaff('GET', path)).body).toMatchObject({
     ...NOTHING,
     directions: FORM.directions,
     houseRules: FORM.houseRules,
     readable: false,
   })
-  expect((await arrivalOf(moved, moved.database, home)).details).toBeNull()
+  expect((await arrivalOf(moved, home)).details).toBeNull()
   await there.asStaff('PUT', path, { ...FORM, doorCode: '1234' })
-  expect((await arrivalOf(moved, moved.database, home)).details?.doorCode).toBe('1234')
+  expect((await arrivalOf(moved, home)).details?.doorCode).toBe('1234')
 })
 
 test('a home with nothing entered has no details to show', async () => {
   const { office, home } = await openOffice()
-  expect(await arrivalOf(office, office.database, home)).toEqual({ directions: '', houseRules: '', details: null })
+  expect(await arrivalOf(office, home)).toEqual({ directions: '', houseRules: '', details: null })
 })

@@ -1,24 +1,18 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#database/tables.ts'
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
-import type { StaffMember } from '#platform/server/http/route.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { Deed, StaffDeed } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import { refuseStale } from '#platform/server/stale.ts'
-import { differenceOf, writeTrail } from '#platform/server/trail.ts'
+import { differenceOf } from '#platform/server/trail.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type ArrivalDetails, type ArrivalForm, arrivalDetails, type HomeArrival } from '../contract.ts'
-import { arrivalRow, writeArrival } from './arrival-store.ts'
-import { lockHome } from './store.ts'
+import { arrivalRow, writeArrival } from './inside/arrival-store.ts'
+import { lockKnownHome } from './inside/store.ts'
 
 /** How guests find a home and get in, as the office entered it. Refuses an unknown home as `missing`. */
-export async function showArrival(
-  office: Office,
-  propertyId: number,
-  books: Kysely<DB> = office.database,
-): Promise<HomeArrival> {
-  const row = await arrivalRow(books, propertyId)
+export async function showArrival(office: Office, propertyId: number): Promise<HomeArrival> {
+  const row = await arrivalRow(office.database, propertyId)
   if (!row) throw new Refusal('missing', PROPERTY_NOT_FOUND)
   const details = opened(office, propertyId, row.details)
   return {
@@ -37,46 +31,39 @@ export async function showArrival(
  * this changed. Refuses as `missing` a home that is not on the books, as `taken` an edit begun from an older state.
  */
 export async function changeArrival(
-  office: Office,
-  staff: StaffMember,
+  deed: StaffDeed,
   propertyId: number,
   { version, ...form }: ArrivalForm,
 ): Promise<HomeArrival> {
-  return office.database.transaction().execute(async (books) => {
-    if (!(await lockHome(books, propertyId))) throw new Refusal('missing', PROPERTY_NOT_FOUND)
-    const before = await showArrival(office, propertyId, books)
-    refuseStale(version, before.version, before)
-    const difference = differenceOf(entered(before), form, FIELDS)
-    // Details that cannot be read any more are entered anew, though they may be empty as they seem to be.
-    if (!difference && before.readable) return before
-    await storeArrival(office, books, propertyId, form, staff.userId)
-    await writeTrail(office, books, {
-      actor: 'staff',
-      userId: staff.userId,
-      action: 'changed',
-      item: 'property',
-      itemId: propertyId,
-      after: difference?.after ?? { changed: ['arrivalDetails'] },
-    })
-    return showArrival(office, propertyId, books)
+  await lockKnownHome(deed.database, propertyId)
+  const before = await showArrival(deed, propertyId)
+  refuseStale(version, before.version, before)
+  const difference = differenceOf(entered(before), form, FIELDS)
+  // Details that cannot be read any more are entered anew, though they may be empty as they seem to be.
+  if (!difference && before.readable) return before
+  await storeArrival(deed, propertyId, form)
+  await deed.trail({
+    action: 'changed',
+    item: 'property',
+    itemId: propertyId,
+    after: difference?.after ?? { changed: ['arrivalDetails'] },
   })
+  return showArrival(deed, propertyId)
 }
 
-/** Writes how guests find a home and get in, without a word in the trail; whoever calls has locked the home. */
+/** Writes how guests find a home and get in, but no line of the trail; whoever calls has locked the home. */
 export async function storeArrival(
-  office: Office,
-  books: Books,
+  deed: Deed,
   propertyId: number,
   { directions, houseRules, ...details }: Omit<ArrivalForm, 'version'>,
-  userId: number | null,
 ): Promise<void> {
-  await writeArrival(books, {
+  await writeArrival(deed.database, {
     property_id: propertyId,
     directions,
     house_rules: houseRules,
-    details: sealed(office, propertyId, details),
-    updated_at: office.clock.now(),
-    updated_by: userId,
+    details: sealed(deed, propertyId, details),
+    updated_at: deed.clock.now(),
+    updated_by: deed.by.kind === 'staff' ? deed.by.userId : null,
   })
 }
 
@@ -89,8 +76,8 @@ export interface ArrivalOfHome {
 }
 
 /** How guests find a home and get in, for whoever has made sure that they may be told. */
-export async function arrivalOf(office: Office, books: Kysely<DB>, propertyId: number): Promise<ArrivalOfHome> {
-  const row = await arrivalRow(books, propertyId)
+export async function arrivalOf(office: Office, propertyId: number): Promise<ArrivalOfHome> {
+  const row = await arrivalRow(office.database, propertyId)
   const details = opened(office, propertyId, row?.details ?? null)
   return {
     directions: row?.directions ?? '',

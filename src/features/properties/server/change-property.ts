@@ -1,114 +1,95 @@
-import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
-import type { StaffMember } from '#platform/server/http/route.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { HomePriceColumns } from '#features/prices/server/prices.ts'
+import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import { refuseStale } from '#platform/server/stale.ts'
-import { differenceOf, writeTrail } from '#platform/server/trail.ts'
+import { differenceOf } from '#platform/server/trail.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { HungPhotographs, OfficeProperty, PropertyFields } from '../contract.ts'
-import { columnsOf } from './columns.ts'
-import { imagesIn } from './comma-separated.ts'
-import { refusingTakenTitle } from './new-property.ts'
-import { showToOffice } from './office-properties.ts'
-import { picturesAt, rehangPhotographs } from './photographs.ts'
-import { lockHome, updateHome } from './store.ts'
+import type { OfficeProperty, PhotographsOfHome, PropertyFields } from '../contract.ts'
+import { columnsOf } from './inside/columns.ts'
+import { imagesIn } from './inside/comma-separated.ts'
+import { refusingTakenTitle } from './inside/new-property.ts'
+import { showToOffice } from './inside/office-properties.ts'
+import { lockKnownHome, updateHome, updateHomePrices } from './inside/store.ts'
+import { picturesAt, replacePhotographs } from './photographs.ts'
 
 /**
- * Changes a home to what the office entered; what was left out stays as it is. Pictures keep their words and hang in the
- * order of `images`; one that is not among them comes down. Refuses as `taken` an edit begun from an older state (with
+ * Changes a home to what the office entered; what was left out stays as it is. Pictures keep their words and take the
+ * order of `images`; one that is not among them is removed. Refuses as `taken` an edit begun from an older state (with
  * the present one) and another home's title, as `missing` a home that is not on the books.
  */
-export function changeProperty(
-  office: Office,
-  staff: StaffMember,
-  id: number,
-  fields: PropertyFields,
-): Promise<OfficeProperty> {
-  return changing(office, staff, id, fields.version, async (books) => {
+export function changeProperty(deed: StaffDeed, id: number, fields: PropertyFields): Promise<OfficeProperty> {
+  return changeHome(deed, { id, version: fields.version }, async () => {
     const columns = columnsOf(fields)
-    await refusingTakenTitle(fields.title, () => updateHome(books, id, columns, office.clock.now()))
+    await refusingTakenTitle(fields.title, () => updateHome(deed, id, columns))
     if (fields.images !== undefined)
-      await rehangPhotographs(books, id, await picturesAt(books, id, imagesIn(fields.images)))
+      await replacePhotographs(deed.database, id, await picturesAt(deed.database, id, imagesIn(fields.images)))
   })
 }
 
-/** Hides or shows a home, or features it (decisions 4, row 25). Refuses as `changeProperty` does. */
+/** Hides or shows a home, or features it [rule hidden-home]. Refuses as `changeProperty` does. */
 export function markProperty(
-  office: Office,
-  staff: StaffMember,
+  deed: StaffDeed,
   id: number,
   marks: { isAvailable?: boolean | undefined; featured?: boolean | undefined; version?: number | undefined },
 ): Promise<OfficeProperty> {
   const columns = { is_available: marks.isAvailable, featured: marks.featured }
-  return changing(office, staff, id, marks.version, async (books) => {
-    await updateHome(books, id, columns, office.clock.now())
-  })
+  return changeHome(deed, { id, version: marks.version }, () => updateHome(deed, id, columns))
 }
 
 /**
- * Puts the pictures of a home in the order given, with their words; one that is left out comes down. Refuses as
+ * Writes what a home costs, in the caller's transaction that has locked it. The usual price and the minimum stay are in
+ * the home's own form too: where they change, an edit begun in it before is refused there.
+ */
+export async function changeHomePrices(deed: Deed, id: number, columns: HomePriceColumns): Promise<void> {
+  await updateHomePrices(deed, id, columns)
+}
+
+/**
+ * Puts the pictures of a home in the order given, with their words; one that is left out is removed. Refuses as
  * `changeProperty` does, and as `invalid` an address of ours that leads nowhere.
  */
 export async function arrangePhotographs(
-  office: Office,
-  staff: StaffMember,
+  deed: StaffDeed,
   id: number,
   arranged: { photographs: { src: string; alt: string; caption: string | null }[]; version?: number | undefined },
-): Promise<HungPhotographs> {
+): Promise<PhotographsOfHome> {
   const pictures = arranged.photographs.map(({ src, alt, caption }) => {
     const [address] = imagesIn([src])
     if (address === undefined) throw new Refusal('invalid', 'Please choose a photograph')
     return { address, alt, caption: caption || null }
   })
-  const { version, images, photographs } = await changing(office, staff, id, arranged.version, async (books) => {
-    if (await rehangPhotographs(books, id, pictures)) await updateHome(books, id, {}, office.clock.now())
+  const { version, images, photographs } = await changeHome(deed, { id, version: arranged.version }, async () => {
+    if (await replacePhotographs(deed.database, id, pictures)) await updateHome(deed, id, {})
   })
   return { version, images, photographs }
 }
 
 /**
- * One change of a home that is on the books, in one transaction with its line in the trail. Whoever comes second with the
- * same version waits for the first and is refused.
+ * One change of a home that is on the books, with its line in the trail. Whoever comes second with the same version waits
+ * for the first and is refused.
  */
-export async function changing(
-  office: Office,
-  staff: StaffMember,
-  id: number,
-  version: number | undefined,
-  change: (books: Books) => Promise<void>,
+export async function changeHome(
+  deed: StaffDeed,
+  { id, version }: { id: number; version?: number | undefined },
+  change: () => Promise<void>,
 ): Promise<OfficeProperty> {
-  const changed = await office.database.transaction().execute(async (books) => {
-    if (!(await lockHome(books, id))) throw new Refusal('missing', PROPERTY_NOT_FOUND)
-    const before = await showToOffice(office, id, books)
-    refuseStale(version, before.version, before)
-    await change(books)
-    const after = await showToOffice(office, id, books)
-    await writeDifference(office, books, staff, before, after)
-    return after
-  })
-  office.publicDataChanged()
-  return changed
+  await lockKnownHome(deed.database, id)
+  const before = await showToOffice(deed, id)
+  refuseStale(version, before.version, before)
+  await change()
+  const after = await showToOffice(deed, id)
+  await writeDifference(deed, before, after)
+  deed.publicDataChanged()
+  return after
 }
 
 /** What is too long to be read in a line of the trail. */
 const ONLY_NAMED = ['description', 'importantInformation', 'accessibilityNotes', 'photographs'] as const
 
-async function writeDifference(
-  office: Office,
-  books: Books,
-  staff: StaffMember,
-  before: OfficeProperty,
-  after: OfficeProperty,
-): Promise<void> {
+async function writeDifference(deed: StaffDeed, before: OfficeProperty, after: OfficeProperty): Promise<void> {
   const difference = differenceOf(edited(before), edited(after), ONLY_NAMED)
   if (!difference) return
-  await writeTrail(office, books, {
-    actor: 'staff',
-    userId: staff.userId,
-    action: deedOf(before, after, Object.keys(difference.after ?? {})),
-    item: 'property',
-    itemId: after.id,
-    ...difference,
-  })
+  const action = actionOf(before, after, Object.keys(difference.after ?? {}))
+  await deed.trail({ action, item: 'property', itemId: after.id, ...difference })
 }
 
 function edited(home: OfficeProperty) {
@@ -116,7 +97,7 @@ function edited(home: OfficeProperty) {
   return { ...fields, photographs: photographs.map(({ src, alt, caption }) => [src, alt, caption]) }
 }
 
-function deedOf(before: OfficeProperty, after: OfficeProperty, changed: string[]): string {
+function actionOf(before: OfficeProperty, after: OfficeProperty, changed: string[]): string {
   if (changed.length > 1 || before.isAvailable === after.isAvailable) return 'changed'
   return after.isAvailable ? 'showed' : 'hid'
 }

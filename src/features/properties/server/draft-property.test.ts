@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { actAs } from '#platform/server/deed.ts'
 import { aPicture } from '#platform/server/images/fixtures.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import type { Office } from '#platform/server/office.ts'
@@ -7,7 +8,7 @@ import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { type Draft, draftProperty } from './draft-property.ts'
 import { givenHome } from './fixtures.ts'
-import { showToOffice } from './office-properties.ts'
+import { showToOffice } from './inside/office-properties.ts'
 import { listProperties } from './properties.ts'
 
 const DRAFT: Draft = {
@@ -41,7 +42,7 @@ test('an accepted application becomes a hidden home without a price, with its ow
     images: [`/photographs/${second.hash}-60.jpg`, `/photographs/${first.hash}-50.jpg`],
     photographs: [{ alt: 'The garden' }, { alt: '' }],
   })
-  expect((await listProperties(office, 'everybody')).rows).toEqual([])
+  expect((await listProperties(office, { audience: 'everybody' })).rows).toEqual([])
   const trail = await office.database.selectFrom('trail').selectAll().execute()
   expect(trail).toMatchObject([{ actor: 'staff', action: 'added', item: 'property', item_id: id }])
   expect(trail[0]?.user_id).not.toBeNull()
@@ -76,5 +77,5 @@ async function world() {
 
 async function draft(office: Office, fields: Partial<Draft> = {}): Promise<number> {
   const staff = await hireStaff(office, `Alex ${Math.random()}`)
-  return office.database.transaction().execute((books) => draftProperty(office, books, staff, { ...DRAFT, ...fields }))
+  return actAs(office, staff, (deed) => draftProperty(deed, { ...DRAFT, ...fields }))
 }

@@ -1,8 +1,8 @@
-import type { StaffMember } from '#platform/server/http/route.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
 import { addPhotograph, type KeptPhotograph } from '#platform/server/images/photographs.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { Books } from '#platform/server/office.ts'
 import { pence } from '#platform/shared/money.ts'
-import { addProperty } from './new-property.ts'
+import { addProperty } from './inside/new-property.ts'
 import { attachPhotographs } from './photographs.ts'
 
 /** What is known of a home before anybody of the office has seen it. */
@@ -19,29 +19,24 @@ export interface Draft {
 
 /**
  * Puts a home into the books that an owner has been promised: hidden, without a price, with its owner's words and
- * photographs, for the office to complete (decisions 5, 7). A title that another home has gets a number behind it. Answers
+ * photographs, for the office to complete. A title that another home has gets a number behind it. Answers
  * the home's number. Afterwards, outside the transaction, `developSoon(office)` makes the other sizes of its photographs.
  */
-export async function draftProperty(office: Office, books: Books, staff: StaffMember, draft: Draft): Promise<number> {
-  const id = await addProperty(
-    office,
-    books,
-    {
-      title: await freeTitle(books, clipped(draft.title, TITLE_MOST) || 'New home'),
-      description: paragraphsOf(draft.description),
-      location: clipped(draft.location, TITLE_MOST),
-      city: clipped(draft.city, TITLE_MOST),
-      pricePerNight: pence(0),
-      bedrooms: draft.bedrooms,
-      bathrooms: 1,
-      maxGuests: 2,
-      isAvailable: false,
-    },
-    staff,
-  )
-  for (const { kept } of draft.photographs) await addPhotograph(office, books, kept)
+export async function draftProperty(deed: StaffDeed, draft: Draft): Promise<number> {
+  const id = await addProperty(deed, {
+    title: await freeTitle(deed.database, clipped(draft.title, TITLE_MOST) || 'New home'),
+    description: paragraphsOf(draft.description),
+    location: clipped(draft.location, TITLE_MOST),
+    city: clipped(draft.city, TITLE_MOST),
+    pricePerNight: pence(0),
+    bedrooms: draft.bedrooms,
+    bathrooms: 1,
+    maxGuests: 2,
+    isAvailable: false,
+  })
+  for (const { kept } of draft.photographs) await addPhotograph(deed, kept)
   await attachPhotographs(
-    books,
+    deed.database,
     id,
     draft.photographs.map(({ kept, alt }) => ({ hash: kept.hash, alt, caption: null })),
   )

@@ -1,7 +1,7 @@
 import type { Office } from '#platform/server/office.ts'
-import { lostBefore } from './property-on-wire.ts'
+import { lostBefore } from './inside/property-on-wire.ts'
 
-/** Takes down the pictures of homes that nobody can bring back any more; the sweep then removes those that hang nowhere else. */
+/** Removes the pictures of homes that nobody can bring back any more; the sweep then deletes the files that no other home has. */
 export async function takeDownPhotographsOfLostHomes(office: Office): Promise<void> {
   const lost = office.database
     .selectFrom('property')

@@ -1,12 +1,12 @@
 import { isMissingFor } from '#platform/server/database/failures.ts'
 import type { Books } from '#platform/server/office.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
+import { wrongField } from '#platform/shared/refusal.ts'
 
 /** A picture of a home: one that we keep, or the address of one that lies elsewhere. */
 export type PictureOfHome = ({ hash: string } | { address: string }) & { alt: string; caption: string | null }
 
-/** A picture where it hangs: ours by its hash, or an address elsewhere. */
-export interface HungPicture {
+/** A picture of a home as it is stored: ours by its hash, or an address elsewhere. */
+export interface StoredPicture {
   photograph_hash: string | null
   address: string | null
   alt: string
@@ -15,41 +15,48 @@ export interface HungPicture {
 
 const OUR_ADDRESS = /^\/photographs\/([0-9a-f]{64})-\d+\.(?:avif|webp|jpg)$/
 
-/** Hangs pictures in a home after those that it has, in the order given. An address of ours means the picture itself; `invalid` when we have none by that name. */
+/**
+ * Adds pictures to a home after those that it has, in the order given. An address of ours means the picture itself.
+ * Refuses as `invalid` one of ours that we do not have.
+ */
 export async function attachPhotographs(books: Books, propertyId: number, pictures: PictureOfHome[]): Promise<void> {
   if (pictures.length === 0) return
   const { last } = await books
     .selectFrom('property_photograph')
     .where('property_id', '=', propertyId)
-    .select((hung) => hung.fn.coalesce(hung.fn.max('position'), hung.val(-1)).as('last'))
+    .select(({ fn, val }) => fn.coalesce(fn.max('position'), val(-1)).as('last'))
     .executeTakeFirstOrThrow()
-  await hang(books, propertyId, last + 1, withoutRepeats(pictures.map(asHung)))
+  await insertPictures(books, { propertyId, first: last + 1 }, withoutRepeats(pictures.map(asStored)))
 }
 
 /**
- * Leaves exactly these pictures hanging in a home, in this order; whoever calls has locked the home. Answers whether that
+ * Gives a home exactly these pictures, in this order; whoever calls has locked the home. Answers whether that
  * changed anything. Refuses as `invalid` an address of ours that leads nowhere.
  */
-export async function rehangPhotographs(books: Books, propertyId: number, pictures: PictureOfHome[]): Promise<boolean> {
-  const before = await hungIn(books, propertyId)
-  const after = withoutRepeats(pictures.map(asHung))
+export async function replacePhotographs(
+  books: Books,
+  propertyId: number,
+  pictures: PictureOfHome[],
+): Promise<boolean> {
+  const before = await picturesOfHome(books, propertyId)
+  const after = withoutRepeats(pictures.map(asStored))
   if (JSON.stringify(before) === JSON.stringify(after)) return false
   await books.deleteFrom('property_photograph').where('property_id', '=', propertyId).execute()
-  await hang(books, propertyId, 0, after)
+  await insertPictures(books, { propertyId, first: 0 }, after)
   return true
 }
 
-/** The pictures at some addresses, each with the words that it has in the home already (decisions 4, row 15). */
+/** The pictures at some addresses, each with the words that it has in the home already. */
 export async function picturesAt(books: Books, propertyId: number, addresses: string[]): Promise<PictureOfHome[]> {
-  const known = new Map((await hungIn(books, propertyId)).map((picture) => [nameOf(picture), picture]))
+  const known = new Map((await picturesOfHome(books, propertyId)).map((picture) => [nameOf(picture), picture]))
   return addresses.map((address) => {
     const { alt = '', caption = null } = known.get(nameOf(whereabouts({ address }))) ?? {}
     return { address, alt, caption }
   })
 }
 
-/** What hangs in a home, in order. */
-export function hungIn(books: Books, propertyId: number): Promise<HungPicture[]> {
+/** The pictures of a home, in order. */
+export function picturesOfHome(books: Books, propertyId: number): Promise<StoredPicture[]> {
   return books
     .selectFrom('property_photograph')
     .where('property_id', '=', propertyId)
@@ -58,25 +65,28 @@ export function hungIn(books: Books, propertyId: number): Promise<HungPicture[]>
     .execute()
 }
 
-async function hang(books: Books, propertyId: number, first: number, pictures: HungPicture[]): Promise<void> {
+async function insertPictures(
+  books: Books,
+  { propertyId, first }: { propertyId: number; first: number },
+  pictures: StoredPicture[],
+): Promise<void> {
   if (pictures.length === 0) return
   const rows = pictures.map((picture, index) => ({ property_id: propertyId, position: first + index, ...picture }))
   try {
     await books.insertInto('property_photograph').values(rows).execute()
   } catch (error) {
-    if (isMissingFor(error, 'property_photograph_photograph_hash_fkey'))
-      throw new Refusal('invalid', UNKNOWN, { errors: [{ path: 'images', message: UNKNOWN }] })
+    if (isMissingFor(error, 'property_photograph_photograph_hash_fkey')) throw wrongField('images', UNKNOWN)
     throw error
   }
 }
 
 const UNKNOWN = 'This photograph is not there any more. Please upload it again.'
 
-function asHung(picture: PictureOfHome): HungPicture {
+function asStored(picture: PictureOfHome): StoredPicture {
   return { ...whereabouts(picture), alt: picture.alt, caption: picture.caption }
 }
 
-type Whereabouts = Pick<HungPicture, 'photograph_hash' | 'address'>
+type Whereabouts = Pick<StoredPicture, 'photograph_hash' | 'address'>
 
 /** One of our own is known by its hash, at whichever width and in whichever format it was asked for. */
 function whereabouts(picture: { hash: string } | { address: string }): Whereabouts {
@@ -89,8 +99,8 @@ function nameOf({ photograph_hash, address }: Whereabouts): string {
   return photograph_hash ?? address ?? ''
 }
 
-/** A picture hangs once; its first place counts. */
-function withoutRepeats(pictures: HungPicture[]): HungPicture[] {
+/** A home has a picture once; its first place counts. */
+function withoutRepeats(pictures: StoredPicture[]): StoredPicture[] {
   const names = pictures.map(nameOf)
   return pictures.filter((picture, at) => names.indexOf(nameOf(picture)) === at)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeSettings } from '#features/settings/server/settings.ts'
+import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
@@ -29,7 +29,7 @@ test('what the office sees is kept by no cache on the way', async () => {
     })
 })
 
-test('an unknown, hidden or deleted home is Property Not Found, and one cannot tell which', async () => {
+test('[rule hidden-home] an unknown, hidden or deleted home is Property Not Found, and one cannot tell which', async () => {
   const { office } = await testOffice()
   const hidden = await givenHome(office, { title: 'Hidden', isAvailable: false })
   const deleted = await givenHome(office, { title: 'Deleted' })
@@ -79,7 +79,7 @@ test('a public answer has these fields and no other', async () => {
   })
 })
 
-test('the rating is the average of published reviews, to two decimals; the stored one counts only while there are none', async () => {
+test('[rule home-rating] the rating is the average of published reviews, to two decimals; the stored one counts only while there are none', async () => {
   const { office, clock } = await testOffice()
   const id = await givenHome(office, { rating: 3.5 })
   const review = (rating: number, status: 'pending' | 'published' | 'rejected') => ({
@@ -116,12 +116,12 @@ test('a hostile description is cleaned when it is written, and again when it is 
   })
 })
 
-test('where prices are without VAT, every price shown is what the guest pays', async () => {
+test('[rule vat-shown] where prices are without VAT, every price shown is what the guest pays', async () => {
   const { office } = await testOffice()
   await givenHome(office, { pricePerNight: '145.55' })
-  await changeSettings(office, { vat: 'exclusive' })
+  await givenSettings(office, { vat: 'exclusive' })
   expect((await get(office, '/api/properties')).body).toMatchObject([{ pricePerNight: '174.66' }])
-  await changeSettings(office, { vat: 'inclusive' })
+  await givenSettings(office, { vat: 'inclusive' })
   expect((await get(office, '/api/properties')).body).toMatchObject([{ pricePerNight: '145.55' }])
 })
 
@@ -133,7 +133,7 @@ test('the list costs one query for homes and one for settings, whatever the numb
   expect(counted.queries()).toBe(2)
 })
 
-test('the list is paged, featured homes first, and always says how many there are', async () => {
+test('[rule featured-first] the list is paged, featured homes first, and always says how many there are', async () => {
   const { office } = await testOffice()
   const ids: number[] = []
   for (let n = 1; n <= 4; n += 1) ids.push(await givenHome(office, { title: `Home ${n}`, featured: n === 3 }))
@@ -150,7 +150,7 @@ test('the list is paged, featured homes first, and always says how many there ar
     expect((await get(office, `/api/properties?${encodeURI(query)}`)).status).toBe(400)
 })
 
-test('titles are unique among homes that are not deleted, letter case aside', async () => {
+test('[rule home-titles] titles are unique among homes that are not deleted, letter case aside', async () => {
   const { office } = await testOffice()
   const id = await givenHome(office, { title: 'Chase View' })
   await expect(givenHome(office, { title: 'CHASE view' })).rejects.toMatchObject({ kind: 'taken' })
@@ -208,16 +208,16 @@ test.each([
   ['GET', '/api/admin/properties/1'],
 ] as const)('%s %s is the office’s alone', async (method, url) => {
   const { office } = await testOffice()
-  const { server } = visit(office, propertyRoutes(office))
+  const { server } = visit(office, propertyRoutes)
   expect((await server.inject({ method, url })).statusCode).toBe(401)
 })
 
 function get(office: Office, url: string) {
-  return visit(office, propertyRoutes(office)).get(url)
+  return visit(office, propertyRoutes).get(url)
 }
 
 function getAsStaff(office: Office, url: string) {
-  return visit(office, propertyRoutes(office)).getAsStaff(url)
+  return visit(office, propertyRoutes).getAsStaff(url)
 }
 
 function idsOf(answer: { body: { id: number }[] }): number[] {
@@ -240,7 +240,7 @@ function countingQueries(office: Office): { office: Office; queries(): number } 
   return { office: { ...office, database }, queries: () => queries }
 }
 
-test('featured homes are a list like any other: paged, and told how many there are in all', async () => {
+test('[rule lists] featured homes are a list like any other: paged, and told how many there are in all', async () => {
   const { office } = await testOffice()
   for (const title of ['Ash Barn', 'Beech Barn', 'Cedar Barn']) await givenHome(office, { title, featured: true })
   await givenHome(office, { title: 'Plain Barn', featured: false })

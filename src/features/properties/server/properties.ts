@@ -7,48 +7,43 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import type { Property } from '../contract.ts'
-import { propertyOnWire } from './property-on-wire.ts'
-import { pageOfHomes, type Which } from './store.ts'
+import { propertyOnWire } from './inside/property-on-wire.ts'
+import { pageOfHomes, type Which } from './inside/store.ts'
 
-/** Who looks: everybody sees the homes that are let, the office also the hidden ones (decisions 4, row 25). */
-export type Onlooker = 'everybody' | 'office'
+/** Who the homes are shown to: everybody sees those that are let, the office also the hidden ones. */
+export type Audience = 'everybody' | 'office'
 
 interface Paging {
   limit?: number | undefined
   offset?: number | undefined
 }
 
-/** Homes as the onlooker may see them, featured ones first; with a condition, those that meet it. */
+interface AskedHomes extends Paging {
+  audience: Audience
+  /** A condition that the homes meet. */
+  which?: Which
+}
+
+/** Homes as their audience may see them, featured ones first. */
 export async function listProperties(
   office: Office,
-  onlooker: Onlooker,
-  { limit = DEFAULT_LIMIT, offset = 0 }: Paging = {},
-  which?: Which,
+  { audience, which, limit = DEFAULT_LIMIT, offset = 0 }: AskedHomes,
 ): Promise<Paged<Property>> {
-  const [settings, page] = await Promise.all([
-    readSettings(office),
-    pageOfHomes(
-      office.database,
-      (home) =>
-        home.and([
-          ...(onlooker === 'office' ? [] : [home('is_available', '=', true)]),
-          ...(which ? [which(home)] : []),
-        ]),
-      { limit, offset },
-      office.clock.now(),
-    ),
-  ])
+  const seen: Which = (home) =>
+    home.and([...(audience === 'office' ? [] : [home('is_available', '=', true)]), ...(which ? [which(home)] : [])])
+  const [settings, page] = await Promise.all([readSettings(office), pageOfHomes(office, seen, { limit, offset })])
   return { rows: page.rows.map((row) => propertyOnWire(row, settings)), total: page.total }
 }
 
 /** The homes that the home page shows. */
 export function listFeatured(office: Office, paging: Paging = {}): Promise<Paged<Property>> {
-  return listProperties(office, 'everybody', paging, (home) => home('featured', '=', true))
+  return listProperties(office, { audience: 'everybody', ...paging, which: (home) => home('featured', '=', true) })
 }
 
 /** One home. Refuses an unknown, hidden or deleted one as `missing`, without telling which it is. */
-export async function showProperty(office: Office, onlooker: Onlooker, id: number): Promise<Property> {
-  const { rows } = await listProperties(office, onlooker, { limit: 1 }, (home) => home('property.id', '=', id))
+export async function showProperty(office: Office, audience: Audience, id: number): Promise<Property> {
+  const which: Which = (home) => home('property.id', '=', id)
+  const { rows } = await listProperties(office, { audience, limit: 1, which })
   if (!rows[0]) throw new Refusal('missing', PROPERTY_NOT_FOUND)
   return rows[0]
 }
@@ -66,7 +61,7 @@ export interface PropertyCard {
   shown: boolean
 }
 
-/** The home that goes by a title, letter case aside, among those not deleted (decisions 4, row 10); else `null`. */
+/** The home that goes by a title, letter case aside, among those not deleted; else `null`. */
 export async function propertyByTitle(books: Kysely<DB>, title: string): Promise<PropertyCard | null> {
   const row = await cards(books)
     .where('deleted_at', 'is', null)

@@ -1,65 +1,42 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
-import type { StaffMember } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
-import { writeTrail } from '#platform/server/trail.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
 import { formatLongDay, toDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type OfficeProperty, RESTORABLE_DAYS } from '../contract.ts'
-import { refusingTakenTitle } from './new-property.ts'
-import { showToOffice } from './office-properties.ts'
-import { staysAheadOf } from './office-store.ts'
-import { restorableUntil } from './property-on-wire.ts'
-import { lockHome, updateHome } from './store.ts'
+import { refusingTakenTitle } from './inside/new-property.ts'
+import { showToOffice } from './inside/office-properties.ts'
+import { staysAheadOf } from './inside/office-store.ts'
+import { restorableUntil } from './inside/property-on-wire.ts'
+import { lockHomeEvenDeleted, lockKnownHome, updateHome } from './inside/store.ts'
 
 /**
- * Takes a home off the books; its old bookings keep its name (decisions 4, row 14). Refuses as `taken` while a confirmed
+ * Takes a home off the books; its old bookings keep its name. Refuses as `taken` while a confirmed
  * or held stay lies ahead, saying how many and which is the first; as `missing` a home that is not on the books.
  */
-export async function removeProperty(office: Office, staff: StaffMember, id: number): Promise<void> {
-  const now = office.clock.now()
-  await office.database.transaction().execute(async (books) => {
-    const home = await lockHome(books, id)
-    if (!home) throw new Refusal('missing', PROPERTY_NOT_FOUND)
-    const stays = await staysAheadOf(books, id, now)
-    if (stays[0]) throw expectingGuests(stays.length, stays[0])
-    await updateHome(books, id, { deleted_at: now, deleted_by: staff.userId }, now)
-    await writeTrail(office, books, {
-      actor: 'staff',
-      userId: staff.userId,
-      action: 'deleted',
-      item: 'property',
-      itemId: id,
-      before: { title: home.title },
-    })
-  })
-  office.publicDataChanged()
+export async function removeProperty(deed: StaffDeed, id: number): Promise<void> {
+  const now = deed.clock.now()
+  const home = await lockKnownHome(deed.database, id)
+  const stays = await staysAheadOf(deed.database, id, now)
+  if (stays[0]) throw expectingGuests(stays.length, stays[0])
+  await updateHome(deed, id, { deleted_at: now, deleted_by: deed.by.userId })
+  await deed.trail({ action: 'deleted', item: 'property', itemId: id, before: { title: home.title } })
+  deed.publicDataChanged()
 }
 
 /**
  * Brings a deleted home back as it was, within 30 days; one that is on the books stays as it is. Refuses as `taken` when
  * another home has its title meanwhile or the 30 days are over, as `missing` an unknown one.
  */
-export async function restoreProperty(office: Office, staff: StaffMember, id: number): Promise<OfficeProperty> {
-  const now = office.clock.now()
-  const restored = await office.database.transaction().execute(async (books) => {
-    const home = await books.selectFrom('property').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!home) throw new Refusal('missing', PROPERTY_NOT_FOUND)
-    if (home.deleted_at === null) return showToOffice(office, id, books)
-    if (now > restorableUntil(home.deleted_at))
-      throw new Refusal('taken', `A home can be brought back for ${RESTORABLE_DAYS} days. These are over.`)
-    await refusingTakenTitle(home.title, () => updateHome(books, id, { deleted_at: null, deleted_by: null }, now))
-    await writeTrail(office, books, {
-      actor: 'staff',
-      userId: staff.userId,
-      action: 'restored',
-      item: 'property',
-      itemId: id,
-      after: { title: home.title },
-    })
-    return showToOffice(office, id, books)
-  })
-  office.publicDataChanged()
-  return restored
+export async function restoreProperty(deed: StaffDeed, id: number): Promise<OfficeProperty> {
+  const home = await lockHomeEvenDeleted(deed.database, id)
+  if (!home) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  if (home.deleted_at === null) return showToOffice(deed, id)
+  if (deed.clock.now() > restorableUntil(home.deleted_at))
+    throw new Refusal('taken', `A home can be brought back for ${RESTORABLE_DAYS} days. These are over.`)
+  await refusingTakenTitle(home.title, () => updateHome(deed, id, { deleted_at: null, deleted_by: null }))
+  await deed.trail({ action: 'restored', item: 'property', itemId: id, after: { title: home.title } })
+  deed.publicDataChanged()
+  return showToOffice(deed, id)
 }
 
 function expectingGuests(count: number, first: { id: number; check_in: string }): Refusal {

@@ -1,61 +1,53 @@
-import { answerOnce } from '#platform/server/http/once.ts'
-import { type Call, type Route, route, uploadRoute, type Visitor } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
+import { actAs } from '#platform/server/deed.ts'
+import {
+  officeRoute,
+  officeRouteOnce,
+  type Route,
+  route,
+  uploadRoute,
+  type Visitor,
+} from '#platform/server/http/route.ts'
+import { developSoon } from '#platform/server/images/develop.ts'
 import * as contract from '../contract.ts'
 import { changeArrival, showArrival } from './arrival.ts'
 import { arrangePhotographs, changeProperty, markProperty } from './change-property.ts'
-import { addProperty } from './new-property.ts'
-import { listForOffice, showToOffice } from './office-properties.ts'
-import { listFeatured, listProperties, type Onlooker, showProperty } from './properties.ts'
+import { addProperty } from './inside/new-property.ts'
+import { listForOffice, showToOffice } from './inside/office-properties.ts'
+import { addToHome, keepForHome } from './inside/upload.ts'
+import { type Audience, listFeatured, listProperties, showProperty } from './properties.ts'
 import { removeProperty, restoreProperty } from './removal.ts'
-import { uploadPhotograph } from './upload.ts'
 
-export function propertyRoutes(office: Office): Route[] {
-  return [
-    route(contract.listProperties, ({ visitor, query }) => listProperties(office, onlookerOf(visitor), query), {
-      kept: true,
-    }),
-    route(contract.listFeaturedProperties, ({ query }) => listFeatured(office, query), { kept: true }),
-    route(contract.getProperty, ({ visitor, params }) => showProperty(office, onlookerOf(visitor), params.id), {
-      kept: true,
-    }),
-    ...officeRoutes(office),
-  ]
-}
+export const propertyRoutes: Route[] = [
+  route(
+    contract.listProperties,
+    (office, { visitor, query }) => listProperties(office, { audience: audienceOf(visitor), ...query }),
+    { kept: true },
+  ),
+  route(contract.listFeaturedProperties, (office, { query }) => listFeatured(office, query), { kept: true }),
+  route(contract.getProperty, (office, { visitor, params }) => showProperty(office, audienceOf(visitor), params.id), {
+    kept: true,
+  }),
+  route(contract.listOfficeProperties, (office, { query }) => listForOffice(office, query)),
+  route(contract.getOfficeProperty, (office, { params }) => showToOffice(office, params.id)),
+  officeRouteOnce(contract.addProperty, async (deed, { body }) => showToOffice(deed, await addProperty(deed, body))),
+  officeRoute(contract.changeProperty, (deed, { params, body }) => changeProperty(deed, params.id, body)),
+  officeRoute(contract.markProperty, (deed, { params, body }) => markProperty(deed, params.id, body)),
+  officeRoute(contract.removeProperty, async (deed, { params }) => {
+    await removeProperty(deed, params.id)
+    return { success: true as const }
+  }),
+  officeRoute(contract.restoreProperty, (deed, { params }) => restoreProperty(deed, params.id)),
+  uploadRoute(contract.addPhotograph, contract.MOST_PHOTOGRAPH_BYTES, async (office, { visitor, params }, file) => {
+    const kept = await keepForHome(office, params.id, file)
+    const photographs = await actAs(office, visitor.staff, (deed) => addToHome(deed, params.id, kept))
+    developSoon(office)
+    return photographs
+  }),
+  route(contract.getArrival, (office, { params }) => showArrival(office, params.id)),
+  officeRoute(contract.putArrival, (deed, { params, body }) => changeArrival(deed, params.id, body)),
+  officeRoute(contract.arrangePhotographs, (deed, { params, body }) => arrangePhotographs(deed, params.id, body)),
+]
 
-function officeRoutes(office: Office): Route[] {
-  return [
-    route(contract.listOfficeProperties, ({ query }) => listForOffice(office, query)),
-    route(contract.getOfficeProperty, ({ params }) => showToOffice(office, params.id)),
-    route(contract.addProperty, async (call) => {
-      const added = await answerOnce(office, call, { route: contract.addProperty }, async (books) =>
-        showToOffice(office, await addProperty(office, books, call.body, staffOf(call)), books),
-      )
-      office.publicDataChanged()
-      return added
-    }),
-    route(contract.changeProperty, (call) => changeProperty(office, staffOf(call), call.params.id, call.body)),
-    route(contract.markProperty, (call) => markProperty(office, staffOf(call), call.params.id, call.body)),
-    route(contract.removeProperty, async (call) => {
-      await removeProperty(office, staffOf(call), call.params.id)
-      return { success: true as const }
-    }),
-    route(contract.restoreProperty, (call) => restoreProperty(office, staffOf(call), call.params.id)),
-    uploadRoute(contract.addPhotograph, contract.MOST_PHOTOGRAPH_BYTES, (call, file) =>
-      uploadPhotograph(office, staffOf(call), call.params.id, file),
-    ),
-    route(contract.getArrival, ({ params }) => showArrival(office, params.id)),
-    route(contract.putArrival, (call) => changeArrival(office, staffOf(call), call.params.id, call.body)),
-    route(contract.arrangePhotographs, (call) => arrangePhotographs(office, staffOf(call), call.params.id, call.body)),
-  ]
-}
-
-function onlookerOf(visitor: Visitor): Onlooker {
+function audienceOf(visitor: Visitor): Audience {
   return visitor.staff ? 'office' : 'everybody'
-}
-
-function staffOf({ visitor }: Pick<Call, 'visitor'>) {
-  if (!visitor.staff) throw new Refusal('signed-out', 'Please sign in')
-  return visitor.staff
 }

@@ -4,7 +4,7 @@ import type { Property } from '../contract.ts'
 import { Description } from './description.tsx'
 import { partsOf } from './description-parts.ts'
 
-/** What the office says of a home: always its beginning, the rest on request, though all of it is in the page (decisions 4, row 29). */
+/** What the office says of a home: always its beginning, the rest on request, though all of it is in the page. */
 export function AboutHome({ home }: { home: Property }) {
   const { opening, rest } = partsOf(home.description)
   const [open, setOpen] = useState(false)

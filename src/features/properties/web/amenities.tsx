@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { ShowMore } from '#platform/web/ui/show-more.tsx'
 
-/** Shown before anybody asks for more (specification 9). */
+/** Shown before anybody asks for more. */
 const FIRST_SHOWN = 8
 
 export function Amenities({ amenities }: { amenities: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { excerptOf, partsOf, plainText } from './description-parts.ts'
 
-test('the first two blocks are always shown, the rest is read on demand', () => {
+test('[rule description-parts] the first two blocks are always shown, the rest is read on demand', () => {
   expect(partsOf('<p>One</p>\n<ul><li>Two</li><li>More</li></ul>\n<p>Three</p><p>Four</p>')).toEqual({
     opening: '<p>One</p>\n<ul><li>Two</li><li>More</li></ul>',
     rest: '<p>Three</p>\n<p>Four</p>',
@@ -34,7 +34,7 @@ test('a cut never falls within a tag or a link', () => {
   expect(rest).toBe('and the end')
 })
 
-test('on a card, links of the description are only text and headings are left out', () => {
+test('[rule card-link] on a card, links of the description are only text and headings are left out', () => {
   expect(
     excerptOf('<h3>House</h3><p>Near <a href="https://chase.example">the Chase</a> &amp; <b>quiet</b></p><p>x</p>'),
   ).toBe('Near the Chase &amp; <b>quiet</b>')

@@ -12,7 +12,7 @@ export interface DescriptionParts {
 
 /**
  * A description as it is shown: its first two paragraphs or lists with the headings above them (or about 400 characters, where the
- * office wrote without paragraphs), and the rest (decisions 4, row 29). Takes sanitised HTML, so that every tag is closed.
+ * office wrote without paragraphs), and the rest. Takes sanitised HTML, so that every tag is closed.
  */
 export function partsOf(html: string): DescriptionParts {
   const blocks = blocksOf(html)
@@ -28,7 +28,7 @@ export function partsOf(html: string): DescriptionParts {
   return { opening: blocks.slice(0, end).join('\n'), rest: blocks.slice(end).join('\n') }
 }
 
-/** The first words of a description for a card that is one link already: links in it are only text (decisions 4, row 31). */
+/** The first words of a description for a card that is one link already: links in it are only text. */
 export function excerptOf(html: string): string {
   const first = blocksOf(html).find((block) => !isHeading(block)) ?? ''
   const { opening, rest } = cut(

@@ -1,12 +1,12 @@
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 interface DescriptionProps {
-  /** HTML that the server has sanitised (threats 1). */
+  /** HTML that the server has sanitised. */
   html: string
   className?: string
 }
 
-/** What the office wrote of a home. The one place of the site that draws HTML as HTML (threats 2). */
+/** What the office wrote of a home. The one place of the site that draws HTML as HTML [threat words-as-markup]. */
 export function Description({ html, className }: DescriptionProps) {
   return (
     <div

@@ -10,7 +10,7 @@ import { HomeRating } from './home-rating.tsx'
 import { HomeSize } from './home-size.tsx'
 import { NightlyPrice } from './nightly-price.tsx'
 
-/** A home on the home page: View Details is the link, and the whole card its target (decisions 4, row 31). */
+/** A home on the home page: View Details is the link, and the whole card its target. */
 export function FeaturedCard({ home, sizes }: { home: Property; sizes: string }) {
   const address = propertyAddress(home.id)
   return (

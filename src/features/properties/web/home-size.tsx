@@ -1,6 +1,7 @@
 import Bath from 'lucide-react/icons/bath'
 import BedDouble from 'lucide-react/icons/bed-double'
 import Users from 'lucide-react/icons/users'
+import { counted } from '#platform/shared/counted.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { Property } from '../contract.ts'
 
@@ -23,8 +24,4 @@ export function HomeSize({ home, className }: { home: Size; className?: string }
       ))}
     </ul>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { quoteQuery } from '#features/calendar/web/queries.ts'
 import { type ChosenStay, enquiryAddress, hasNights, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { quoteQuery } from '#features/prices/web/queries.ts'
 import { formatStay } from '#platform/shared/day.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'

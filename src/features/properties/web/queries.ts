@@ -4,12 +4,17 @@ import { excerptOf } from './description-parts.ts'
 import { forCard, forName } from './for-card.ts'
 
 /** All homes that are let, for lists to choose from. */
-export const homesQuery = queryOf<typeof listProperties>('/api/properties', { query: {} })
+export const homesQuery = queryOf<typeof listProperties>('/api/properties', { query: {} }, [
+  'homes',
+  'prices',
+  'reviews',
+])
 
 /** All homes that are let, by name and by what guests think of them. */
 export const homeNamesQuery = queryOf<typeof listProperties>(
   '/api/properties',
   { query: { limit: 1000 } },
+  ['homes', 'prices', 'reviews'],
   import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(forName) }) : undefined,
 )
 
@@ -20,6 +25,7 @@ const MOST_FEATURED = 12
 export const featuredHomesQuery = queryOf<typeof listFeaturedProperties>(
   '/api/properties/featured',
   { query: { limit: MOST_FEATURED } },
+  ['homes', 'prices', 'reviews'],
   import.meta.env.SSR
     ? (homes) => ({
         ...homes,
@@ -30,5 +36,7 @@ export const featuredHomesQuery = queryOf<typeof listFeaturedProperties>(
 
 /** One home; null when there is none, or none any more. */
 export function homeQuery(id: number) {
-  return queryOrNull<typeof getProperty>('/api/properties/{id}', { params: { id } }, { on404: 'returnNull' })
+  return queryOrNull<typeof getProperty>('/api/properties/{id}', { params: { id } }, ['homes', 'prices', 'reviews'], {
+    on404: 'returnNull',
+  })
 }

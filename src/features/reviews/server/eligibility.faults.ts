@@ -6,9 +6,9 @@ import { reviewRoutes } from './routes.ts'
 
 const ROUNDS = 50
 
-test('threats 12: how long a miss takes does not tell which of the four it was', async () => {
+test('[threat link-guessing] how long a miss takes does not tell which of the four it was', async () => {
   const { office } = await testOffice(undefined, { RATE_LIMITS: 'off', SECRET: 's'.repeat(40) })
-  const visitor = visit(office, reviewRoutes(office))
+  const visitor = visit(office, reviewRoutes)
   onTestFinished(async () => {
     await visitor.server.close()
   })

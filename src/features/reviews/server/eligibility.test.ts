@@ -3,14 +3,14 @@ import { givenHome } from '#features/properties/server/fixtures.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, givenReview, givenStay } from './fixtures.ts'
-import { reviewAddress } from './review-links.ts'
+import { reviewAddress } from './inside/review-links.ts'
 import { reviewRoutes } from './routes.ts'
 
 const SECRET = 's'.repeat(40)
 
 async function openOffice() {
   const world = await testOffice(undefined, { SECRET })
-  const visitor = visit(world.office, reviewRoutes(world.office))
+  const visitor = visit(world.office, reviewRoutes)
   onTestFinished(async () => {
     await visitor.server.close()
   })
@@ -21,7 +21,7 @@ async function openOffice() {
 
 const NOT_FOUND = '{"message":"Booking not found or not eligible for review."}'
 
-test('specification 3: a stay that is over may be reviewed, and the answer says which it was', async () => {
+test('[rule review-eligibility] a stay that is over may be reviewed, and the answer says which it was', async () => {
   const { office, ask } = await openOffice()
   const home = await givenHome(office)
   const { status, body } = await ask(await givenStay(office, { propertyId: home }))
@@ -35,7 +35,7 @@ test('specification 3: a stay that is over may be reviewed, and the answer says 
   ])
 })
 
-test('decisions 4, row 1: ten in the morning of the last day, London time, is when a stay is over', async () => {
+test('[rule review-eligibility] ten in the morning of the last day, London time, is when a stay is over', async () => {
   const { office, clock, ask } = await openOffice()
   const booking = await givenStay(office, { status: 'confirmed', checkOut: '2026-08-03' })
   clock.set('2026-08-03T08:59:59Z')
@@ -44,7 +44,7 @@ test('decisions 4, row 1: ten in the morning of the last day, London time, is wh
   expect((await ask(booking)).body.canSubmitReview).toBe(true)
 })
 
-test('decisions 4, row 1: pending, not over or reviewed already is a no that tells nothing else', async () => {
+test('[rule review-eligibility] pending, not over or reviewed already is a no that tells nothing else', async () => {
   const { office, ask } = await openOffice()
   const home = await givenHome(office)
   await givenReview(office, home)
@@ -60,7 +60,7 @@ test('decisions 4, row 1: pending, not over or reviewed already is a no that tel
   }
 })
 
-test('threats 12: unknown, wrong address, cancelled and deleted are answered byte for byte alike', async () => {
+test('[threat link-guessing] unknown, wrong address, cancelled and deleted are answered byte for byte alike', async () => {
   const { office, ask } = await openOffice()
   const answers = [
     await ask(4711),
@@ -76,7 +76,7 @@ test('threats 12: unknown, wrong address, cancelled and deleted are answered byt
   for (const headers of others) expect(headers).toEqual(first)
 })
 
-test('threats 13: any address in the path is understood, letter case aside', async () => {
+test('[threat personal-data-in-logs] any address in the path is understood, letter case aside', async () => {
   const { office, ask } = await openOffice()
   const long = `${'a'.repeat(64)}@${'b'.repeat(62)}.${'c'.repeat(61)}.${'d'.repeat(61)}.uk`
   expect(long).toHaveLength(254)
@@ -85,7 +85,7 @@ test('threats 13: any address in the path is understood, letter case aside', asy
   expect((await ask(await givenStay(office), GUEST.toUpperCase())).status).toBe(200)
 })
 
-test('threats 12: the 21st call of an hour from one address is 429, and from another it is not', async () => {
+test('[threat link-guessing] the 21st call of an hour from one address is 429, and from another it is not', async () => {
   const { office, clock, ask } = await openOffice()
   const booking = await givenStay(office)
   for (let calls = 0; calls < 20; calls++) expect((await ask(booking)).status).toBe(200)
@@ -97,7 +97,7 @@ test('threats 12: the 21st call of an hour from one address is 429, and from ano
   expect((await ask(booking)).status).toBe(200)
 })
 
-test('threats 36: a forged X-Forwarded-For does not get anybody past the limit', async () => {
+test('[threat forged-address] a forged X-Forwarded-For does not get anybody past the limit', async () => {
   const { office, visitor } = await openOffice()
   const booking = await givenStay(office)
   const statuses = new Set<number>()
@@ -109,7 +109,7 @@ test('threats 36: a forged X-Forwarded-For does not get anybody past the limit',
   expect([...statuses]).toEqual([429])
 })
 
-test('threats 12: five misses at a booking close it for guessers, whether or not it exists', async () => {
+test('[threat link-guessing] five misses at a booking close it for guessers, whether or not it exists', async () => {
   const { office, ask } = await openOffice()
   for (const booking of [await givenStay(office), 4711]) {
     for (let guesses = 0; guesses < 5; guesses++)
@@ -119,7 +119,7 @@ test('threats 12: five misses at a booking close it for guessers, whether or not
   }
 })
 
-test('threats 12: after five misses the right pair is still answered with the signature of a mailed link', async () => {
+test('[threat link-guessing] after five misses the right pair is still answered with the signature of a mailed link', async () => {
   const { office, ask } = await openOffice()
   const booking = await givenStay(office)
   const t = new URL(reviewAddress(office, booking, GUEST)).searchParams.get('t') ?? ''

@@ -3,13 +3,13 @@ import { admitAttempt } from '#platform/server/http/limits.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { BOOKING_NOT_FOUND, type Eligibility } from '../contract.ts'
-import { linkLimit, noteMiss, refuseGuesses, TOO_MANY_LINKS } from './link-limits.ts'
-import { isSameAddress, type ReviewLink, reviewAddress } from './review-links.ts'
-import { isReviewed } from './store.ts'
+import { linkLimit, noteMiss, refuseGuesses, TOO_MANY_LINKS } from './inside/link-limits.ts'
+import { isSameAddress, type ReviewLink, reviewAddress } from './inside/review-links.ts'
+import { isReviewed } from './inside/store.ts'
 
 /**
- * Tells whether a guest may review a stay (decisions 4, row 1). Not yet over, not agreed or reviewed already: no, and
- * nothing else. Unknown, wrong address, cancelled, deleted: one and the same `missing` (threats 12).
+ * Tells whether a guest may review a stay. Not yet over, not agreed or reviewed already: no, and
+ * nothing else. Unknown, wrong address, cancelled, deleted: one and the same `missing` [threat link-guessing].
  */
 export async function checkEligibility(office: Office, link: ReviewLink, ip: string): Promise<Eligibility> {
   await admitAttempt(office, [linkLimit(ip)], TOO_MANY_LINKS)

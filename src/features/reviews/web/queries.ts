@@ -4,24 +4,32 @@ import type { ReviewLink } from './review-link.ts'
 
 /** The most positive reviews of all homes. */
 export function bestReviewsQuery(limit: number) {
-  return queryOf<typeof listReviews>('/api/reviews/all', { query: { limit } })
+  return queryOf<typeof listReviews>('/api/reviews/all', { query: { limit } }, ['reviews'])
 }
 
 /** The average and number of all published reviews. */
-export const reviewsSummaryQuery = queryOf<typeof getReviewsSummary>('/api/reviews/summary', {})
+export const reviewsSummaryQuery = queryOf<typeof getReviewsSummary>('/api/reviews/summary', {}, ['reviews'])
 
 /** One page of a home's reviews, the most positive first. */
 export function reviewsOfHomeQuery(propertyId: number, limit: number, offset = 0) {
-  return queryOf<typeof listReviewsOfProperty>('/api/reviews/property/{id}', {
-    params: { id: propertyId },
-    query: { limit, offset: offset || undefined },
-  })
+  return queryOf<typeof listReviewsOfProperty>(
+    '/api/reviews/property/{id}',
+    {
+      params: { id: propertyId },
+      query: { limit, offset: offset || undefined },
+    },
+    ['reviews'],
+  )
 }
 
 /** Whether the guest of a link may still write a review. */
 export function eligibilityQuery({ booking, email, t }: ReviewLink) {
-  return queryOf<typeof getEligibility>('/api/reviews/booking/{bookingId}/{email}', {
-    params: { bookingId: String(booking), email },
-    query: { t },
-  })
+  return queryOf<typeof getEligibility>(
+    '/api/reviews/booking/{bookingId}/{email}',
+    {
+      params: { bookingId: String(booking), email },
+      query: { t },
+    },
+    ['bookings', 'reviews'],
+  )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -10,7 +10,7 @@ import type { ReviewLink } from './review-link.ts'
 import { ReviewRefused, ReviewThanks } from './review-outcome.tsx'
 import { useReviewLink } from './use-review-link.ts'
 
-/** All that may come of a link to write a review (specification 2): a wrong link, waiting, a no, the form, and the thanks. */
+/** All that may come of a link to write a review: a wrong link, waiting, a no, the form, and the thanks. */
 export function ReviewByLink({ search }: { search: URLSearchParams }) {
   const link = useReviewLink(search)
   if (!link)
@@ -33,22 +33,11 @@ export function ReviewLoading() {
 }
 
 function ReviewOfBooking({ link }: { link: ReviewLink }) {
-  const client = useQueryClient()
-  const [answer, setAnswer] = useState<SubmittedReview>()
-  const query = eligibilityQuery(link)
-  const { data, isPending, isError, isFetching, error, refetch } = useQuery(query)
+  // With its home: a stay that has its review is told of without one from then on.
+  const [thanks, setThanks] = useState<{ review: SubmittedReview; home: string }>()
+  const { data, isPending, isError, isFetching, error, refetch } = useQuery(eligibilityQuery(link))
 
-  const submitted = (review: SubmittedReview) => {
-    setAnswer(review)
-    if (data) client.setQueryData(query.queryKey, { ...data, canSubmitReview: false })
-    // Whatever shows reviews or figures made of them asks anew.
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => showsReviews(String(path)),
-      refetchType: 'none',
-    })
-  }
-
-  if (answer) return <ReviewThanks review={answer} home={data?.property?.title} />
+  if (thanks) return <ReviewThanks {...thanks} />
   if (isPending) return <ReviewLoading />
   if (isError)
     return (
@@ -76,17 +65,18 @@ function ReviewOfBooking({ link }: { link: ReviewLink }) {
         You have already submitted a review for this booking or it's not yet eligible.
       </ReviewRefused>
     )
+  const { title, id } = data.property
   return (
     <>
       <h1>How was your stay?</h1>
       <p className="mt-3 mb-10 text-ink-soft text-lg">
-        {data.property.title}, {nightsOf(data.booking)}
+        {title}, {nightsOf(data.booking)}
       </p>
       <ReviewForm
         link={link}
-        propertyId={data.property.id}
+        propertyId={id}
         guestName={data.booking.guestName}
-        onSubmitted={submitted}
+        onSubmitted={(review) => setThanks({ review, home: title })}
       />
     </>
   )
@@ -95,8 +85,4 @@ function ReviewOfBooking({ link }: { link: ReviewLink }) {
 function nightsOf({ checkIn, checkOut }: NonNullable<Eligibility['booking']>): string {
   const day = (instant: string) => formatLongDay(dayInLondon(new Date(instant)))
   return `${day(checkIn)} to ${day(checkOut)}`
-}
-
-function showsReviews(path: string): boolean {
-  return path.startsWith('/api/properties') || /^\/api\/reviews\/(all|property|summary)/.test(path)
 }

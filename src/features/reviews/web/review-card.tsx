@@ -5,7 +5,7 @@ import { Stars } from '#platform/web/ui/stars.tsx'
 import type { Review } from '../contract.ts'
 import { GuestInitial } from './guest-initial.tsx'
 
-/** A longer comment is cut to this many characters (specification 9). */
+/** A longer comment is cut to this many characters. */
 const COMMENT_CUT = 150
 
 /** One guest's words, and the office's answer to them. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formManners } from '#platform/shared/wire.ts'
+import { robotFields } from '#platform/shared/wire.ts'
 import { send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { RatingField } from '#platform/web/form/rating-field.tsx'
@@ -58,4 +58,4 @@ export function ReviewForm({ link, propertyId, guestName, onSubmitted }: ReviewF
   )
 }
 
-const fields = z.extend(reviewForm, formManners)
+const fields = z.extend(reviewForm, robotFields)

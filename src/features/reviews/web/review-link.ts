@@ -1,11 +1,14 @@
-/** What a link in a letter carries: the booking, the guest's address, and perhaps a signature (threats 12). */
+import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
+
+/**
+ * What a link in a letter carries: the booking, the guest's address, and perhaps a signature [threat link-guessing].
+ */
 export interface ReviewLink {
   booking: number
   email: string
   t?: string
 }
 
-const LARGEST_ID = 2_147_483_647
 const LONGEST_ADDRESS = 254
 
 /** The link in an address; nothing when it cannot be one. */
@@ -13,7 +16,7 @@ export function reviewLinkOf(search: URLSearchParams): ReviewLink | undefined {
   const booking = search.get('booking')?.trim() ?? ''
   // A plus sign that a mail program did not encode arrives as a space, which no address has.
   const email = (search.get('email') ?? '').trim().replaceAll(' ', '+')
-  if (!/^[1-9]\d{0,9}$/.test(booking) || Number(booking) > LARGEST_ID) return undefined
+  if (!/^[1-9]\d{0,9}$/.test(booking) || Number(booking) > LARGEST_ROW_NUMBER) return undefined
   if (!/^[^@]+@[^@]+$/.test(email) || email.length > LONGEST_ADDRESS) return undefined
   return { booking: Number(booking), email, t: search.get('t') || undefined }
 }

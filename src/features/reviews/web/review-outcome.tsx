@@ -39,8 +39,8 @@ export function ReviewRefused({ title, children, aside, action }: ReviewRefusedP
   )
 }
 
-/** The review is in. It says whether it is on the site yet (decisions 4, row 1). */
-export function ReviewThanks({ review, home }: { review: SubmittedReview; home: string | undefined }) {
+/** The review is in. It says whether it is on the site yet. */
+export function ReviewThanks({ review, home }: { review: SubmittedReview; home: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone.
   useEffect(() => {
@@ -55,8 +55,8 @@ export function ReviewThanks({ review, home }: { review: SubmittedReview; home: 
       </h1>
       <p className="mt-3 max-w-md text-lg">
         {review.status === 'published'
-          ? `Your review${home ? ` of ${home}` : ''} has been submitted and published. It helps the next guests to choose.`
-          : `Your review${home ? ` of ${home}` : ''} has been submitted. It appears on the site after a short check.`}
+          ? `Your review of ${home} has been submitted and published. It helps the next guests to choose.`
+          : `Your review of ${home} has been submitted. It appears on the site after a short check.`}
       </p>
       <div className="mt-8">
         <LinkButton href="/">Back to Home</LinkButton>

@@ -7,7 +7,7 @@ import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
 import { Stars } from '#platform/web/ui/stars.tsx'
 import type { Review } from '../contract.ts'
 
-/** How far a press on an arrow moves the strip, and where a comment is cut (specification 9). */
+/** How far a press on an arrow moves the strip, and where a comment is cut. */
 const STEP_PX = 300
 const COMMENT_CUT = 100
 

@@ -3,7 +3,7 @@ import { type ReviewLink, reviewLinkOf } from './review-link.ts'
 
 /**
  * The link that led here. The guest's address is taken out of the browser's address bar at once, where a shared screen or a
- * copied link would show it (threats 13), and kept with this entry of the history, so that a reload still works.
+ * copied link would show it, and kept with this entry of the history, so that a reload still works.
  */
 export function useReviewLink(search: URLSearchParams): ReviewLink | undefined {
   const asked = search.toString()

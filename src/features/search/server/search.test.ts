@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
-import { changeSettings } from '#features/settings/server/settings.ts'
+import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
@@ -22,7 +22,7 @@ test('a search without wishes finds every home that is let, featured ones first,
   expect((await search(office, '')).rows).toMatchObject([{ stay: null }, { stay: null }])
 })
 
-test('a place is part of the location or of the city, letter case aside', async () => {
+test('[rule search-place] a place is part of the location or of the city, letter case aside', async () => {
   const { office } = await testOffice()
   const heath = await givenHome(office, { title: 'Heath', location: 'Near Cannock Chase', city: 'Cheslyn Hay' })
   const wood = await givenHome(office, { title: 'Wood', location: 'Cheslyn Hay Road', city: 'Burntwood' })
@@ -50,7 +50,7 @@ test('no character of a place means anything but itself', async () => {
     expect([location, await idsFor(office, `location=${encodeURIComponent(location)}`)]).toEqual([location, found])
 })
 
-test('guests=4 finds homes with room for four and more', async () => {
+test('[rule guest-search-four-plus] guests=4 finds homes with room for four and more', async () => {
   const { office } = await testOffice()
   const small = await givenHome(office, { title: 'Small', maxGuests: 2 })
   const four = await givenHome(office, { title: 'Four', maxGuests: 4 })
@@ -60,7 +60,7 @@ test('guests=4 finds homes with room for four and more', async () => {
   expect(await idsFor(office, 'guests=10')).toEqual([])
 })
 
-test('homes with a taken night are left out; a stay may begin on the day another ends', async () => {
+test('[rule search-dates] homes with a taken night are left out; a stay may begin on the day another ends', async () => {
   const { office } = await testOffice()
   const free = await givenHome(office, { title: 'Free' })
   const taken = await givenHome(office, { title: 'Taken' })
@@ -77,13 +77,16 @@ test('homes with a taken night are left out; a stay may begin on the day another
 test('a hold hides its home until its time has passed', async () => {
   const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
   const home = await givenHome(office)
-  await givenStay(office, home, stayFrom('2026-10-05', '2026-10-08'), new Date('2026-09-12T11:00:00Z'))
+  await givenStay(office, home, {
+    ...stayFrom('2026-10-05', '2026-10-08'),
+    heldUntil: new Date('2026-09-12T11:00:00Z'),
+  })
   expect(await idsFor(office, 'checkin=2026-10-05&checkout=2026-10-07')).toEqual([])
   clock.set('2026-09-12T11:00:00Z')
   expect(await idsFor(office, 'checkin=2026-10-05&checkout=2026-10-07')).toEqual([home])
 })
 
-test('with both dates each home says what the stay costs in all', async () => {
+test('[rule total-for-dates] with both dates each home says what the stay costs in all', async () => {
   const { office } = await testOffice()
   await givenHome(office, { title: 'Dear', pricePerNight: '145.00' })
   await givenHome(office, { title: 'Cheap', pricePerNight: '20.50' })
@@ -93,7 +96,7 @@ test('with both dates each home says what the stay costs in all', async () => {
     { nights: 2, total: '290.00', securityDeposit: '145.00', minimumStay: 2 },
     { nights: 2, total: '41.00', securityDeposit: '100.00', minimumStay: 2 },
   ])
-  await changeSettings(office, { vat: 'exclusive' })
+  await givenSettings(office, { vat: 'exclusive' })
   expect(await stays()).toMatchObject([{ total: '348.00' }, { total: '49.20' }])
 })
 
@@ -117,7 +120,7 @@ test('with both dates each home says how long a stay is at least; where gaps are
   expect(await least('2026-10-10', '2026-10-12')).toEqual({ [plain]: 2, [gaps]: 4 })
 })
 
-test('one date without the other does not matter', async () => {
+test('[rule search-dates] one date without the other does not matter', async () => {
   const { office } = await testOffice()
   const home = await givenHome(office)
   await givenStay(office, home, stayFrom('2026-10-05', '2026-10-08'))
@@ -151,7 +154,7 @@ test.each([
   expect(await search(office, query)).toMatchObject({ status: 400, rows: { message } })
 })
 
-test('results are paged and always say how many there are', async () => {
+test('[rule lists] results are paged and always say how many there are', async () => {
   const { office } = await testOffice()
   const ids: number[] = []
   for (let n = 1; n <= 3; n += 1) ids.push(await givenHome(office, { title: `Home ${n}` }))
@@ -171,7 +174,7 @@ interface Found {
 
 async function search(office: Office, query: string): Promise<{ status: number; rows: Found[]; total: unknown }> {
   const url = `/api/properties/search?${query.replaceAll(' ', '%20').replaceAll("'", '%27')}`
-  const { status, body, headers } = await visit(office, searchRoutes(office)).get(url)
+  const { status, body, headers } = await visit(office, searchRoutes).get(url)
   return { status, rows: body, total: headers['x-total-count'] }
 }
 

@@ -1,6 +1,6 @@
-import { nightsAsked } from '#features/calendar/server/calendar.ts'
+import { nightsAsked } from '#features/prices/server/quotes.ts'
 import { isDay, type Stay } from '#platform/shared/day.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
+import { wrongField } from '#platform/shared/refusal.ts'
 
 /** What somebody looks for; `null` where it does not matter to them. */
 export interface Wish {
@@ -19,7 +19,7 @@ interface Asked {
 
 /**
  * Reads a search: what is empty does not matter, and one date without the other neither. Refuses dates that are none,
- * reversed ones and a number of guests that is none as `invalid` (decisions 4, rows 11 and 19).
+ * reversed ones and a number of guests that is none as `invalid`.
  */
 export function readWish(asked: Asked): Wish {
   return {
@@ -31,20 +31,16 @@ export function readWish(asked: Asked): Wish {
 
 function guestsIn(text: string): number | null {
   if (text === '') return null
-  if (!/^\d{1,4}$/.test(text)) throw wrong('guests', 'Please enter the number of guests')
-  if (Number(text) < 1) throw wrong('guests', 'At least 1 guest required')
+  if (!/^\d{1,4}$/.test(text)) throw wrongField('guests', 'Please enter the number of guests')
+  if (Number(text) < 1) throw wrongField('guests', 'At least 1 guest required')
   return Number(text)
 }
 
 function stayIn(checkIn: string, checkOut: string): Stay | null {
-  if (checkIn !== '' && !isDay(checkIn)) throw wrong('checkin', 'Please enter a valid date')
-  if (checkOut !== '' && !isDay(checkOut)) throw wrong('checkout', 'Please enter a valid date')
+  if (checkIn !== '' && !isDay(checkIn)) throw wrongField('checkin', 'Please enter a valid date')
+  if (checkOut !== '' && !isDay(checkOut)) throw wrongField('checkout', 'Please enter a valid date')
   if (checkIn === '' || checkOut === '') return null
   const stay = { checkIn, checkOut }
   nightsAsked(stay)
   return stay
-}
-
-function wrong(path: string, message: string): Refusal {
-  return new Refusal('invalid', message, { errors: [{ path, message }] })
 }

@@ -12,8 +12,8 @@ import { SearchCell } from './search-cell.tsx'
 const TYPING_PAUSE_MS = 500
 
 /**
- * Place, dates and guests of the results: filled from the address, and every change changes the address (decisions 4,
- * row 32). The first page of results is shown again then.
+ * Place, dates and guests of the results: filled from the address, and every change changes the address. The first page
+ * of results is shown again then.
  */
 export function FilterBar({ search, today }: { search: URLSearchParams; today: Day }) {
   const asked = search.toString()

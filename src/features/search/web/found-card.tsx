@@ -3,6 +3,7 @@ import { FeaturedPill } from '#features/properties/web/featured-pill.tsx'
 import { HomeRating } from '#features/properties/web/home-rating.tsx'
 import { HomeSize } from '#features/properties/web/home-size.tsx'
 import { NightlyPrice } from '#features/properties/web/nightly-price.tsx'
+import { counted } from '#platform/shared/counted.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import type { PhotographProps } from '#platform/web/ui/photographs/photograph.tsx'
@@ -17,7 +18,7 @@ interface FoundCardProps {
   load?: PhotographProps['load']
 }
 
-/** A home among the results: its title is the link, and the whole card its target (decisions 4, row 31). */
+/** A home among the results: its title is the link, and the whole card its target. */
 export function FoundCard({ home, choice, load }: FoundCardProps) {
   const address = propertyAddress(home.id, choice)
   return (
@@ -42,7 +43,7 @@ export function FoundCard({ home, choice, load }: FoundCardProps) {
           {home.stay && (
             <p>
               <span className="font-semibold text-ink tabular-nums">{formatPounds(penceOf(home.stay.total))}</span> for{' '}
-              {home.stay.nights} {home.stay.nights === 1 ? 'night' : 'nights'}
+              {counted(home.stay.nights, 'night')}
               {penceOf(home.cleaningFee) > 0 && <span className="block text-sm">cleaning included</span>}
             </p>
           )}
@@ -64,4 +65,4 @@ export function FoundCard({ home, choice, load }: FoundCardProps) {
 }
 
 /** How wide a card is drawn, for choosing the file. */
-export const FOUND_SIZES = '(min-width: 1280px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'
+const FOUND_SIZES = '(min-width: 1280px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'

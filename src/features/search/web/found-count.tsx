@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '#platform/shared/counted.ts'
 import { resultsQuery } from './queries.ts'
 
 /** `3 properties found`, said again whenever it changes. */
@@ -6,7 +7,7 @@ export function FoundCount({ search }: { search: URLSearchParams }) {
   const { data } = useQuery(resultsQuery(search))
   return (
     <p role="status" className="min-h-7 text-ink-soft">
-      {data && `${data.total} ${data.total === 1 ? 'property' : 'properties'} found`}
+      {data && `${counted(data.total, 'property', 'properties')} found`}
     </p>
   )
 }

@@ -20,6 +20,7 @@ export function resultsQuery(search: URLSearchParams) {
         offset: given('offset'),
       },
     },
+    ['homes', 'nights', 'prices', 'reviews'],
     import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(forCard) }) : undefined,
   )
 }

@@ -14,7 +14,7 @@ import { SearchCell } from './search-cell.tsx'
 import { StayTotal } from './stay-total.tsx'
 
 /**
- * The search box of the home page (specification 2): straight to an enquiry, or first to see which homes are free. It is a plain form
+ * The search box of the home page: straight to an enquiry, or first to see which homes are free. It is a plain form
  * underneath, so that it already works for somebody who presses before the page is awake.
  */
 export function SearchBox({ today }: { today: Day }) {

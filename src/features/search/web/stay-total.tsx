@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { quoteQuery } from '#features/calendar/web/queries.ts'
 import { type ChosenStay, propertyAddress } from '#features/calendar/web/stay-choice.ts'
+import { quoteQuery } from '#features/prices/web/queries.ts'
 import type { Property } from '#features/properties/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
@@ -11,7 +12,7 @@ export function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) 
   const { data: quote } = useQuery(quoteQuery(home.id, { ...stay, guests }))
   if (!quote) return null
   if (!quote.available) return `${home.title} is taken on some of these nights.`
-  const nights = `${quote.nights} ${quote.nights === 1 ? 'night' : 'nights'}`
+  const nights = `${counted(quote.nights, 'night')}`
   if (quote.nights < quote.minimumStay) return `The minimum stay at ${home.title} is ${quote.minimumStay} nights then.`
   return (
     <>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addStaff } from '#features/staff/server/staff.ts'
+import { actAs, GUEST } from '#platform/server/deed.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { bankDetailsOf, currentBankDetails } from './bank-details.ts'
@@ -19,8 +20,8 @@ const NUMBERS = /20-?41-?57|44719023|4471 9023|30.?62.?89|58803346/
 async function open() {
   const { office, clock } = await testOffice()
   const hire = (firstName: string) =>
-    office.database.transaction().execute((books) =>
-      addStaff(office, books, {
+    actAs(office, GUEST, (deed) =>
+      addStaff(deed, {
         username: firstName,
         password: PASSWORD,
         email: `${firstName}@example.org`,
@@ -30,7 +31,7 @@ async function open() {
     )
   const alex = await hire('Alex')
   await hire('Bo')
-  const called = visit(office, settingsRoutes(office), { userId: alex.id, sid: 'session' })
+  const called = visit(office, settingsRoutes, { kind: 'staff', userId: alex.id, sid: 'session' })
   const enter = (body: object) => called.asStaff('PUT', '/api/admin/bank-details', { password: PASSWORD, ...body })
   return { office, clock, ...called, enter }
 }
@@ -43,7 +44,7 @@ test('until the office enters an account there is none', async () => {
   expect([status, body]).toEqual([404, { message: 'There are no bank details yet' }])
 })
 
-test('an account holds from when it is entered, and the one before it can still be told', async () => {
+test('[rule bank-account-history] an account holds from when it is entered, and the one before it can still be told', async () => {
   const { office, enter } = await open()
   await enter(FIRST)
   const first = await currentBankDetails(office.database)
@@ -75,7 +76,7 @@ test('the lists show the last digits alone, with who entered each and when; all 
   expect((await reveal(PASSWORD)).body).toMatchObject({ sortCode: '306289', accountNumber: '58803346' })
 })
 
-test('without the right password nothing is changed and nobody is told', async () => {
+test('[rule confirmed-by-password] without the right password nothing is changed and nobody is told', async () => {
   const { office, enter } = await open()
   expect(await enter({ ...FIRST, password: 'a guess at it' })).toMatchObject({
     status: 403,
@@ -96,7 +97,7 @@ test.each([
   expect(await enter({ ...FIRST, ...wrong })).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })
 })
 
-test('each member of the office gets a letter of their own that names who did it', async () => {
+test('[rule bank-account-history] each member of the office gets a letter of their own that names who did it', async () => {
   const { office, enter } = await open()
   await enter(FIRST)
   const letters = await office.database.selectFrom('letter').selectAll().orderBy('id').execute()

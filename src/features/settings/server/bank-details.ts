@@ -2,15 +2,13 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { confirmPerson } from '#features/staff/server/confirmation.ts'
 import { allStaff } from '#features/staff/server/staff.ts'
-import type { StaffMember } from '#platform/server/http/route.ts'
-import { postLetter } from '#platform/server/mail/outbox.ts'
+import { actAs, type StaffMember } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
-import { writeTrail } from '#platform/server/trail.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { BankAccount, BankDetailsForm, MaskedAccount } from '../contract.ts'
-import { bankDetailsChanged } from './letters.tsx'
+import { bankDetailsChanged } from './inside/letters.tsx'
+import { addBankDetails, bankDetailsRow, newestBankDetailsRow, newestBankDetailsRows } from './inside/store.ts'
 import { readSettings } from './settings.ts'
-import { addBankDetails, bankDetailsRow, newestBankDetailsRow, newestBankDetailsRows } from './store.ts'
 
 /** Further back than any office has changed its bank; the books keep every one. */
 const MOST_SHOWN = 50
@@ -47,30 +45,28 @@ export async function maskedBankDetails(books: Kysely<DB>): Promise<MaskedAccoun
 export async function enterBankDetails(office: Office, staff: StaffMember, form: BankDetailsForm): Promise<void> {
   const { password, code, ...account } = form
   await confirmPerson(office, staff, { password, code })
-  await office.database.transaction().execute(async (books) => {
-    const before = await currentBankDetails(books)
+  await actAs(office, staff, async (deed) => {
+    const before = await currentBankDetails(deed.database)
     if (before && isSame(before, account)) return
-    const now = office.clock.now()
-    const id = await addBankDetails(books, { ...account, now, userId: staff.userId })
-    await writeTrail(office, books, {
-      actor: 'staff',
-      userId: staff.userId,
+    const now = deed.clock.now()
+    const id = await addBankDetails(deed.database, { ...account, now, userId: staff.userId })
+    await deed.trail({
       action: 'changed',
       item: 'bank_details',
       itemId: id,
       before: before ? masked(before) : undefined,
       after: masked(account),
     })
-    const everybody = await allStaff(books)
+    const everybody = await allStaff(deed.database)
     const by = everybody.find((member) => member.id === staff.userId)
     const letter = await bankDetailsChanged({
       id,
-      sender: (await readSettings(office, books)).business,
+      sender: (await readSettings(deed)).business,
       by: by ? `${by.firstName} ${by.lastName}` : 'Somebody of the office',
       at: now,
-      publicUrl: office.config.publicUrl,
+      publicUrl: deed.config.publicUrl,
     })
-    for (const { email } of everybody) await postLetter(office, books, { ...letter, to: email })
+    for (const { email } of everybody) await deed.letter({ ...letter, to: email })
   })
 }
 
@@ -84,11 +80,10 @@ export async function revealBankDetails(
   said: { password: string; code?: string | undefined },
 ): Promise<BankAccount> {
   await confirmPerson(office, staff, said)
-  return office.database.transaction().execute(async (books) => {
-    const account = await currentBankDetails(books)
+  return actAs(office, staff, async (deed) => {
+    const account = await currentBankDetails(deed.database)
     if (!account) throw new Refusal('missing', 'There are no bank details yet')
-    const entry = { actor: 'staff', userId: staff.userId, item: 'bank_details', itemId: account.id } as const
-    await writeTrail(office, books, { ...entry, action: 'looked at' })
+    await deed.trail({ action: 'looked at', item: 'bank_details', itemId: account.id })
     return account
   })
 }

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { DEFAULT_SETTINGS } from '../contract.ts'
-import { changeSettings, readSettings } from './settings.ts'
+import { givenSettings } from './fixtures.ts'
+import { readSettings } from './settings.ts'
 
-test('with nothing changed the settings are the specification’s numbers', async () => {
+test('[rule settings-drive-texts] with nothing changed the settings are the policy that the business starts with', async () => {
   const { office } = await testOffice()
   expect(await readSettings(office)).toEqual(DEFAULT_SETTINGS)
 })
 
 test('a changed number replaces its default, the others stay, and the site hears of it', async () => {
   const { office, changes } = await testOffice()
-  await changeSettings(office, { policy: { minimumStayNights: 3 }, vat: 'exclusive' })
+  await givenSettings(office, { policy: { minimumStayNights: 3 }, vat: 'exclusive' })
   expect(await readSettings(office)).toEqual({
     ...DEFAULT_SETTINGS,
     policy: { ...DEFAULT_SETTINGS.policy, minimumStayNights: 3 },
@@ -21,7 +22,7 @@ test('a changed number replaces its default, the others stay, and the site hears
 
 test('a change writes one line of the trail with what was before and what is after', async () => {
   const { office, clock } = await testOffice()
-  await changeSettings(office, { policy: { securityDepositLeastPence: 15_000, minimumAge: 18 } })
+  await givenSettings(office, { policy: { securityDepositLeastPence: 15_000, minimumAge: 18 } })
   const trail = await office.database.selectFrom('trail').selectAll().execute()
   expect(trail).toMatchObject([
     {
@@ -37,8 +38,8 @@ test('a change writes one line of the trail with what was before and what is aft
 
 test('a second change of the same number counts its version up', async () => {
   const { office } = await testOffice()
-  await changeSettings(office, { policy: { minimumAge: 21 } })
-  await changeSettings(office, { policy: { minimumAge: 25 } })
+  await givenSettings(office, { policy: { minimumAge: 21 } })
+  await givenSettings(office, { policy: { minimumAge: 25 } })
   const rows = await office.database.selectFrom('setting').select(['key', 'value', 'version']).execute()
   expect(rows).toEqual([{ key: 'policy.minimumAge', value: 25, version: 2 }])
 })
@@ -51,7 +52,7 @@ test.each([
   [{ business: { email: 'a@example.org,b@example.org' } }, 'business.email'],
 ])('a value that does not fit is refused by name and nothing is changed: %j', async (changes, path) => {
   const { office } = await testOffice()
-  await expect(changeSettings(office, { ...changes, marketing: { happyGuests: 60 } })).rejects.toMatchObject({
+  await expect(givenSettings(office, { ...changes, marketing: { happyGuests: 60 } })).rejects.toMatchObject({
     kind: 'invalid',
     details: { errors: [{ path }] },
   })

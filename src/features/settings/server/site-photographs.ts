@@ -3,11 +3,11 @@ import type { Books, Office } from '#platform/server/office.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 import type { Site } from '../contract.ts'
 
-/** Where the site's own pictures hang: over the home page, and beside what is said to owners. */
+/** The places of the site's own pictures: at the top of the home page, and on the page for owners. */
 export type Place = keyof Site['photographs']
 
-/** Hangs a kept photograph in its place; whatever hung there comes down. */
-export async function hangSitePhotograph(
+/** Puts a kept photograph in its place; the one that was there is removed. */
+export async function placeSitePhotograph(
   books: Books,
   place: Place,
   picture: { hash: string; alt: string; caption: string | null },
@@ -20,16 +20,16 @@ export async function hangSitePhotograph(
     .execute()
 }
 
-/** The site's own pictures by place; `null` where none hangs. */
+/** The site's own pictures by place; `null` where there is none. */
 export async function readSitePhotographs(office: Office): Promise<Record<Place, Photograph | null>> {
   const rows = await office.database
     .selectFrom('site_photograph')
     .innerJoin('photograph', 'photograph.hash', 'site_photograph.photograph_hash')
     .select(['place', 'alt', 'caption', ...keptColumns])
     .execute()
-  const hanging = (place: Place) => {
+  const pictureAt = (place: Place) => {
     const row = rows.find((one) => one.place === place)
     return row ? photographOnWire(row, row) : null
   }
-  return { hero: hanging('hero'), owners: hanging('owners') }
+  return { hero: pictureAt('hero'), owners: pictureAt('owners') }
 }

@@ -3,7 +3,7 @@ import { queryOf } from '#platform/web/api.ts'
 import type { getSite, Site } from '../contract.ts'
 
 /** What every page asks for: the business itself. */
-export const siteQuery = queryOf<typeof getSite>('/api/site', {})
+export const siteQuery = queryOf<typeof getSite>('/api/site', {}, ['settings'])
 
 /** The business: its names, numbers and policies. The server never draws a page without them. */
 export function useSite(): Site {

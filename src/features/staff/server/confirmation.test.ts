@@ -1,20 +1,21 @@
 import { generateSecret, generateSync } from 'otplib/functional'
 import { expect, test } from 'vitest'
+import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { seal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { CHEAP_PASSWORDS, testOffice } from '#platform/server/testing/office.ts'
 import { confirmPerson } from './confirmation.ts'
-import { hashPassword } from './passwords.ts'
-import { addCredential, addUser } from './store.ts'
+import { hashPassword } from './inside/passwords.ts'
+import { addCredential, addUser } from './inside/store.ts'
 
 const PASSWORD = 'heather-on-the-chase'
-const hashed = hashPassword(PASSWORD, { ln: 8, r: 8, p: 1 })
+const hashed = hashPassword(PASSWORD, CHEAP_PASSWORDS)
 
 async function atTheDesk(settings: { secret?: string } = {}) {
   const { office, clock } = await testOffice(undefined, { SECRET: 's'.repeat(32) })
   const now = office.clock.now()
-  const userId = await office.database.transaction().execute(async (books) => {
+  const userId = await actAs(office, SYSTEM, async (deed) => {
     const who = {
       email: 'alex@example.org',
       first_name: 'Alex',
@@ -22,26 +23,26 @@ async function atTheDesk(settings: { secret?: string } = {}) {
       created_at: now,
       updated_at: now,
     }
-    const { id } = await addUser(books, who)
-    await addCredential(books, {
+    const { id } = await addUser(deed.database, who)
+    await addCredential(deed.database, {
       user_id: id,
       username: 'alex',
       password_hash: await hashed,
       changed_at: now,
       ...(settings.secret && {
-        second_factor_secret: seal(keyFor(office.config, 'second-factor'), settings.secret, `user ${id}`),
+        second_factor_secret: seal(keyFor(deed.config, 'second-factor'), settings.secret, `user ${id}`),
         second_factor_since: now,
       }),
     })
     return id
   })
-  return { office, clock, staff: { userId, sid: 'session' } }
+  return { office, clock, staff: { kind: 'staff', userId, sid: 'session' } as const }
 }
 
 const codeAt = (office: Office, secret: string) =>
   generateSync({ secret, epoch: Math.floor(office.clock.now().getTime() / 1000) })
 
-test('the right password confirms who sits there, another one does not', async () => {
+test('[rule confirmed-by-password] the right password confirms who sits there, another one does not', async () => {
   const { office, staff } = await atTheDesk()
   await expect(confirmPerson(office, staff, { password: PASSWORD })).resolves.toMatchObject({ username: 'alex' })
   await expect(confirmPerson(office, staff, { password: 'something else' })).rejects.toMatchObject({
@@ -65,7 +66,7 @@ test('with the second factor on a code is asked for, and each counts once', asyn
   await confirmPerson(office, staff, { password: PASSWORD, code: codeAt(office, secret) })
 })
 
-test('threats 10: who guesses at an open screen has to wait, the owner at another one does not', async () => {
+test('[threat login-guessing] who guesses at an open screen has to wait, the owner at another one does not', async () => {
   const { office, staff } = await atTheDesk()
   for (let tries = 0; tries < 5; tries += 1)
     await expect(confirmPerson(office, staff, { password: 'a guess' })).rejects.toMatchObject({ kind: 'forbidden' })
@@ -73,7 +74,7 @@ test('threats 10: who guesses at an open screen has to wait, the owner at anothe
   await confirmPerson(office, { ...staff, sid: 'another' }, { password: PASSWORD })
 })
 
-test('threats 10: the right password without a code forgives no guess', async () => {
+test('[threat login-guessing] the right password without a code forgives no guess', async () => {
   const { office, staff } = await atTheDesk({ secret: generateSecret() })
   for (let tries = 0; tries < 5; tries += 1)
     await expect(confirmPerson(office, staff, { password: PASSWORD })).rejects.toMatchObject({ kind: 'forbidden' })

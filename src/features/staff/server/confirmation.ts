@@ -1,11 +1,11 @@
-import type { StaffMember } from '#platform/server/http/route.ts'
+import { actAs, type StaffMember } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Confirmation } from '../contract.ts'
-import { isPassword } from './passwords.ts'
-import { hasSecondFactor, passesSecondFactor } from './second-factor.ts'
-import { admitTry } from './sign-in-limits.ts'
-import { type Credential, credentialOf } from './store.ts'
+import { isPassword } from './inside/passwords.ts'
+import { hasSecondFactor, passesSecondFactor } from './inside/second-factor.ts'
+import { admitTry } from './inside/sign-in-limits.ts'
+import { type Credential, credentialOf } from './inside/store.ts'
 
 /**
  * Makes sure that whoever sits at a session is the person it belongs to, before something that a borrowed screen must not
@@ -17,9 +17,7 @@ export async function confirmPerson(office: Office, staff: StaffMember, said: Co
   const { credential, attempt } = await provePassword(office, staff, said.password)
   // Not forgiven yet: or who has the password could try codes without end.
   if (hasSecondFactor(credential) && !said.code) throw wrong('code', 'Please enter a one-time code as well')
-  const passes = await office.database
-    .transaction()
-    .execute((books) => passesSecondFactor(office, books, credential, said.code))
+  const passes = await actAs(office, staff, (deed) => passesSecondFactor(deed, credential, said.code))
   if (!passes) throw wrong('code', 'That code is not right')
   await attempt.forgive()
   return credential

@@ -1,25 +1,26 @@
 import { randomInt } from 'node:crypto'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { credentialShownInDemo, showCredentialInDemo } from './inside/store.ts'
 import { addStaff } from './staff.ts'
-import { credentialShownInDemo, showCredentialInDemo } from './store.ts'
 
-/** What the demo shows of its office account, on `/admin` and where it is started (decisions 4, row 2). */
+/** What the demo shows of its office account, on `/admin` and where it is started. */
 export interface DemoAccount {
   username: string
   password: string
 }
 
 /** Makes the demo's office account, its password invented here and now. Refuses, as a fault of ours, outside the demo. */
-export async function makeDemoAccount(office: Office, books: Books): Promise<DemoAccount> {
-  if (!office.config.demo) throw new Error('A real site has no demo account.')
+export async function makeDemoAccount(deed: Deed): Promise<DemoAccount> {
+  if (!deed.config.demo) throw new Error('A real site has no demo account.')
   const account = { username: 'admin', password: inventPassword() }
-  const member = await addStaff(office, books, {
+  const member = await addStaff(deed, {
     ...account,
     email: 'admin@staffordshirestays.example',
     firstName: 'Alex',
     lastName: 'Hartley',
   })
-  await showCredentialInDemo(books, member.id, account.password)
+  await showCredentialInDemo(deed.database, member.id, account.password)
   return account
 }
 

@@ -1,16 +1,17 @@
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
+import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { notYet } from '#platform/server/http/later.ts'
 import type { Call } from '#platform/server/http/route.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { CHEAP_PASSWORDS, testOffice } from '#platform/server/testing/office.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Member } from '../contract.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './inside/passwords.ts'
+import { addCredential, addUser } from './inside/store.ts'
 import { staffRoutes } from './routes.ts'
 import { identifyStaff } from './sessions.ts'
-import { addCredential, addUser } from './store.ts'
 
 export const ALEX = {
   username: 'alex',
@@ -19,15 +20,14 @@ export const ALEX = {
   firstName: 'Alex',
   lastName: 'Hartley',
 }
-/** A hash carries its own figures: with small ones a hundred tests need not wait like a hundred thieves. */
-const alexPassword = hashPassword(ALEX.password, { ln: 8, r: 8, p: 1 })
+const alexPassword = hashPassword(ALEX.password, CHEAP_PASSWORDS)
 
 export const RIGHT = { username: ALEX.username, password: ALEX.password }
 export const WRONG = { username: ALEX.username, password: 'something else' }
 export const REAL_SITE = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }
 export const BUSINESS = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@example.org' }
 
-/** Calls that are about something else: what stands behind the door, and what everybody may see. */
+/** Calls that are about something else: one of the office, and one that is open to everybody. */
 const OFFICE_CALL = endpoint({
   method: 'GET',
   path: '/api/drawer',
@@ -43,36 +43,36 @@ const PUBLIC_CALL = endpoint({
   answer: z.object({ staff: z.boolean() }),
 })
 
-/** An office with one account, Alex's, and its door. */
+/** An office with one account, Alex's, and its server. */
 export async function openOffice(variables: Record<string, string> = {}) {
   const { office, clock } = await testOffice(undefined, { SECRET: 's'.repeat(32), ...variables })
   return { office, clock, alex: await givenAlex(office), ...doorOf(office) }
 }
 
 /** As `addStaff` would, with a password that is known already. */
-export async function givenAlex(office: Office, manner: { is_one_time?: boolean } = {}): Promise<Member> {
+export async function givenAlex(office: Office, how: { is_one_time?: boolean } = {}): Promise<Member> {
   const now = office.clock.now()
   const { username, email, firstName, lastName } = ALEX
   const user = { email, first_name: firstName, last_name: lastName, created_at: now, updated_at: now }
-  return office.database.transaction().execute(async (books) => {
-    const alex = await addUser(books, user)
+  return actAs(office, SYSTEM, async (deed) => {
+    const alex = await addUser(deed.database, user)
     const credential = { user_id: alex.id, username, password_hash: await alexPassword, changed_at: now }
-    await addCredential(books, { ...credential, ...manner })
+    await addCredential(deed.database, { ...credential, ...how })
     return alex
   })
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The door of an office, as a browser stands before it. */
+/** The server of an office, as a browser calls it. */
 export function doorOf(office: Office) {
   const window = {
     endpoint: PUBLIC_CALL,
-    handle: async ({ visitor }: Call) => ({ staff: visitor.staff !== null }),
-    manners: {},
+    handle: async (_: Office, { visitor }: Call) => ({ staff: visitor.staff !== null }),
+    options: {},
   }
   const server = createServer(office, {
-    routes: [...staffRoutes(office, async () => BUSINESS), notYet(OFFICE_CALL), window],
+    routes: [...staffRoutes(async () => BUSINESS, office.config), notYet(OFFICE_CALL), window],
     identify: identifyStaff(office),
   })
   onTestFinished(async () => {
@@ -105,7 +105,7 @@ export function cookieOf(answer: { headers: Record<string, unknown> }): string {
 }
 
 /** What the trail says that somebody did, in order. */
-export async function deedsOf(office: Office, userId: number): Promise<string[]> {
+export async function actionsOf(office: Office, userId: number): Promise<string[]> {
   const lines = office.database
     .selectFrom('trail')
     .select('action')

@@ -1,99 +1,103 @@
-import { type Call, type Route, route } from '#platform/server/http/route.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { StaffMember } from '#platform/server/deed.ts'
+import { type Call, officeRoute, type Route, route, type Visitor } from '#platform/server/http/route.ts'
 import { cookieTakenBack, cookieWith } from '#platform/server/http/session-cookie.ts'
-import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import * as contract from '../contract.ts'
-import { type Business, readAccount } from './account.ts'
-import { browserInWords } from './browser-words.ts'
 import { demoAccount } from './demo-account.ts'
-import { changePassword, chooseOwn } from './own-password.ts'
-import { acceptSecondFactor, offerSecondFactor, rejectSecondFactor, renewRecoveryCodes } from './own-second-factor.ts'
-import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
-import { signIn, signOut, whoIs } from './sign-in.ts'
+import { type Business, type OwnAccount, readAccount } from './inside/account.ts'
+import { browserInWords } from './inside/browser-words.ts'
+import { changePassword, chooseOwn } from './inside/own-password.ts'
+import {
+  acceptSecondFactor,
+  offerSecondFactor,
+  rejectSecondFactor,
+  renewRecoveryCodes,
+} from './inside/own-second-factor.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from './inside/own-sessions.ts'
+import { signIn, signOut, whoIs } from './inside/sign-in.ts'
 
-export function staffRoutes(office: Office, business: Business): Route[] {
-  return [...signInRoutes(office, business), ...accountRoutes(office, business)]
+/** With `demo`, whoever tries the demo is shown its account. */
+export function staffRoutes(business: Business, { demo }: Config): Route[] {
+  return [...signInRoutes(business, demo), ...accountRoutes(business)]
 }
 
-function signInRoutes(office: Office, business: Business): Route[] {
-  const { config } = office
+function signInRoutes(business: Business, demo: boolean): Route[] {
   return [
-    route(contract.signIn, async (call) => {
-      const { signedIn, key } = await signIn(office, call.body, knockerOf(call))
-      call.answerWith('Set-Cookie', cookieWith(config, key))
+    route(contract.signIn, async (office, call) => {
+      const { signedIn, key } = await signIn(office, call.body, browserOf(call))
+      call.answerWith('Set-Cookie', cookieWith(office.config, key))
       return signedIn
     }),
-    route(contract.signOut, async (call) => {
+    route(contract.signOut, async (office, call) => {
       await signOut(office, call.header('cookie'))
-      call.answerWith('Set-Cookie', cookieTakenBack(config))
+      call.answerWith('Set-Cookie', cookieTakenBack(office.config))
       return SUCCESS
     }),
-    route(contract.getSession, async (call) => whoIs(office, staffOf(call)), { beforeOwnPassword: true }),
+    route(contract.getSession, (office, { visitor }) => whoIs(office, visitor.staff), { beforeOwnPassword: true }),
     route(
       contract.chooseOwnPassword,
-      async (call) => {
-        const { signedIn, key } = await chooseOwn(office, staffOf(call), call.body, deskOf(call, business))
-        call.answerWith('Set-Cookie', cookieWith(config, key))
+      async (office, call) => {
+        const { signedIn, key } = await chooseOwn(office, ownOf(call, business), call.body)
+        call.answerWith('Set-Cookie', cookieWith(office.config, key))
         return signedIn
       },
       { beforeOwnPassword: true },
     ),
-    ...(config.demo ? [demoAccountRoute(office)] : []),
+    ...(demo ? [demoAccountRoute()] : []),
   ]
 }
 
-function accountRoutes(office: Office, business: Business): Route[] {
-  const { config } = office
+/** Passwords are hashed before any transaction, so most verbs of an account open their own. */
+function accountRoutes(business: Business): Route[] {
   return [
-    route(contract.getAccount, async (call) => readAccount(office, staffOf(call))),
-    route(contract.changePassword, async (call) => {
-      const key = await changePassword(office, staffOf(call), call.body, deskOf(call, business))
-      call.answerWith('Set-Cookie', cookieWith(config, key))
+    route(contract.getAccount, (office, { visitor }) => readAccount(office, visitor.staff)),
+    route(contract.changePassword, async (office, call) => {
+      const key = await changePassword(office, ownOf(call, business), call.body)
+      call.answerWith('Set-Cookie', cookieWith(office.config, key))
       return SUCCESS
     }),
-    route(contract.listSessions, async (call) => ownSessions(office, staffOf(call), call.query)),
-    route(contract.endOneSession, async (call) => {
-      await endOwnSession(office, staffOf(call), call.params.id)
+    route(contract.listSessions, (office, { visitor, query }) => ownSessions(office, visitor.staff, query)),
+    officeRoute(contract.endOneSession, async (deed, { params }) => {
+      await endOwnSession(deed, params.id)
       return SUCCESS
     }),
-    route(contract.endOtherSessions, async (call) => {
-      await endOtherSessions(office, staffOf(call))
+    officeRoute(contract.endOtherSessions, async (deed) => {
+      await endOtherSessions(deed)
       return SUCCESS
     }),
-    route(contract.offerSecondFactor, async (call) => offerSecondFactor(office, staffOf(call), call.body, business)),
-    route(contract.switchOnSecondFactor, async (call) => {
-      return { recoveryCodes: await acceptSecondFactor(office, staffOf(call), call.body, business) }
+    route(contract.offerSecondFactor, (office, call) => offerSecondFactor(office, ownOf(call, business), call.body)),
+    route(contract.switchOnSecondFactor, async (office, call) => {
+      return { recoveryCodes: await acceptSecondFactor(office, ownOf(call, business), call.body) }
     }),
-    route(contract.switchOffSecondFactor, async (call) => {
-      await rejectSecondFactor(office, staffOf(call), call.body, business)
+    route(contract.switchOffSecondFactor, async (office, call) => {
+      await rejectSecondFactor(office, ownOf(call, business), call.body)
       return SUCCESS
     }),
-    route(contract.renewRecoveryCodes, async (call) => {
-      return { recoveryCodes: await renewRecoveryCodes(office, staffOf(call), call.body) }
+    route(contract.renewRecoveryCodes, async (office, call) => {
+      return { recoveryCodes: await renewRecoveryCodes(office, ownOf(call, business), call.body) }
     }),
   ]
 }
 
 const SUCCESS = { success: true } as const
 
-/** Shows the demo's account to who tries the demo; a real site does not have this call (decisions 4, row 2). */
-function demoAccountRoute(office: Office): Route {
-  return route(contract.getDemoAccount, async () => {
+/** Shows the demo's account to who tries the demo; a real site does not have this call. */
+function demoAccountRoute(): Route {
+  return route(contract.getDemoAccount, async (office) => {
     const account = await demoAccount(office)
     if (!account) throw new Refusal('missing', 'Not found')
     return account
   })
 }
 
-function knockerOf({ visitor, header }: Pick<Call, 'visitor' | 'header'>) {
+function browserOf({ visitor, header }: Pick<Call, 'visitor' | 'header'>) {
   return { ip: visitor.ip, cookies: header('cookie'), userAgent: header('user-agent') }
 }
 
-function deskOf({ header }: Pick<Call, 'header'>, business: Business) {
-  return { business, browser: browserInWords(header('user-agent')) }
-}
-
-function staffOf({ visitor }: Pick<Call, 'visitor'>) {
-  if (!visitor.staff) throw new Refusal('signed-out', 'Please sign in')
-  return visitor.staff
+function ownOf(
+  { visitor, header }: { visitor: Visitor<StaffMember>; header: Call['header'] },
+  business: Business,
+): OwnAccount {
+  return { staff: visitor.staff, business, browser: browserInWords(header('user-agent')) }
 }

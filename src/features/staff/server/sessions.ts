@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Deed, StaffMember } from '#platform/server/deed.ts'
 import type { Identify } from '#platform/server/http/register.ts'
-import type { StaffMember } from '#platform/server/http/route.ts'
 import { keyInCookies } from '#platform/server/http/session-cookie.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { Office } from '#platform/server/office.ts'
 import {
   addSession,
   findSession,
@@ -10,9 +10,12 @@ import {
   removeSession,
   removeSessionsExpiredBy,
   type SessionRow,
-} from './store.ts'
+} from './inside/store.ts'
 
-/** A session ends after an hour in which nothing was done, and after twelve hours whatever was done (threats 7). */
+/**
+ * A session ends after an hour in which nothing was done, and after twelve hours whatever was done
+ * [threat session-lifetime].
+ */
 const IDLE_MINUTES = 60
 const LONGEST_MINUTES = 12 * 60
 /** Not every click is worth a write. */
@@ -27,23 +30,22 @@ export function identifyStaff(office: Office): Identify {
   }
 }
 
-/** Begins a session and answers its key, which only the browser has: the books know its SHA-256 (threats 6). */
+/** Begins a session and answers its key, which only the browser has: the books know its SHA-256. */
 export async function beginSession(
-  office: Office,
-  books: Books,
+  deed: Deed,
   { userId, browser }: Pick<SessionRow, 'userId' | 'browser'>,
 ): Promise<string> {
   const key = randomBytes(KEY_BYTES).toString('base64url')
-  const now = office.clock.now()
+  const now = deed.clock.now()
   const expire = expiryAt(now, now)
-  await addSession(books, { sid: sidOf(key), userId, startedAt: now, activeAt: now, browser, expire })
+  await addSession(deed.database, { sid: sidOf(key), userId, startedAt: now, activeAt: now, browser, expire })
   return key
 }
 
 /** Ends the session that a request's cookie belongs to. Answers whose it was, `null` where there was none. */
-export async function endSession(office: Office, books: Books, cookie: string | undefined): Promise<number | null> {
-  const key = keyInCookies(office.config, cookie)
-  return key ? removeSession(books, sidOf(key)) : null
+export async function endSession(deed: Deed, cookie: string | undefined): Promise<number | null> {
+  const key = keyInCookies(deed.config, cookie)
+  return key ? removeSession(deed.database, sidOf(key)) : null
 }
 
 /** Forgets sessions that have run out. Called by the timetable. */
@@ -60,7 +62,7 @@ async function staffWith(office: Office, key: string): Promise<StaffMember | nul
   else await noteActivity(office, session, now)
   if (session.expire <= now) return null
   const { userId, sid, mustChoosePassword } = session
-  return { userId, sid, ...(mustChoosePassword && { mustChoosePassword }) }
+  return { kind: 'staff', userId, sid, ...(mustChoosePassword && { mustChoosePassword }) }
 }
 
 async function noteActivity(office: Office, session: SessionRow, now: Date): Promise<void> {

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { Misused } from '#platform/server/control/commands.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
 import { emailAddress, line } from '#platform/shared/wire.ts'
-import { ONE_TIME_DAYS } from './one-time-password.ts'
+import { ONE_TIME_DAYS } from './inside/one-time-password.ts'
+import { allAccounts } from './inside/store.ts'
 import { addStaffWithOneTimePassword, dropSecondFactor, removeStaff, resetPassword } from './staff.ts'
-import { allAccounts } from './store.ts'
 
 const USAGE = `npm run staff -- add NAME [--email ADDRESS --first-name NAME --last-name NAME]
 npm run staff -- add NAME ADDRESS FIRSTNAME LASTNAME
@@ -16,7 +17,7 @@ npm run staff -- remove NAME`
 type Say = (line: string) => void
 
 /**
- * `npm run staff -- …`: gives people accounts of the office, new one-time passwords, and takes their way in. Whoever types
+ * `npm run staff -- …`: gives people accounts of the office, new one-time passwords, and removes accounts. Whoever types
  * it owns the machine, so the trail says `system`.
  */
 export async function staffCommand(office: Office, words: string[], say: Say): Promise<void> {
@@ -32,8 +33,8 @@ type Options = ReturnType<typeof understand>['options']
 const VERBS: Record<string, Verb | undefined> = {
   add: async (office, names, { say, options }) => {
     const who = newcomer(names, options)
-    const password = await within(office, (books) => addStaffWithOneTimePassword(office, books, who))
-    showPassword(office, who.username, password, say)
+    const password = await within(office, (deed) => addStaffWithOneTimePassword(deed, who))
+    showPassword(office, { username: who.username, password }, say)
   },
   list: async (office, names, { say }) => {
     if (names.length > 0) throw new Misused(USAGE)
@@ -50,16 +51,16 @@ const VERBS: Record<string, Verb | undefined> = {
   },
   reset: async (office, names, { say, options }) => {
     const username = onlyName(names)
-    const password = await within(office, async (books) => {
-      if (options['drop-second-factor']) await dropSecondFactor(office, books, username)
-      return resetPassword(office, books, username)
+    const password = await within(office, async (deed) => {
+      if (options['drop-second-factor']) await dropSecondFactor(deed, username)
+      return resetPassword(deed, username)
     })
-    showPassword(office, username, password, say)
+    showPassword(office, { username, password }, say)
     if (options['drop-second-factor']) say('The second factor is off.')
   },
   remove: async (office, names, { say }) => {
     const username = onlyName(names)
-    await within(office, (books) => removeStaff(office, books, username))
+    await within(office, (deed) => removeStaff(deed, username))
     say(`${username} may no longer sign in, and is signed out everywhere.`)
   },
 }
@@ -117,11 +118,11 @@ function onlyName(names: string[]): string {
   return username
 }
 
-function within<T>(office: Office, work: (books: Books) => Promise<T>): Promise<T> {
-  return office.database.transaction().execute(work)
+function within<T>(office: Office, work: (deed: Deed) => Promise<T>): Promise<T> {
+  return actAs(office, SYSTEM, work)
 }
 
-function showPassword(office: Office, username: string, password: string, say: Say): void {
+function showPassword(office: Office, { username, password }: { username: string; password: string }, say: Say): void {
   say(`${username} may sign in at ${office.config.publicUrl}/admin and chooses a password there.`)
   say(`One-time password, shown only now and good for ${ONE_TIME_DAYS} days: ${password}`)
 }

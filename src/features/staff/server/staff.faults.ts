@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { BUSINESS } from './fixtures.ts'
@@ -7,15 +8,13 @@ import { addStaff } from './staff.ts'
 
 const TRIES = 50
 
-test('threats 11: how long a refusal takes does not tell whether there is such an account', async () => {
+test('[threat account-discovery] how long a refusal takes does not tell whether there is such an account', async () => {
   const { office } = await testOffice(undefined, { RATE_LIMITS: 'off' })
   const alex = { username: 'alex', password: 'heather-on-the-chase', email: 'alex@example.org' }
-  await office.database
-    .transaction()
-    .execute((books) => addStaff(office, books, { ...alex, firstName: 'Alex', lastName: 'Hartley' }))
+  await actAs(office, SYSTEM, (deed) => addStaff(deed, { ...alex, firstName: 'Alex', lastName: 'Hartley' }))
   const visitor = visit(
     office,
-    staffRoutes(office, async () => BUSINESS),
+    staffRoutes(async () => BUSINESS, office.config),
   )
   onTestFinished(async () => {
     await visitor.server.close()

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { makeDemoAccount } from './demo-account.ts'
 import { ALEX, cookieOf, doorOf, openOffice, REAL_SITE, RIGHT, WRONG } from './fixtures.ts'
 import { sweepSessions } from './sessions.ts'
 import { addStaff } from './staff.ts'
 
-test('decisions 3: the right name and password answer who it is, and the session says the same', async () => {
+test('[rule office-sign-in] the right name and password answer who it is, and the session says the same', async () => {
   const { signIn, session, alex } = await openOffice()
   const answer = await signIn(RIGHT)
   expect(answer.statusCode).toBe(200)
@@ -21,7 +23,7 @@ test('letter case of the name does not matter, of the password it does', async (
   expect((await signIn({ ...RIGHT, password: RIGHT.password.toUpperCase() })).statusCode).toBe(401)
 })
 
-test('specification 5: name and password are both required', async () => {
+test('[rule office-sign-in] name and password are both required', async () => {
   const { signIn } = await openOffice()
   const answer = await signIn({ username: ' ', password: '' })
   expect([answer.statusCode, answer.json().errors]).toEqual([
@@ -33,7 +35,7 @@ test('specification 5: name and password are both required', async () => {
   ])
 })
 
-test('threats 11: an unknown name and a wrong password are answered alike', async () => {
+test('[threat account-discovery] an unknown name and a wrong password are answered alike', async () => {
   const { signIn } = await openOffice()
   const unknown = await signIn({ username: 'nobody', password: 'something else' })
   const known = await signIn(WRONG)
@@ -42,11 +44,12 @@ test('threats 11: an unknown name and a wrong password are answered alike', asyn
   expect(known.headers).not.toHaveProperty('set-cookie')
 })
 
-test('threats 11: passwords are kept as scrypt with its figures, each with a salt of its own', async () => {
+test('[threat account-discovery] passwords are kept as scrypt with its figures, each with a salt of its own', async () => {
   const { office, signIn } = await openOffice()
   const sam = { ...ALEX, username: 'sam', email: 'sam@example.org' }
   const kim = { ...ALEX, username: 'kim', email: 'kim@example.org' }
-  for (const who of [sam, kim]) await office.database.transaction().execute((books) => addStaff(office, books, who))
+  const real = { ...office, config: readConfig(REAL_SITE) }
+  for (const who of [sam, kim]) await actAs(real, SYSTEM, (deed) => addStaff(deed, who))
   expect((await signIn({ username: 'sam', password: ALEX.password })).statusCode).toBe(200)
   const sams = office.database.selectFrom('credential').select('password_hash').where('username', 'in', ['sam', 'kim'])
   const kept = await sams.execute()
@@ -54,7 +57,7 @@ test('threats 11: passwords are kept as scrypt with its figures, each with a sal
   expect(new Set(kept.map(({ password_hash }) => password_hash)).size).toBe(2)
 })
 
-test('threats 4: a foreign site cannot sign anybody in or out', async () => {
+test('[threat cross-site-writing] a foreign site cannot sign anybody in or out', async () => {
   const { server, signIn, session } = await openOffice()
   const cookie = cookieOf(await signIn(RIGHT))
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
@@ -66,14 +69,14 @@ test('threats 4: a foreign site cannot sign anybody in or out', async () => {
   expect((await session(cookie)).statusCode).toBe(200)
 })
 
-test('threats 4: on https the cookie is bound to the host and secure, on the demo’s http it has a plain name', async () => {
+test('[threat cross-site-writing] on https the cookie is bound to the host and secure, on the demo’s http it has a plain name', async () => {
   const plain = await (await openOffice()).signIn(RIGHT)
   expect(plain.headers['set-cookie']).toMatch(/^latchkey=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   const secure = await (await openOffice(REAL_SITE)).signIn(RIGHT)
   expect(secure.headers['set-cookie']).toMatch(/^__Host-latchkey=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
 })
 
-test('threats 6: each sign-in has a new key, the one before is over, and the books know neither', async () => {
+test('[threat session-reuse] each sign-in has a new key, the one before is over, and the books know neither', async () => {
   const { office, signIn, session } = await openOffice()
   const first = cookieOf(await signIn(RIGHT))
   const second = cookieOf(await signIn(RIGHT, { cookie: first }))
@@ -86,7 +89,7 @@ test('threats 6: each sign-in has a new key, the one before is over, and the boo
   expect(JSON.stringify(kept)).not.toContain(second.split('=')[1])
 })
 
-test('threats 6: a key that a stranger chose is never taken up', async () => {
+test('[threat session-reuse] a key that a stranger chose is never taken up', async () => {
   const { signIn, session } = await openOffice()
   const chosen = `latchkey=${'A'.repeat(43)}`
   expect((await session(chosen)).statusCode).toBe(401)
@@ -94,7 +97,7 @@ test('threats 6: a key that a stranger chose is never taken up', async () => {
   expect((await session(chosen)).statusCode).toBe(401)
 })
 
-test('threats 6: after signing out the same cookie opens nothing', async () => {
+test('[threat session-reuse] after signing out the same cookie opens nothing', async () => {
   const { office, signIn, signOut, session } = await openOffice()
   const cookie = cookieOf(await signIn(RIGHT))
   const answer = await signOut(cookie)
@@ -105,7 +108,7 @@ test('threats 6: after signing out the same cookie opens nothing', async () => {
   expect((await signOut()).statusCode).toBe(200)
 })
 
-test('threats 7: an hour in which nothing was done ends the session', async () => {
+test('[threat session-lifetime] an hour in which nothing was done ends the session', async () => {
   const { clock, signIn, session } = await openOffice()
   const cookie = cookieOf(await signIn(RIGHT))
   clock.forward(58)
@@ -114,7 +117,7 @@ test('threats 7: an hour in which nothing was done ends the session', async () =
   expect((await session(cookie)).statusCode).toBe(401)
 })
 
-test('threats 7: twelve hours end it whatever was done', async () => {
+test('[threat session-lifetime] twelve hours end it whatever was done', async () => {
   const { clock, signIn, session } = await openOffice()
   const cookie = cookieOf(await signIn(RIGHT))
   for (let half = 0; half < 23; half++) {
@@ -125,7 +128,7 @@ test('threats 7: twelve hours end it whatever was done', async () => {
   expect((await session(cookie)).statusCode).toBe(401)
 })
 
-test('threats 7: a session that ran out does not live again when the clock is put back', async () => {
+test('[threat session-lifetime] a session that ran out does not live again when the clock is put back', async () => {
   const { clock, signIn, session } = await openOffice()
   const cookie = cookieOf(await signIn(RIGHT))
   clock.forward(61)
@@ -134,7 +137,7 @@ test('threats 7: a session that ran out does not live again when the clock is pu
   expect((await session(cookie)).statusCode).toBe(401)
 })
 
-test('threats 7: the sweep forgets what ran out and nothing else', async () => {
+test('[threat session-lifetime] the sweep forgets what ran out and nothing else', async () => {
   const { office, clock, signIn, session } = await openOffice()
   await signIn(RIGHT)
   clock.forward(40)
@@ -145,7 +148,7 @@ test('threats 7: the sweep forgets what ran out and nothing else', async () => {
   expect((await session(cookie)).statusCode).toBe(200)
 })
 
-test('threats 8: a flag in the browser opens nothing', async () => {
+test('[threat browser-only-sign-in] a flag in the browser opens nothing', async () => {
   const { server } = await openOffice()
   for (const cookie of ['isAdmin=true', 'latchkey=true', 'latchkey=', `__Host-latchkey=${'A'.repeat(43)}`, 'admin=1'])
     for (const url of ['/api/drawer', '/api/admin/session']) {
@@ -154,11 +157,11 @@ test('threats 8: a flag in the browser opens nothing', async () => {
     }
 })
 
-test('threats 8: the demo shows its account, a real site has neither account nor call', async () => {
+test('[threat browser-only-sign-in] the demo shows its account, a real site has neither account nor call', async () => {
   const { office } = await testOffice()
   const { server, signIn } = doorOf(office)
   expect((await server.inject({ url: '/api/admin/demo-account' })).statusCode).toBe(404)
-  const made = await office.database.transaction().execute((books) => makeDemoAccount(office, books))
+  const made = await actAs(office, SYSTEM, (deed) => makeDemoAccount(deed))
   const shown = await server.inject({ url: '/api/admin/demo-account' })
   expect([shown.statusCode, shown.json()]).toEqual([200, made])
   expect(made).toEqual({ username: 'admin', password: expect.stringMatching(/^[a-z]+-[a-z]+-[a-z]+-\d\d$/) })
@@ -167,11 +170,11 @@ test('threats 8: the demo shows its account, a real site has neither account nor
   const real = await openOffice(REAL_SITE)
   const hidden = await real.server.inject({ url: '/api/admin/demo-account', headers: { host: real.host } })
   expect([hidden.statusCode, hidden.json()]).toEqual([404, { message: 'Not found' }])
-  const making = real.office.database.transaction().execute((books) => makeDemoAccount(real.office, books))
+  const making = actAs(real.office, SYSTEM, (deed) => makeDemoAccount(deed))
   await expect(making).rejects.toThrow('A real site has no demo account')
 })
 
-test('threats 10: thirty bad tries from one address are stopped, the right password from another still opens', async () => {
+test('[threat login-guessing] thirty bad tries from one address are stopped, the right password from another still opens', async () => {
   const { signIn } = await openOffice()
   const statuses = []
   for (let tries = 0; tries < 30; tries++) statuses.push((await signIn(WRONG)).statusCode)
@@ -182,7 +185,7 @@ test('threats 10: thirty bad tries from one address are stopped, the right passw
   expect((await signIn(RIGHT, { from: '198.51.100.7' })).statusCode).toBe(200)
 })
 
-test('threats 10: who guesses from everywhere slows strangers down, not those who work from where they always do', async () => {
+test('[threat login-guessing] who guesses from everywhere slows strangers down, not those who work from where they always do', async () => {
   const { office, signIn } = await openOffice()
   await signIn(RIGHT, { from: '198.51.100.7' })
   const at = office.clock.now()
@@ -220,7 +223,7 @@ test('signing in and out leaves its lines in the trail', async () => {
 
 test('two accounts cannot have one name or one address, and no password is short', async () => {
   const { office } = await openOffice()
-  const add = (who: typeof ALEX) => office.database.transaction().execute((books) => addStaff(office, books, who))
+  const add = (who: typeof ALEX) => actAs(office, SYSTEM, (deed) => addStaff(deed, who))
   await expect(add({ ...ALEX, username: 'ALEX', email: 'other@example.org' })).rejects.toMatchObject({ kind: 'taken' })
   await expect(add({ ...ALEX, username: 'other' })).rejects.toMatchObject({ kind: 'taken' })
   await expect(

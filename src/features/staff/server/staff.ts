@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { isTakenBy } from '#platform/server/database/failures.ts'
-import type { Books, Office } from '#platform/server/office.ts'
-import { writeTrail } from '#platform/server/trail.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import type { Books } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { LEAST_PASSWORD_CHARACTERS, type Member } from '../contract.ts'
-import { inventOneTimePassword } from './one-time-password.ts'
-import { hashPassword } from './passwords.ts'
+import { inventOneTimePassword } from './inside/one-time-password.ts'
+import { hashPassword } from './inside/passwords.ts'
 import {
   type Account,
   accountOf,
@@ -18,7 +18,7 @@ import {
   removeSessionsOf,
   replaceRecoveryCodes,
   staffRows,
-} from './store.ts'
+} from './inside/store.ts'
 
 export interface NewMember {
   username: string
@@ -33,49 +33,50 @@ export interface NewMember {
  * Gives somebody an account in the office. Refuses a name or an address that another account has (`taken`) and a password
  * of fewer than 12 characters (`invalid`).
  */
-export async function addStaff(office: Office, books: Books, who: NewMember): Promise<Member> {
-  return add(office, books, who, { is_one_time: false })
+export async function addStaff(deed: Deed, who: NewMember): Promise<Member> {
+  return add(deed, who, { is_one_time: false })
 }
 
 /** The same with a password that is invented here, and good for nothing but choosing another. Answers it. */
-export async function addStaffWithOneTimePassword(
-  office: Office,
-  books: Books,
-  who: Omit<NewMember, 'password'>,
-): Promise<string> {
+export async function addStaffWithOneTimePassword(deed: Deed, who: Omit<NewMember, 'password'>): Promise<string> {
   const password = inventOneTimePassword()
-  await add(office, books, { ...who, password }, { is_one_time: true })
+  await add(deed, { ...who, password }, { is_one_time: true })
   return password
 }
 
 /** Gives somebody a new one-time password in the place of theirs, and ends their sessions. Answers it. */
-export async function resetPassword(office: Office, books: Books, username: string): Promise<string> {
-  const { member } = await accountNamed(books, username)
+export async function resetPassword(deed: Deed, username: string): Promise<string> {
+  const { member } = await accountNamed(deed.database, username)
   const password = inventOneTimePassword()
-  const password_hash = await hashPassword(password)
-  const changed_at = office.clock.now()
-  await changeCredential(books, member.id, { password_hash, is_one_time: true, demo_password: null, changed_at })
-  await removeSessionsOf(books, member.id)
-  await writeTrail(office, books, { ...BY_HAND, action: 'gave a one-time password to', itemId: member.id })
+  const password_hash = await hashPassword(password, deed.config.passwordCost)
+  const changed_at = deed.clock.now()
+  await changeCredential(deed.database, member.id, {
+    password_hash,
+    is_one_time: true,
+    demo_password: null,
+    changed_at,
+  })
+  await removeSessionsOf(deed.database, member.id)
+  await deed.trail({ action: 'gave a one-time password to', item: 'user', itemId: member.id })
   return password
 }
 
 /** Switches somebody's second factor off, whose telephone and recovery codes are gone, and ends their sessions. */
-export async function dropSecondFactor(office: Office, books: Books, username: string): Promise<void> {
-  const { member } = await accountNamed(books, username)
-  await changeCredential(books, member.id, WITHOUT_SECOND_FACTOR)
-  await replaceRecoveryCodes(books, member.id, [])
-  await removeSessionsOf(books, member.id)
-  await writeTrail(office, books, { ...BY_HAND, action: 'switched off the second factor of', itemId: member.id })
+export async function dropSecondFactor(deed: Deed, username: string): Promise<void> {
+  const { member } = await accountNamed(deed.database, username)
+  await changeCredential(deed.database, member.id, WITHOUT_SECOND_FACTOR)
+  await replaceRecoveryCodes(deed.database, member.id, [])
+  await removeSessionsOf(deed.database, member.id)
+  await deed.trail({ action: 'switched off the second factor of', item: 'user', itemId: member.id })
 }
 
-/** Takes somebody's way in. Their name stays beside what they have done; their address is free for another account. */
-export async function removeStaff(office: Office, books: Books, username: string): Promise<void> {
-  const { member } = await accountNamed(books, username)
-  await removeSessionsOf(books, member.id)
-  await removeCredential(books, member.id)
-  await changeUser(books, member.id, { email: '', updated_at: office.clock.now() })
-  await writeTrail(office, books, { ...BY_HAND, action: 'removed', itemId: member.id })
+/** Removes somebody's account. Their name stays beside what they have done; their address is free for another account. */
+export async function removeStaff(deed: Deed, username: string): Promise<void> {
+  const { member } = await accountNamed(deed.database, username)
+  await removeSessionsOf(deed.database, member.id)
+  await removeCredential(deed.database, member.id)
+  await changeUser(deed.database, member.id, { email: '', updated_at: deed.clock.now() })
+  await deed.trail({ action: 'removed', item: 'user', itemId: member.id })
 }
 
 /** Everybody who works in the office, for letters to all of them. */
@@ -90,36 +91,34 @@ export function refuseTaken(error: unknown): never {
   throw error
 }
 
-/** How an account stands without a second factor. */
+/** The columns of an account without a second factor. */
 export const WITHOUT_SECOND_FACTOR = {
   second_factor_secret: null,
   second_factor_since: null,
   second_factor_last_step: null,
 }
 
-async function add(office: Office, books: Books, who: NewMember, manner: { is_one_time: boolean }): Promise<Member> {
+async function add(deed: Deed, who: NewMember, how: { is_one_time: boolean }): Promise<Member> {
   if (who.password.length < LEAST_PASSWORD_CHARACTERS)
     throw new Refusal('invalid', `A password has at least ${LEAST_PASSWORD_CHARACTERS} characters`)
-  const now = office.clock.now()
-  const password_hash = await hashPassword(who.password)
+  const now = deed.clock.now()
+  const password_hash = await hashPassword(who.password, deed.config.passwordCost)
   const user = { email: who.email, first_name: who.firstName, last_name: who.lastName }
   try {
-    const member = await addUser(books, { ...user, created_at: now, updated_at: now })
-    await addCredential(books, {
+    const member = await addUser(deed.database, { ...user, created_at: now, updated_at: now })
+    await addCredential(deed.database, {
       user_id: member.id,
       username: who.username,
       password_hash,
       changed_at: now,
-      ...manner,
+      ...how,
     })
-    await writeTrail(office, books, { ...BY_HAND, action: 'added', itemId: member.id })
+    await deed.trail({ action: 'added', item: 'user', itemId: member.id })
     return member
   } catch (error) {
     return refuseTaken(error)
   }
 }
-
-const BY_HAND = { actor: 'system', item: 'user' } as const
 
 async function accountNamed(books: Books, username: string): Promise<Account> {
   const account = await accountOf(books, username)

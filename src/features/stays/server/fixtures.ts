@@ -1,8 +1,10 @@
 import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
+import { takeNights } from '#features/bookings/server/holds.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
-import { takeNights } from '#features/calendar/server/nights.ts'
+import type { EnteredKind } from '#features/ledger/contract.ts'
 import { changeArrival } from '#features/properties/server/arrival.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
+import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
@@ -20,7 +22,7 @@ export const ARRIVAL = {
   notes: 'The key safe is behind the ivy.',
 }
 
-/** What decides how a booking of the fixtures stands. */
+/** What decides the state of a stay of the fixtures. */
 export interface GivenStay {
   status?: 'pending' | 'confirmed' | 'completed' | 'cancelled'
   checkIn?: string
@@ -34,7 +36,7 @@ export async function openReception(now = '2026-09-09T11:00:00Z') {
   const { office } = world
   const staff = await hireStaff(office)
   const home = await givenHome(office)
-  await changeArrival(office, staff, home, { ...ARRIVAL, version: 0 })
+  await actAs(office, staff, (deed) => changeArrival(deed, home, { ...ARRIVAL, version: 0 }))
   const { id: account } = await office.database
     .insertInto('bank_details')
     .values({
@@ -47,8 +49,9 @@ export async function openReception(now = '2026-09-09T11:00:00Z') {
     .returning('id')
     .executeTakeFirstOrThrow()
   const reviewed: number[] = []
-  const routes = stayRoutes(office, {
-    reviewAddress: async (id) => (reviewed.includes(id) ? null : `https://stays.example/submit-review?booking=${id}`),
+  const routes = stayRoutes({
+    reviewAddress: async (_, id) =>
+      reviewed.includes(id) ? null : `https://stays.example/submit-review?booking=${id}`,
   })
   const visitor = visit(office, routes, staff)
 
@@ -72,39 +75,35 @@ export async function openReception(now = '2026-09-09T11:00:00Z') {
       price_due_on: '2026-09-25',
     })
     if (status === 'confirmed' || heldUntil)
-      await office.database.transaction().execute((books) =>
-        takeNights(office, books, {
+      await actAs(office, GUEST, (deed) =>
+        takeNights(deed, {
           propertyId: home,
           bookingId: id,
           stay: { checkIn: toDay(checkIn), checkOut: toDay(checkOut) },
           heldUntil,
         }),
       )
-    const token = await office.database.transaction().execute((books) => issueLink(office, books, { bookingId: id }))
+    const token = await actAs(office, GUEST, (deed) => issueLink(deed, { bookingId: id }))
     const path = `/api/stays/${token}`
     return { id, token, path, read: async () => (await visitor.get(path)).body }
   }
   return { ...world, ...visitor, staff, home, guest, reviewed }
 }
 
-/** Puts money that moved into the ledger of a booking; answers the entry's number. */
+/** Puts money into the ledger of a booking, received unless `entry` says otherwise; returns the entry's number. */
 export async function givenEntry(
   office: Office,
   bookingId: number,
-  kind: 'received' | 'refund' | 'deduction' | 'deposit-returned',
-  amount: string,
-  more: { reason?: string; corrects?: number; day?: string } = {},
+  entry: { amount: string; kind?: EnteredKind; reason?: string; corrects?: number },
 ): Promise<number> {
   const { id } = await office.database
     .insertInto('ledger_entry')
     .values({
       booking_id: bookingId,
-      kind,
-      amount,
-      day: more.day ?? '2026-09-09',
+      kind: 'received',
+      day: '2026-09-09',
       reference: 'planted bank reference',
-      reason: more.reason ?? null,
-      corrects: more.corrects ?? null,
+      ...entry,
       created_at: office.clock.now(),
     })
     .returning('id')

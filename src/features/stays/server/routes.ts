@@ -1,37 +1,47 @@
 import { damagePhotograph } from '#features/payments/server/damage-photographs.ts'
-import { downloadRoute, type Route, route } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
+import { actAs, GUEST } from '#platform/server/deed.ts'
+import { answerOnce } from '#platform/server/http/once.ts'
+import { downloadRoute, officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
-import { openArrival } from './arrival.ts'
-import { calendarFile } from './calendar-file.ts'
-import { cancelStay, previewCancellation } from './cancelling.ts'
-import { makeLink, showGuestPage } from './guest-page.ts'
-import { bookingBehind } from './private-door.ts'
-import { type StayTies, showStay } from './stays.ts'
+import { openArrival } from './inside/arrival.ts'
+import { calendarFile } from './inside/calendar-file.ts'
+import { cancelStay, previewCancellation } from './inside/cancelling.ts'
+import { makeLink, showGuestPage } from './inside/guest-page.ts'
+import { bookingBehind } from './inside/private-door.ts'
+import { type StayTies, showStay } from './inside/stays.ts'
 
-/** `ties` is what the composition knows and stays do not. */
-export function stayRoutes(office: Office, ties: StayTies): Route[] {
+/** The guest's own page of a stay, and what the office does about it. `ties` is what stays do not know by themselves. */
+export function stayRoutes(ties: StayTies): Route[] {
   return [
-    route(calls.readStay, ({ params, visitor }) => showStay(office, ties, params.token, visitor.ip)),
-    route(calls.openArrival, ({ params, visitor }) => openArrival(office, params.token, visitor.ip)),
-    route(calls.previewStayCancellation, ({ params, visitor }) =>
-      previewCancellation(office, params.token, visitor.ip),
+    route(calls.readStay, async (office, { params, visitor }) =>
+      showStay(office, ties, await bookingBehind(office, params.token, visitor.ip)),
     ),
-    route(calls.cancelStay, async (call) => {
-      await cancelStay(office, call)
-      return showStay(office, ties, call.params.token, call.visitor.ip)
+    route(calls.openArrival, async (office, { params, visitor }) => {
+      const { booking } = await bookingBehind(office, params.token, visitor.ip)
+      // Never remembered under an Idempotency-Key: the memory would hold the door code unsealed.
+      return actAs(office, GUEST, (deed) => openArrival(deed, booking.id))
     }),
-    downloadRoute(calls.stayCalendarFile, ({ params, visitor }) => calendarFile(office, params.token, visitor.ip)),
-    downloadRoute(calls.stayDamagePhotograph, async ({ params, visitor }) => {
+    route(calls.previewStayCancellation, async (office, { params, visitor }) =>
+      previewCancellation(office, await bookingBehind(office, params.token, visitor.ip)),
+    ),
+    route(calls.cancelStay, async (office, call) => {
+      const { token } = call.params
+      const { ip } = call.visitor
+      const { booking } = await bookingBehind(office, token, ip)
+      // Remembered under the booking's number: the database never holds the token.
+      const once = { route: calls.cancelStay, about: booking.id }
+      await answerOnce(office, GUEST, call, once, (deed) => cancelStay(deed, booking, call.body))
+      return showStay(office, ties, await bookingBehind(office, token, ip))
+    }),
+    downloadRoute(calls.stayCalendarFile, async (office, { params, visitor }) =>
+      calendarFile(office, await bookingBehind(office, params.token, visitor.ip)),
+    ),
+    downloadRoute(calls.stayDamagePhotograph, async (office, { params, visitor }) => {
       const { booking } = await bookingBehind(office, params.token, visitor.ip)
       return damagePhotograph(office, booking.id, params.entryId)
     }),
-    route(calls.getGuestPage, ({ params }) => showGuestPage(office, params.id)),
-    // Not remembered under an Idempotency-Key: what is remembered lies in the books, which know no link (decisions 1).
-    route(calls.makeLink, ({ params, body, visitor: { staff } }) => {
-      if (!staff) throw new Refusal('signed-out', 'Please sign in')
-      return office.database.transaction().execute((books) => makeLink(office, books, params.id, body.letter, staff))
-    }),
+    route(calls.getGuestPage, (office, { params }) => showGuestPage(office, params.id)),
+    // Not remembered under an Idempotency-Key: the memory would hold the link.
+    officeRoute(calls.makeLink, (deed, { params, body }) => makeLink(deed, params.id, body.letter)),
   ]
 }

@@ -5,10 +5,10 @@ export { PRIVATE } from '#features/offers/web/queries.ts'
 
 /** The stay behind a private link. */
 export function stayQuery(token: string) {
-  return queryOf<typeof readStay>('/api/stays/{token}', { params: { token } })
+  return queryOf<typeof readStay>('/api/stays/{token}', { params: { token } }, ['arrival', 'bookings', 'money'])
 }
 
 /** What cancelling now would give back. */
 export function cancellationQuery(token: string) {
-  return queryOf<typeof previewStayCancellation>('/api/stays/{token}/cancellation', { params: { token } })
+  return queryOf<typeof previewStayCancellation>('/api/stays/{token}/cancellation', { params: { token } }, [])
 }

@@ -1,4 +1,4 @@
-import { counted, countedInWords, momentInWords } from '#features/offers/web/offer-words.ts'
+import { momentInWords } from '#features/offers/web/offer-words.ts'
 import { type Day, dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestStay } from '../contract.ts'
@@ -172,11 +172,6 @@ function depositBack(stay: GuestStay, money: NonNullable<GuestStay['money']>) {
     what: done ? 'Done' : by ? `By ${formatFullDay(by)}` : `After ${formatFullDay(stay.checkOut)}`,
     done,
   }
-}
-
-/** "Four nights for 2 guests". */
-export function sizeOf({ nights, guests }: GuestStay): string {
-  return `${countedInWords(nights, 'night')} for ${counted(guests, 'guest')}`
 }
 
 /** What a line of the ledger is called to the guest. */

@@ -3,7 +3,7 @@ import type { Office } from '../office.ts'
 import type { Asked } from './protocol.ts'
 
 /** What a command-line tool does, in the running server or, without one, in its own process. `say` prints a line. */
-export type Command = (office: Office, words: string[], say: (line: string) => void) => Promise<void>
+type Command = (office: Office, words: string[], say: (line: string) => void) => Promise<void>
 
 export type Commands = Readonly<Record<string, Command>>
 

@@ -19,8 +19,8 @@ const LONGEST_QUESTION = 64 * 1024
 const PATIENCE_MS = 10_000
 
 /**
- * Opens `DATA_DIR/control.sock`, mode 0600, by which the command-line tools ask the running server to do their work
- * (decisions 2). One that a killed server left is replaced; where another server on the same data answers, its own stays.
+ * Opens `DATA_DIR/control.sock`, mode 0600, by which the command-line tools ask the running server to do their work.
+ * One that a killed server left is replaced; where another server on the same data answers, its own stays.
  * A folder in which there can be no socket costs the tools, never the site.
  */
 export async function openControl(office: Office, commands: Commands): Promise<Control> {

@@ -20,7 +20,7 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
     expect(database.fsyncs() - before).toBe(100)
   })
 
-  test('kill -9 amid writes loses nothing that was acknowledged and leaves no half of a pair', async () => {
+  test('[threat power-cut] kill -9 amid writes loses nothing that was acknowledged and leaves no half of a pair', async () => {
     const report = await killWhileWriting(await testFolder(), 3, seeded(20_261_121))
     expect(report.acknowledged).toBeGreaterThan(60)
     expect(report).toMatchObject({ lost: [], halves: 0 })
@@ -37,7 +37,7 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
     expect((await second.pool.query(checksum, [','])).rows).toEqual(written.rows)
   })
 
-  test('a second process on the same folder is refused by name, and the first is unharmed', async () => {
+  test('[threat two-processes] a second process on the same folder is refused by name, and the first is unharmed', async () => {
     const folder = await testFolder()
     const database = await open({ folder })
     const { code, said } = await writeUntilRefused(folder)

@@ -20,7 +20,7 @@ test('pending files run in the order of their names, and the first run of all is
   expect((await database.pool.query('select * from three')).rows).toEqual([{ id: 1 }])
 })
 
-test('a file that fails is named, and nothing of the whole batch stays', async () => {
+test('[threat half-migration] a file that fails is named, and nothing of the whole batch stays', async () => {
   const database = await unmigrated()
   const folder = await files({ '0001-one': 'create table one (id int)', '0002-two': 'create table two (id nonsense)' })
   await expect(migrate(database, folder)).rejects.toThrow(

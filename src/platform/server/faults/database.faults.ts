@@ -36,7 +36,7 @@ test('20 times the thread is lost amid writes: the same process goes on, and not
   await expectAllThere(database, acknowledged)
 })
 
-test('PostgreSQL stops for 10 seconds under load: calls fail as "away" meanwhile, the pool recovers, nothing is lost', async () => {
+test('[threat database-away] PostgreSQL stops for 10 seconds under load: calls fail as "away" meanwhile, the pool recovers, nothing is lost', async () => {
   const server = await startScratchPostgres()
   onTestFinished(() => server.stop())
   const database = await openDatabase({ databaseUrl: server.url, log: quietLog, acquireTimeout: 1_000 })
@@ -55,7 +55,7 @@ test('PostgreSQL stops for 10 seconds under load: calls fail as "away" meanwhile
   await expectAllThere(database, acknowledged)
 })
 
-test('a full disk refuses writes; with room again all goes on within a minute, and nothing acknowledged is lost', async (context) => {
+test('[threat full-disk] a full disk refuses writes; with room again all goes on within a minute, and nothing acknowledged is lost', async (context) => {
   const disk = smallDisk(160)
   if (!disk) return context.skip('A small disk can only be mounted by root')
   onTestFinished(() => disk.remove())

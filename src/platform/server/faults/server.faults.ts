@@ -7,6 +7,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { uploadRoute } from '../http/route.ts'
 import { createServer, stopGracefully } from '../http/server.ts'
 import { testOffice } from '../testing/office.ts'
+import { STAFF } from '../testing/visitor.ts'
 
 const SLOW_SENDERS = 200
 
@@ -23,8 +24,8 @@ const UPLOAD = 'POST /api/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: im
 async function openServer() {
   const { office } = await testOffice()
   const server = createServer(office, {
-    routes: [uploadRoute(upload, 1_000_000, async (_, file) => ({ bytes: file.length }))],
-    identify: async () => ({ userId: 1, sid: 'session' }),
+    routes: [uploadRoute(upload, 1_000_000, async (_office, _call, file) => ({ bytes: file.length }))],
+    identify: async () => STAFF,
   })
   server.get('/quick', async () => 'here')
   server.get('/slow', async () => {
@@ -39,7 +40,7 @@ async function openServer() {
   return { server, address, port: Number(new URL(address).port) }
 }
 
-test('threats 35: 200 senders who trickle are each cut off within 20 seconds, and others do not notice; a photograph of the office may take longer', async () => {
+test('[threat slow-sender] 200 senders who trickle are each cut off within 20 seconds, and others do not notice; a photograph of the office may take longer', async () => {
   const { address, port } = await openServer()
   const heads = Array.from({ length: SLOW_SENDERS / 2 }, () =>
     trickle(port, 'GET /quick HTTP/1.1\r\nHost: localhost\r\n'),

@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify'
 import { isDatabaseAway } from '#platform/server/database/failures.ts'
 import { Refusal, type RefusalKind } from '#platform/shared/refusal.ts'
 
-/** How each refusal reads in HTTP (decisions 4, row 23). */
+/** How each refusal reads in HTTP [rule refusal-codes]. */
 const STATUS: Record<RefusalKind, number> = {
   invalid: 400,
   'signed-out': 401,
@@ -22,7 +22,7 @@ export interface ErrorAnswer {
   body: { message: string; requestId?: string; [key: string]: unknown }
 }
 
-/** Turns whatever was thrown into an answer; what is not a refusal shows nothing of its inside (threats 41). */
+/** Turns whatever was thrown into an answer; what is not a refusal shows nothing of its inside. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof Refusal) {
     const { errors, retryAfter, body } = error.details

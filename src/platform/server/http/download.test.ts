@@ -18,7 +18,7 @@ const getList = endpoint({
 
 async function openOffice() {
   const { office } = await testOffice()
-  const list = downloadRoute(getList, async ({ query }) => {
+  const list = downloadRoute(getList, async (_, { query }) => {
     if (query.of === 'nothing') throw new Refusal('missing', 'There is nothing')
     return { filename: 'list.csv', pieces: lines() }
   })

@@ -17,11 +17,14 @@ function refused(guard: Guard, method: string, headers: Record<string, string>):
   }
 }
 
-test.for(['same-origin', 'none'])('threats 4: a page of ours may write (Sec-Fetch-Site %s)', (where) => {
-  expect(refused(demo, 'PATCH', { host: 'localhost:3000', 'sec-fetch-site': where })).toBe('let in')
-})
+test.for(['same-origin', 'none'])(
+  '[threat cross-site-writing] a page of ours may write (Sec-Fetch-Site %s)',
+  (where) => {
+    expect(refused(demo, 'PATCH', { host: 'localhost:3000', 'sec-fetch-site': where })).toBe('let in')
+  },
+)
 
-test.for(['cross-site', 'same-site', 'anything'])('threats 4: %s may not write, but look', (where) => {
+test.for(['cross-site', 'same-site', 'anything'])('[threat cross-site-writing] %s may not write, but look', (where) => {
   const headers = { host: 'localhost:3000', 'sec-fetch-site': where, origin: 'http://localhost:3000' }
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(refused(demo, method, headers)).toBe('forbidden')
   for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(refused(demo, method, headers)).toBe('let in')
@@ -35,21 +38,24 @@ test.for([
   ['https://evil.example', 'forbidden'],
   ['null', 'forbidden'],
   ['', 'forbidden'],
-])('threats 4: an older browser’s Origin %s writing to localhost:3000: %s', ([origin = '', outcome]) => {
-  expect(refused(demo, 'POST', { host: 'localhost:3000', origin })).toBe(outcome)
-})
+])(
+  '[threat cross-site-writing] an older browser’s Origin %s writing to localhost:3000: %s',
+  ([origin = '', outcome]) => {
+    expect(refused(demo, 'POST', { host: 'localhost:3000', origin })).toBe(outcome)
+  },
+)
 
 test.for([
   ['https://www.example.co.uk', 'let in'],
   ['https://www.example.co.uk:8443', 'forbidden'],
   ['https://example.co.uk', 'forbidden'],
   ['https://www.example.co.uk.evil.example', 'forbidden'],
-])('threats 4: on a real site Origin %s: %s', ([origin = '', outcome]) => {
+])('[threat cross-site-writing] on a real site Origin %s: %s', ([origin = '', outcome]) => {
   expect(refused(site, 'POST', { host: 'www.example.co.uk', origin })).toBe(outcome)
   expect(refused(site, 'POST', { host: 'www.example.co.uk:443', origin })).toBe(outcome)
 })
 
-test('threats 4: what is no browser says neither and may write', () => {
+test('[threat cross-site-writing] what is no browser says neither and may write', () => {
   expect(refused(demo, 'POST', { host: 'localhost:3000' })).toBe('let in')
 })
 
@@ -64,7 +70,7 @@ test.for([
   ['127.0.0.1@evil.example', 'invalid'],
   ['192.168.1.4:3000', 'invalid'],
   ['', 'invalid'],
-])('threats 37: the demo called as %s: %s', ([host = '', outcome]) => {
+])('[threat foreign-host] the demo called as %s: %s', ([host = '', outcome]) => {
   expect(refused(demo, 'GET', { host })).toBe(outcome)
 })
 
@@ -74,11 +80,11 @@ test.for([
   ['www.example.co.uk:3000', 'invalid'],
   ['example.co.uk', 'invalid'],
   ['localhost:3000', 'invalid'],
-])('threats 37: a real site called as %s: %s', ([host = '', outcome]) => {
+])('[threat foreign-host] a real site called as %s: %s', ([host = '', outcome]) => {
   expect(refused(site, 'GET', { host })).toBe(outcome)
 })
 
-test('threats 37: nobody at all, or a proxy that says something else, changes nothing', () => {
+test('[threat foreign-host] nobody at all, or a proxy that says something else, changes nothing', () => {
   expect(refused(site, 'GET', {})).toBe('invalid')
   expect(refused(site, 'GET', { host: 'evil.example', 'x-forwarded-host': 'www.example.co.uk' })).toBe('invalid')
 })

@@ -25,7 +25,7 @@ function protections(headers: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => PROTECTIVE.test(name)))
 }
 
-test('threats 39: page, file, API, 404, 400 and 500 carry the same protections', async () => {
+test('[threat missing-headers] page, file, API, 404, 400 and 500 carry the same protections', async () => {
   const server = await openServer()
   for (const url of EVERYWHERE)
     expect(protections((await server.inject({ url })).headers), url).toEqual({
@@ -40,7 +40,7 @@ test('threats 39: page, file, API, 404, 400 and 500 carry the same protections',
     })
 })
 
-test('threats 39: a refused Host and a refused writing carry them too', async () => {
+test('[threat missing-headers] a refused Host and a refused writing carry them too', async () => {
   const server = await openServer()
   const foreign = await server.inject({ url: '/', headers: { host: 'evil.example' } })
   expect([foreign.statusCode, foreign.json()]).toEqual([400, { message: 'This site is not known here' }])
@@ -50,7 +50,7 @@ test('threats 39: a refused Host and a refused writing carry them too', async ()
   expect(written.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('threats 39: HSTS for a year where the site is https, nowhere else', async () => {
+test('[threat missing-headers] HSTS for a year where the site is https, nowhere else', async () => {
   const host = 'www.example.co.uk'
   const secure = await openServer({ PUBLIC_URL: `https://${host}`, SECRET: 's'.repeat(32) })
   for (const url of EVERYWHERE)
@@ -61,7 +61,7 @@ test('threats 39: HSTS for a year where the site is https, nowhere else', async 
   expect((await plain.inject({ url: '/', headers: { host } })).headers).not.toHaveProperty('strict-transport-security')
 })
 
-test('threats 12, 13: pages whose address tells of a guest or holds a token pass it on to nobody', async () => {
+test('[threat link-guessing] [threat personal-data-in-logs] pages whose address tells of a guest or holds a token pass it on to nobody', async () => {
   const server = await openServer()
   const told = async (url: string) => (await server.inject({ url })).headers['referrer-policy']
   const token = 'AbCdEfGhIjKlMnOpQrStUv'
@@ -77,7 +77,7 @@ test('threats 12, 13: pages whose address tells of a guest or holds a token pass
   expect(await told('/offers')).toBe('strict-origin-when-cross-origin')
 })
 
-test('threats 38: no address leads off the site', async () => {
+test('[threat open-redirect] no address leads off the site', async () => {
   const server = await openServer()
   for (const url of [
     '/admin?next=//evil.example',

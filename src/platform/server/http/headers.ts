@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** What every answer carries, whatever it is: page, API, file or error (threats 39). */
+/** What every answer carries, whatever it is: page, API, file or error [threat missing-headers]. */
 export function securityHeaders(config: Config, styleHashes: string[]): (url: string, reply: FastifyReply) => void {
   const always: Record<string, string> = {
     'Content-Security-Policy': contentPolicy(styleHashes),
@@ -18,7 +18,7 @@ export function securityHeaders(config: Config, styleHashes: string[]): (url: st
   }
 }
 
-/** Addresses that carry a guest's e-mail address or the token of a private link, which no other site may learn (threats 12, 13). */
+/** Addresses that carry a guest's e-mail address or the token of a private link, which no other site may learn. */
 const TELLING_ADDRESSES = /^\/(?:submit-review|(?:api\/)?(?:offers?|stays?)\/)/
 
 const NOTHING_OF_THE_DEVICE = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'

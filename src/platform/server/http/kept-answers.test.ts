@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { testOffice } from '../testing/office.ts'
+import { STAFF } from '../testing/visitor.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { route } from './route.ts'
 import { createServer } from './server.ts'
@@ -102,7 +103,7 @@ async function house(now?: string) {
   const keptAnswers = new KeptAnswers(clock)
   const things = route(
     list,
-    async ({ visitor }) => {
+    async (_, { visitor }) => {
       told += 1
       const mine = told
       gate?.reached()
@@ -111,7 +112,7 @@ async function house(now?: string) {
     },
     { kept: true },
   )
-  const identify = async (cookie: string | undefined) => (cookie ? { userId: 1, sid: 'sid' } : null)
+  const identify = async (cookie: string | undefined) => (cookie ? STAFF : null)
   const server = createServer(office, { routes: [things], identify, keptAnswers })
   const get = async (url: string, cookie?: string) => {
     const answer = await server.inject({ url, headers: cookie ? { cookie } : {} })

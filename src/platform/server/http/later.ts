@@ -9,6 +9,6 @@ export function notYet(endpoint: Endpoint): Route {
     handle: async () => {
       throw new Refusal('missing', 'Not found')
     },
-    manners: {},
+    options: {},
   }
 }

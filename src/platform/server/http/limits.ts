@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { actAs, type Deed, SYSTEM } from '../deed.ts'
 import type { Books, Office } from '../office.ts'
 
 /** How often something may be done within a sliding window: at most `most` times in `withinMinutes` (24 hours at the most). */
@@ -17,29 +18,29 @@ const LONGEST_WINDOW_MINUTES = 24 * 60
 
 /**
  * Counts an attempt, in a transaction of its own, so that it counts whatever becomes of it: for sign-in and the like.
- * Refuses with `too-many` and the seconds after which there is room again (threats 10, 12, 30). Two nodes share the
+ * Refuses with `too-many` and the seconds after which there is room again. Two nodes share the
  * count through the database. Does nothing while RATE_LIMITS is off.
  */
 export async function admitAttempt(office: Office, limits: Limit[], message?: string): Promise<void> {
   if (!office.config.rateLimits) return
-  await office.database.transaction().execute((books) => admitWithin(office, books, limits, message))
+  await actAs(office, SYSTEM, (deed) => admitWithin(deed, limits, message))
 }
 
 /** The same within a transaction: what is rolled back, such as a form that is refused with 400, has used up nothing. */
-export async function admitWithin(office: Office, books: Books, limits: Limit[], message?: string): Promise<void> {
-  const wait = await countWithin(office, books, limits)
+export async function admitWithin(deed: Deed, limits: Limit[], message?: string): Promise<void> {
+  const wait = await countWithin(deed, limits)
   if (wait > 0) throw tooMany(wait, message)
 }
 
 /** True when there was room, and then it is taken: for letters that are left unwritten beyond a number. */
-export async function isAdmitted(office: Office, books: Books, limit: Limit): Promise<boolean> {
-  return (await countWithin(office, books, [limit])) === 0
+export async function isAdmitted(deed: Deed, limit: Limit): Promise<boolean> {
+  return (await countWithin(deed, [limit])) === 0
 }
 
 /** Refuses like `admitWithin` but counts nothing: asked before slow work that would be in vain. */
 export async function refuseBeyond(office: Office, limits: Limit[], message?: string): Promise<void> {
   if (!office.config.rateLimits) return
-  const wait = await secondsToWait(office, office.database, limits)
+  const wait = await secondsToWait(office, limits)
   if (wait > 0) throw tooMany(wait, message)
 }
 
@@ -64,6 +65,20 @@ export async function takeTurns(books: Books, names: string[], patienceMs?: numb
   )
 }
 
+/** Writes down an attempt for each of some keys, without a limit; answers their numbers. */
+export async function noteAttempts(books: Office['database'], keys: string[], at: Date): Promise<number[]> {
+  const attempts = keys.map((key) => ({ key, at }))
+  return (await books.insertInto('attempt').values(attempts).returning('id').execute()).map(({ id }) => id)
+}
+
+/** Forgets attempts, by their keys or their numbers. */
+export async function forgetAttempts(books: Books, { keys, ids }: { keys: string[]; ids: number[] }): Promise<void> {
+  await books
+    .deleteFrom('attempt')
+    .where((attempt) => attempt.or([attempt('key', 'in', keys), attempt('id', 'in', ids)]))
+    .execute()
+}
+
 /** Forgets attempts that no window reaches back to. Called by the timetable. */
 export async function sweepAttempts(office: Office): Promise<void> {
   const oldest = minutesBefore(office.clock.now(), LONGEST_WINDOW_MINUTES)
@@ -71,30 +86,26 @@ export async function sweepAttempts(office: Office): Promise<void> {
 }
 
 /** Takes one of each limit's places and answers 0, or takes none and answers the seconds until there is room. */
-async function countWithin(office: Office, books: Books, limits: Limit[]): Promise<number> {
-  if (!office.config.rateLimits || limits.length === 0) return 0
+async function countWithin(deed: Deed, limits: Limit[]): Promise<number> {
+  if (!deed.config.rateLimits || limits.length === 0) return 0
   const keys = [...new Set(limits.map((limit) => limit.key))]
   await takeTurns(
-    books,
+    deed.database,
     keys.map((key) => `attempt ${key}`),
   )
-  const wait = await secondsToWait(office, books, limits)
+  const wait = await secondsToWait(deed, limits)
   if (wait > 0) return wait
-  const at = office.clock.now()
-  await books
-    .insertInto('attempt')
-    .values(keys.map((key) => ({ key, at })))
-    .execute()
+  await noteAttempts(deed.database, keys, deed.clock.now())
   return 0
 }
 
 /** There is room again when the oldest of the last `most` attempts leaves the window. */
-async function secondsToWait(office: Office, books: Office['database'], limits: Limit[]): Promise<number> {
+async function secondsToWait(office: Office, limits: Limit[]): Promise<number> {
   const now = office.clock.now()
   let longest = 0
   for (const { key, most, withinMinutes } of limits) {
     if (withinMinutes > LONGEST_WINDOW_MINUTES) throw new RangeError(`a window longer than a day: ${key}`)
-    const last = await books
+    const last = await office.database
       .selectFrom('attempt')
       .select('at')
       .where('key', '=', key)

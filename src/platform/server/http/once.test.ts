@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { type Deed, GUEST } from '#platform/server/deed.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { Books, Office } from '../office.ts'
+import type { Office } from '../office.ts'
 import { testOffice } from '../testing/office.ts'
-import { writeTrail } from '../trail.ts'
 import { answerOnce, sweepAnsweredForms } from './once.ts'
 
 const knock = endpoint({
@@ -22,51 +22,51 @@ const withKey = { route: knock }
 const withoutKey = { route: knock, repeatKey: 'ada@example.org' }
 
 /** The effect: one line of the trail. Answers how many there are now. */
-async function knocks(office: Office, books: Books): Promise<{ knocks: number }> {
-  await writeTrail(office, books, { actor: 'guest', action: 'knocked', item: 'door' })
-  return { knocks: (await books.selectFrom('trail').selectAll().execute()).length }
+async function knocks(deed: Deed): Promise<{ knocks: number }> {
+  await deed.trail({ action: 'knocked', item: 'door' })
+  return { knocks: (await deed.database.selectFrom('trail').selectAll().execute()).length }
 }
 
-test('the first answer is given again to the same key, and the effect happened once', async () => {
+test('[rule idempotent-forms] the first answer is given again to the same key, and the effect happened once', async () => {
   const { office } = await testOffice()
-  const send = () => answerOnce(office, call(body, 'k1'), withKey, (books) => knocks(office, books))
+  const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
   expect(await send()).toEqual({ knocks: 1 })
   expect(await send()).toEqual({ knocks: 1 })
 })
 
-test('five at once with the same key: one effect, five equal answers', async () => {
+test('[threat repeated-sending] five at once with the same key: one effect, five equal answers', async () => {
   const { office } = await testOffice()
-  const send = () => answerOnce(office, call(body, 'k1'), withKey, (books) => knocks(office, books))
+  const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
   const answers = await Promise.all([send(), send(), send(), send(), send()])
   expect(answers).toEqual(Array(5).fill({ knocks: 1 }))
 })
 
-test('five at once without a key, on two nodes: one effect, five equal answers', async () => {
+test('[threat two-servers] five at once without a key, on two nodes: one effect, five equal answers', async () => {
   const { office } = await testOffice()
   // Another object for the same books is what another node is: it shares the database, but no memory.
   const nodes = [office, { ...office }, office, { ...office }, { ...office }]
-  const send = (node: Office) => answerOnce(node, call(body), withoutKey, (books) => knocks(node, books))
+  const send = (node: Office) => answerOnce(node, GUEST, call(body), withoutKey, (deed) => knocks(deed))
   expect(await Promise.all(nodes.map(send))).toEqual(Array(5).fill({ knocks: 1 }))
 })
 
 test('the same key with another body is refused as unruly and changes nothing', async () => {
   const { office } = await testOffice()
-  await answerOnce(office, call(body, 'k1'), withKey, (books) => knocks(office, books))
-  const other = answerOnce(office, call({ ...body, name: 'Eve' }, 'k1'), withKey, (books) => knocks(office, books))
+  await answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
+  const other = answerOnce(office, GUEST, call({ ...body, name: 'Eve' }, 'k1'), withKey, (deed) => knocks(deed))
   await expect(other).rejects.toMatchObject({ kind: 'unruly' })
   expect(await office.database.selectFrom('trail').selectAll().execute()).toHaveLength(1)
 })
 
 test('the honeypot and the dwell time are no part of the body', async () => {
   const { office } = await testOffice()
-  const send = (sent: object) => answerOnce(office, call(sent, 'k1'), withKey, (books) => knocks(office, books))
+  const send = (sent: object) => answerOnce(office, GUEST, call(sent, 'k1'), withKey, (deed) => knocks(deed))
   await send(body)
   expect(await send({ elapsedMs: 12_000, name: 'Ada' })).toEqual({ knocks: 1 })
 })
 
 test('a key is forgotten after 24 hours', async () => {
   const { office, clock } = await testOffice()
-  const send = () => answerOnce(office, call(body, 'k1'), withKey, (books) => knocks(office, books))
+  const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
   await send()
   clock.forward(24 * 60 - 1)
   expect(await send()).toEqual({ knocks: 1 })
@@ -74,10 +74,10 @@ test('a key is forgotten after 24 hours', async () => {
   expect(await send()).toEqual({ knocks: 2 })
 })
 
-test('without a key the same words from the same address within ten minutes are a repetition', async () => {
+test('[rule idempotent-forms] without a key the same words from the same address within ten minutes are a repetition', async () => {
   const { office, clock } = await testOffice()
   const send = (sent: object, repeatKey: string) =>
-    answerOnce(office, call(sent), { route: knock, repeatKey }, (books) => knocks(office, books))
+    answerOnce(office, GUEST, call(sent), { route: knock, repeatKey }, (deed) => knocks(deed))
   expect(await send(body, 'ada@example.org')).toEqual({ knocks: 1 })
   expect(await send(body, 'ADA@example.org')).toEqual({ knocks: 1 })
   expect(await send(body, 'eve@example.org')).toEqual({ knocks: 2 })
@@ -88,21 +88,21 @@ test('without a key the same words from the same address within ten minutes are 
 
 test('with a key of its own the same form is meant as another one', async () => {
   const { office } = await testOffice()
-  const send = (key: string) => answerOnce(office, call(body, key), withoutKey, (books) => knocks(office, books))
+  const send = (key: string) => answerOnce(office, GUEST, call(body, key), withoutKey, (deed) => knocks(deed))
   expect(await send('k1')).toEqual({ knocks: 1 })
   expect(await send('k2')).toEqual({ knocks: 2 })
 })
 
 test('the effect and the memory of its answer are one transaction', async () => {
   const { office } = await testOffice()
-  const failing = answerOnce(office, call(body, 'k1'), withKey, async (books) => {
-    await knocks(office, books)
+  const failing = answerOnce(office, GUEST, call(body, 'k1'), withKey, async (deed) => {
+    await knocks(deed)
     throw new Refusal('invalid', 'No.')
   })
   await expect(failing).rejects.toThrow('No.')
   expect(await office.database.selectFrom('trail').selectAll().execute()).toEqual([])
   expect(await office.database.selectFrom('answered_form').selectAll().execute()).toEqual([])
-  const again = await answerOnce(office, call(body, 'k1'), withKey, (books) => knocks(office, books))
+  const again = await answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
   expect(again).toEqual({ knocks: 1 })
 })
 
@@ -110,7 +110,7 @@ test('a repetition uses up no limit, and neither does a refusal', async () => {
   const { office } = await testOffice()
   const limits = [{ key: 'knock', most: 2, withinMinutes: 60 }]
   const send = (key: string, act = knocks) =>
-    answerOnce(office, call(body, key), { ...withKey, limits, tooMany: 'Enough.' }, (books) => act(office, books))
+    answerOnce(office, GUEST, call(body, key), { ...withKey, limits, tooMany: 'Enough.' }, (deed) => act(deed))
   const refuse = async () => {
     throw new Refusal('invalid', 'No.')
   }
@@ -132,7 +132,7 @@ test('slow work is done neither for a repetition nor for somebody beyond the lim
       prepared += 1
     },
   }
-  const send = (key: string) => answerOnce(office, call(body, key), once, (books) => knocks(office, books))
+  const send = (key: string) => answerOnce(office, GUEST, call(body, key), once, (deed) => knocks(deed))
   await Promise.all([send('k1'), send('k1')])
   await expect(send('k2')).rejects.toMatchObject({ kind: 'too-many' })
   expect(prepared).toBe(1)
@@ -142,8 +142,8 @@ test('what is still being done after a few seconds is refused as taken', async (
   const { office } = await testOffice()
   const finish = Promise.withResolvers<void>()
   const once = { ...withKey, prepare: () => finish.promise }
-  const first = answerOnce(office, call(body, 'k1'), once, (books) => knocks(office, books))
-  const second = answerOnce(office, call(body, 'k1'), once, (books) => knocks(office, books))
+  const first = answerOnce(office, GUEST, call(body, 'k1'), once, (deed) => knocks(deed))
+  const second = answerOnce(office, GUEST, call(body, 'k1'), once, (deed) => knocks(deed))
   await expect(second).rejects.toMatchObject({ kind: 'taken' })
   finish.resolve()
   expect(await first).toEqual({ knocks: 1 })
@@ -153,14 +153,14 @@ test('what another node is still doing after a few seconds is refused as taken, 
   const { office } = await testOffice()
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
-  const first = answerOnce(office, call(body, 'k1'), withKey, async (books) => {
+  const first = answerOnce(office, GUEST, call(body, 'k1'), withKey, async (deed) => {
     begun.resolve()
     await finish.promise
-    return knocks(office, books)
+    return knocks(deed)
   })
   await begun.promise
   const node = { ...office }
-  const second = answerOnce(node, call(body, 'k1'), withKey, (books) => knocks(node, books))
+  const second = answerOnce(node, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
   await expect(second).rejects.toThrow(/^(This is being sent already|timeout exceeded when trying to connect)/)
   finish.resolve()
   expect(await first).toEqual({ knocks: 1 })
@@ -168,7 +168,7 @@ test('what another node is still doing after a few seconds is refused as taken, 
 
 test('answers older than 24 hours are swept', async () => {
   const { office, clock } = await testOffice()
-  await answerOnce(office, call(body, 'k1'), withKey, (books) => knocks(office, books))
+  await answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
   clock.forward(24 * 60)
   await sweepAnsweredForms(office)
   expect(await office.database.selectFrom('answered_form').selectAll().execute()).toHaveLength(1)

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { type Actor, actAs, type Deed } from '../deed.ts'
 import type { Books, Office } from '../office.ts'
 import { admitWithin, type Limit, refuseBeyond, takeTurns } from './limits.ts'
 
 /** What makes two calls the same one, and what an attempt that is not a repetition must pass. */
 export interface Once<Prepared> {
   route: Endpoint
+  /** Which item it is about, where the call's parameters must not be remembered: a private link's token, say. */
+  about?: string | number
   /** The sender's address: the same words from it within ten minutes are a repetition even without a key. Public forms only. */
   repeatKey?: string
   /** Taken in the transaction, so neither a repetition nor a refusal uses them up. */
@@ -18,6 +21,7 @@ export interface Once<Prepared> {
 }
 
 interface OnceCall {
+  params?: unknown
   body: unknown
   header(name: string): string | undefined
 }
@@ -27,37 +31,34 @@ const REPETITION_MINUTES = 10
 const PATIENCE_MS = 3_000
 
 /**
- * Does a thing once, however often it is asked for (threats 21). `act` runs in one transaction with the memory of its
- * answer, and whoever sends the same `Idempotency-Key` within 24 hours (without one: the same words from the same
- * `repeatKey` within 10 minutes) gets that answer again. Refuses with `unruly` a key that comes with another body, and
- * with `taken` what is still being done after three seconds. The answer must be JSON, made of what the books hold.
+ * Does a thing once, however often it is asked for. `act` runs in one transaction with the memory of its answer, and
+ * whoever sends the same `Idempotency-Key` within 24 hours (without one: the same words from the same `repeatKey` within
+ * 10 minutes) gets that answer again. The same words about another item are another thing, and a key counts for one of
+ * them. Refuses with `unruly` a key that comes with another body, and with `taken` what is still being done after three
+ * seconds. The answer must be JSON, made of what the books hold.
  */
-export async function answerOnce<T, Prepared = undefined>(
+export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   office: Office,
+  by: By,
   call: OnceCall,
   once: Once<Prepared>,
-  act: (books: Books, prepared: Prepared) => Promise<T>,
+  act: (deed: Deed<By>, prepared: Prepared) => Promise<T>,
 ): Promise<T> {
   const asked = askedBy(call, once)
   return inTurn(office, asked, async () => {
-    const early = once.prepare && (await answerBefore<T>(office, office.database, asked))
+    const early = once.prepare && (await answerBefore<T>(office, asked))
     if (early) return early.answer
     const prepared = await prepare(office, once)
-    return office.database.transaction().execute(async (books) => {
-      await waitForOtherNodes(books, asked)
-      const earlier = await answerBefore<T>(office, books, asked)
+    return actAs(office, by, async (deed) => {
+      await waitForOtherNodes(deed.database, asked)
+      const earlier = await answerBefore<T>(deed, asked)
       if (earlier) return earlier.answer
-      await admitWithin(office, books, once.limits ?? [], once.tooMany)
-      const answer = await act(books, prepared)
-      await remember(office, books, asked, once.route.status ?? 200, answer)
+      await admitWithin(deed, once.limits ?? [], once.tooMany)
+      const answer = await act(deed, prepared)
+      await remember(deed, asked, once.route.status ?? 200, answer)
       return answer
     })
   })
-}
-
-/** A call about one item: the same words about another are another thing, and a key counts for one of them. */
-export function aboutItem(endpoint: Endpoint, id: number): Endpoint {
-  return { ...endpoint, path: endpoint.path.replace('{id}', String(id)) }
 }
 
 /** Forgets answers that nobody can ask for again. Called by the timetable. */
@@ -71,9 +72,12 @@ export async function sweepAnsweredForms(office: Office): Promise<void> {
 /** What an answer is remembered under; null for a call that carries neither a key nor a sender. */
 type Asked = { route: string; key: string; bodyHash: string; livesMinutes: number } | null
 
-function askedBy(call: OnceCall, { route, repeatKey }: Pick<Once<unknown>, 'route' | 'repeatKey'>): Asked {
-  const name = `${route.method} ${route.path}`
-  const bodyHash = hashOf(canonical(withoutManners(call.body)))
+function askedBy(
+  call: OnceCall,
+  { route, about, repeatKey }: Pick<Once<unknown>, 'route' | 'about' | 'repeatKey'>,
+): Asked {
+  const name = `${route.method} ${pathOf(route, about === undefined ? call.params : { id: about, token: about })}`
+  const bodyHash = hashOf(canonical(withoutRobotFields(call.body)))
   const given = call.header('Idempotency-Key')?.trim()
   if (given) return { route: name, key: `key ${hashOf(given)}`, bodyHash, livesMinutes: KEY_LIVES_MINUTES }
   if (repeatKey === undefined) return null
@@ -88,13 +92,13 @@ async function prepare<Prepared>(office: Office, once: Once<Prepared>): Promise<
   return once.prepare()
 }
 
-async function answerBefore<T>(
-  office: Office,
-  books: Office['database'],
-  asked: Asked,
-): Promise<{ answer: T } | undefined> {
+function pathOf({ path }: Endpoint, params: unknown): string {
+  return fillPath(path, typeof params === 'object' && params !== null ? { ...params } : {})
+}
+
+async function answerBefore<T>(office: Office, asked: Asked): Promise<{ answer: T } | undefined> {
   if (!asked) return undefined
-  const row = await books
+  const row = await office.database
     .selectFrom('answered_form')
     .select(['body_hash', 'answer'])
     .where('route', '=', asked.route)
@@ -108,15 +112,15 @@ async function answerBefore<T>(
   return { answer: row.answer as T }
 }
 
-async function remember(office: Office, books: Books, asked: Asked, status: number, answer: unknown): Promise<void> {
+async function remember({ database, clock }: Deed, asked: Asked, status: number, answer: unknown): Promise<void> {
   if (!asked) return
   const kept = {
     body_hash: asked.bodyHash,
     status,
     answer: JSON.stringify(answer, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)),
-    created_at: office.clock.now(),
+    created_at: clock.now(),
   }
-  await books
+  await database
     .insertInto('answered_form')
     .values({ route: asked.route, key: asked.key, ...kept })
     .onConflict((conflict) => conflict.columns(['route', 'key']).doUpdateSet(kept))
@@ -171,7 +175,7 @@ function stillBusy(): Refusal {
 }
 
 /** What a form carries against robots says nothing of what its sender wants. */
-function withoutManners(body: unknown): unknown {
+function withoutRobotFields(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   const { website: _website, elapsedMs: _elapsedMs, ...said } = body as Record<string, unknown>
   return said

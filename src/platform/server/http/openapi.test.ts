@@ -122,7 +122,7 @@ test('a real site’s description names its own address and cookie', async () =>
   expect(components.securitySchemes.session.name).toBe('__Host-latchkey')
 })
 
-test('threats 9: the table of routes tells who may call what, and a route without a label cannot be', () => {
+test('[threat missing-authorisation] the table of routes tells who may call what, and a route without a label cannot be', () => {
   expect(routesByAccess(routes)).toEqual({
     public: ['GET /api/houses'],
     admin: [

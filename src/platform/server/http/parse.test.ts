@@ -28,7 +28,7 @@ function refusalOf(raw: object): Refusal {
   throw new Error('It was not refused')
 }
 
-test('a key that nobody knows is refused by its name, wherever it stands', () => {
+test('[rule refusal-codes] a key that nobody knows is refused by its name, wherever it stands', () => {
   const { kind, message, details } = refusalOf({ body: { title: 'x', id: 9, rooms: [{ name: 'x', size: 1 }] } })
   expect(kind).toBe('invalid')
   expect(message).toBe('rooms.0.size cannot be set here')

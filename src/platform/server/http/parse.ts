@@ -8,7 +8,7 @@ export interface RawInput {
   body?: unknown
 }
 
-/** Parses what was sent by the endpoint's schemas. Refuses with `invalid` and each wrong field (decisions 4, row 23). */
+/** Parses what was sent by the endpoint's schemas. Refuses with `invalid` and each wrong field. */
 export function parseInput(endpoint: Endpoint, raw: RawInput): { params: unknown; query: unknown; body: unknown } {
   return {
     params: endpoint.params && parse(endpoint.params, raw.params ?? {}, 'missing'),
@@ -33,7 +33,7 @@ const CHECK = 'Please check what you entered'
 /** What a schema says that has no words of its own. */
 const WORDLESS = 'Invalid input'
 
-/** What is wrong in a field; keys that nobody knows are named, one by one (threats 17). */
+/** What is wrong in a field; keys that nobody knows are named, one by one [threat mass-assignment]. */
 function wrongFields(issue: z.core.$ZodIssue): FieldError[] {
   const at = issue.path.map(String)
   if (issue.code === 'unrecognized_keys')
@@ -59,7 +59,7 @@ function keepable(value: unknown, at: string[], errors: FieldError[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, keepable(one, [...at, key], errors)]))
 }
 
-/** Keeps of an answer only what its schema names: nothing else ever leaves the house (threats 15). */
+/** Keeps of an answer only what its schema names: nothing else ever leaves the house. */
 export function shapeAnswer(endpoint: Endpoint, answer: unknown): unknown {
   return z.core.parse(endpoint.answer, answer)
 }

@@ -9,7 +9,7 @@ test.for<[what: string, waits: number[], restAfterMs: number, answer: string]>([
   ['in time', [5_000], 50, 'HTTP/1.1 200 OK'],
   ['too late', [50], 2_000, ''],
   ['in the time that was given anew', [50, 5_000], 300, 'HTTP/1.1 200 OK'],
-])('threats 35: a request whose rest comes %s', async ([, waits, restAfterMs, answer]) => {
+])('[threat slow-sender] a request whose rest comes %s', async ([, waits, restAfterMs, answer]) => {
   const port = await serverThatWaits(waits)
   expect((await sendInTwo(port, restAfterMs)).split('\r\n')[0]).toBe(answer)
 })

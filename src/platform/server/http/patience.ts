@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How long somebody may take to send a request (threats 35). */
+/** How long somebody may take to send a request [threat slow-sender]. */
 export const REQUEST_MS = 15_000
 /** The same for a photograph, once its sender is known: 25 MB over a country line of two megabits a second. */
 export const UPLOAD_MS = 120_000

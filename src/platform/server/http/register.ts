@@ -2,29 +2,32 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import type { StaffMember } from '../deed.ts'
+import type { Office } from '../office.ts'
 import type { KeptAnswers, SentAnswer } from './kept-answers.ts'
 import { parseInput, type RawInput, shapeAnswer } from './parse.ts'
 import { UPLOAD_MS, waitForRest } from './patience.ts'
-import type { Call, Download, Route, StaffMember, Visitor } from './route.ts'
+import type { Call, Download, Route, Visitor } from './route.ts'
 
 /** Tells whose session a request carries, if any. The staff feature knows how. */
 export type Identify = (cookie: string | undefined) => Promise<StaffMember | null>
 
-/** Puts every route of the table on the server. A route without a label cannot be registered (threats 9). */
+/** Puts every route of the table on the server. A route without a label cannot be registered. */
 export function registerRoutes(
   server: FastifyInstance,
+  office: Office,
   routes: Route[],
   identify: Identify,
   keptAnswers?: KeptAnswers,
 ): void {
   for (const route of routes) {
-    const { endpoint, manners } = route
+    const { endpoint, options } = route
     if (endpoint.access !== 'public' && endpoint.access !== 'admin')
       throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it`)
-    const options: RouteOptions = {
+    const registered: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      ...(manners.bodyLimit && { bodyLimit: manners.bodyLimit }),
+      ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
       handler: async (request, reply) => {
         const visitor = await admit(route, request, identify)
         const raw: RawInput = { params: request.params, query: request.query, body: request.body }
@@ -33,29 +36,30 @@ export function registerRoutes(
           header: (name) => headerOf(request, name),
           answerWith: (name, value) => void reply.header(name, value),
         }
-        if (endpoint.download) return sendFile(reply, endpoint.download, await fileOf(route, raw, caller))
+        if (endpoint.download) return sendFile(reply, endpoint.download, await fileOf(office, route, raw, caller))
         const answer = async (): Promise<SentAnswer> => {
-          const { answer, total } = await answerCall(route, raw, caller)
+          const { answer, total } = await answerCall(office, route, raw, caller)
           return { json: Buffer.from(JSON.stringify(answer)), total }
         }
-        const mayBeKept = keptAnswers && manners.kept && !visitor.staff
+        const mayBeKept = keptAnswers && options.kept && !visitor.staff
         return send(reply, endpoint, await (mayBeKept ? keptAnswers.answer(keyOf(endpoint, raw), answer) : answer()))
       },
     }
-    if (endpoint.upload) takeFiles(server, options, endpoint.upload, (request) => admit(route, request, identify))
-    else server.route(options)
+    if (endpoint.upload) takeFiles(server, registered, endpoint.upload, (request) => admit(route, request, identify))
+    else server.route(registered)
   }
 }
 
 /** Runs one route: parse, act, shape. Both HTTP and the page renderer call it, so both see the same answer. */
 export async function answerCall(
+  office: Office,
   route: Route,
   raw: RawInput,
   caller: Caller,
 ): Promise<{ answer: unknown; total?: number }> {
   const parsed = parseInput(route.endpoint, raw)
   const file = Buffer.isBuffer(raw.body) ? raw.body : undefined
-  const result = await route.handle({ ...parsed, ...caller } as Call, file)
+  const result = await route.handle(office, { ...parsed, ...caller } as Call, file)
   if (!route.endpoint.paged) return { answer: shapeAnswer(route.endpoint, result) }
   const { rows, total } = result as { rows: unknown[]; total: number }
   return { answer: shapeAnswer(route.endpoint, rows), total }
@@ -89,15 +93,15 @@ function takeFiles(
 
 type Caller = Pick<Call, 'visitor' | 'header' | 'answerWith'>
 
-async function fileOf(route: Route, raw: RawInput, caller: Caller): Promise<Download> {
+async function fileOf(office: Office, route: Route, raw: RawInput, caller: Caller): Promise<Download> {
   const parsed = parseInput(route.endpoint, raw)
-  return (await route.handle({ ...parsed, ...caller } as Call)) as Download
+  return (await route.handle(office, { ...parsed, ...caller } as Call)) as Download
 }
 
-async function admit({ endpoint, manners }: Route, request: FastifyRequest, identify: Identify): Promise<Visitor> {
+async function admit({ endpoint, options }: Route, request: FastifyRequest, identify: Identify): Promise<Visitor> {
   const staff = request.headers.cookie ? await identify(request.headers.cookie) : null
   if (endpoint.access === 'admin' && !staff) throw new Refusal('signed-out', 'Please sign in')
-  if (!staff?.mustChoosePassword || manners.beforeOwnPassword) return { ip: request.ip, staff }
+  if (!staff?.mustChoosePassword || options.beforeOwnPassword) return { ip: request.ip, staff }
   // A password that somebody else knows opens nothing of the office; what is public stays so.
   if (endpoint.access === 'public') return { ip: request.ip, staff: null }
   throw new Refusal('forbidden', 'Please choose your own password first', { body: { choosePassword: true } })

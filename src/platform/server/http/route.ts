@@ -1,22 +1,17 @@
 import type { Answer, Endpoint, Parsed } from '#platform/shared/endpoint.ts'
+import { type Actor, actAs, type Deed, GUEST, type StaffDeed, type StaffMember } from '../deed.ts'
+import type { Office } from '../office.ts'
+import { answerOnce, type Once } from './once.ts'
 
-/** Somebody of the office, as a session names them. */
-export interface StaffMember {
-  userId: number
-  sid: string
-  /** Their password was given to them: until they have chosen their own, nothing else is open to them. */
-  mustChoosePassword?: boolean
-}
-
-/** Who calls: an address, and a member of staff when there is a session. */
-export interface Visitor {
+/** Who calls: an address, and a member of staff when there is a session. Nobody calls the office without one. */
+export interface Visitor<Staff extends StaffMember | null = StaffMember | null> {
   ip: string
-  staff: StaffMember | null
+  staff: Staff
 }
 
 /** One call of an endpoint, parsed, with what the caller sent besides. */
 export interface Call<E extends Endpoint = Endpoint> extends Parsed<E> {
-  visitor: Visitor
+  visitor: Visitor<E['access'] extends 'admin' ? StaffMember : StaffMember | null>
   /** A header of the request, or undefined. */
   header(name: string): string | undefined
   /** Adds a header to the answer. */
@@ -24,8 +19,8 @@ export interface Call<E extends Endpoint = Endpoint> extends Parsed<E> {
 }
 
 /** What a route needs beyond the usual. */
-export interface Manners {
-  /** The largest body taken, in bytes (threats 22). */
+export interface RouteOptions {
+  /** The largest body taken, in bytes [threat upload-size]. */
   bodyLimit?: number
   /** Everybody without a session is told the same, and every change of it calls `publicDataChanged`: it may be kept. */
   kept?: boolean
@@ -36,8 +31,8 @@ export interface Manners {
 export interface Route {
   endpoint: Endpoint
   /** `file`: the body of an upload. */
-  handle(call: Call, file?: Buffer): Promise<unknown>
-  manners: Manners
+  handle(office: Office, call: Call, file?: Buffer): Promise<unknown>
+  options: RouteOptions
 }
 
 /** A file that is sent as it is made: its name, and what it holds piece by piece. */
@@ -46,22 +41,77 @@ export interface Download {
   pieces: AsyncIterable<string | Uint8Array> | Iterable<Uint8Array>
 }
 
-/** Binds an endpoint to the verb that answers it; one that is a `download` by `downloadRoute`. */
+type OfficeEndpoint = Endpoint & { access: 'admin' }
+
+/** Binds an endpoint to the reader that answers it, or to a verb that needs more than one transaction. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E>>,
-  manners: Manners = {},
+  handle: (office: Office, call: Call<E>) => Promise<Answer<E>>,
+  options: RouteOptions = {},
 ): Route {
   // The call was parsed by this endpoint's own schemas, so the handler's narrower type is true.
-  return { endpoint, handle: handle as (call: Call) => Promise<unknown>, manners }
+  return { endpoint, handle: handle as Route['handle'], options }
 }
 
-/** Binds an endpoint with a `download` to the verb that makes its file. What it refuses, it refuses before the first piece. */
+/** Binds an endpoint of the office to the verb that a member of staff does by it, in one transaction. */
+export function officeRoute<E extends OfficeEndpoint>(
+  endpoint: E,
+  act: (deed: StaffDeed, call: Call<E>) => Promise<Answer<E>>,
+): Route {
+  return route(endpoint, (office, call) => actAs(office, staffOf(call), (deed) => act(deed, call)))
+}
+
+/**
+ * The same for what must not be done twice: whoever sends the same `Idempotency-Key` again gets the first answer again.
+ * `answer` makes the answer of what `act` leaves, where what is remembered for a day must name no guest and no account.
+ */
+export function officeRouteOnce<E extends OfficeEndpoint>(
+  endpoint: E,
+  act: (deed: StaffDeed, call: Call<E>) => Promise<Answer<E>>,
+): Route
+export function officeRouteOnce<E extends OfficeEndpoint, Done>(
+  endpoint: E,
+  act: (deed: StaffDeed, call: Call<E>) => Promise<Done>,
+  answer: (office: Office, done: Done, call: Call<E>) => Promise<Answer<E>>,
+): Route
+export function officeRouteOnce<E extends OfficeEndpoint>(
+  endpoint: E,
+  act: (deed: StaffDeed, call: Call<E>) => Promise<unknown>,
+  answer?: (office: Office, done: unknown, call: Call<E>) => Promise<Answer<E>>,
+): Route {
+  return route(endpoint, async (office, call) => {
+    const done = await answerOnce(office, staffOf(call), call, { route: endpoint }, (deed) => act(deed, call))
+    return answer ? answer(office, done, call) : (done as Answer<E>)
+  })
+}
+
+/** Binds a public form to the verb that takes it in, once: `once` says what makes two sendings one, and the form's limits. @public */
+export function formRoute<
+  E extends Endpoint & { access: 'public' },
+  Prepared = undefined,
+  By extends Actor = typeof GUEST,
+>(
+  endpoint: E,
+  once: (office: Office, call: Call<E>) => Omit<Once<Prepared>, 'route'> & { by?: By },
+  act: (deed: Deed<By>, call: Call<E>, prepared: Prepared) => Promise<Answer<E>>,
+  options: RouteOptions = {},
+): Route {
+  return route(
+    endpoint,
+    (office, call) => {
+      const { by = GUEST as By, ...how } = once(office, call)
+      return answerOnce(office, by, call, { ...how, route: endpoint }, (deed, prepared) => act(deed, call, prepared))
+    },
+    options,
+  )
+}
+
+/** Binds an endpoint with a `download` to the reader that makes its file. What it refuses, it refuses before the first piece. */
 export function downloadRoute<E extends Endpoint & { download?: string }>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Download>,
+  handle: (office: Office, call: Call<E>) => Promise<Download>,
 ): Route {
-  return { endpoint, handle: handle as (call: Call) => Promise<unknown>, manners: {} }
+  return { endpoint, handle: handle as Route['handle'], options: {} }
 }
 
 /**
@@ -71,11 +121,16 @@ export function downloadRoute<E extends Endpoint & { download?: string }>(
 export function uploadRoute<E extends Endpoint & { upload?: readonly string[] }>(
   endpoint: E,
   mostBytes: number,
-  handle: (call: Call<E>, file: Buffer) => Promise<Answer<E>>,
+  handle: (office: Office, call: Call<E>, file: Buffer) => Promise<Answer<E>>,
 ): Route {
   return {
     endpoint,
-    handle: (call, file = Buffer.alloc(0)) => handle(call as Call<E>, file),
-    manners: { bodyLimit: mostBytes },
+    handle: (office, call, file = Buffer.alloc(0)) => handle(office, call as Call<E>, file),
+    options: { bodyLimit: mostBytes },
   }
+}
+
+/** `admit` lets nobody through to the office without a session; TypeScript does not see that through a generic endpoint. */
+function staffOf<E extends OfficeEndpoint>(call: Call<E>): StaffMember {
+  return call.visitor.staff as StaffMember
 }

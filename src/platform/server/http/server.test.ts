@@ -9,6 +9,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { openLog } from '../log.ts'
 import type { Office } from '../office.ts'
 import { testOffice } from '../testing/office.ts'
+import { STAFF } from '../testing/visitor.ts'
 import { route } from './route.ts'
 import { createServer, stopGracefully } from './server.ts'
 
@@ -53,15 +54,15 @@ const whoCalls = endpoint({
 function openServer(office: Office) {
   const server = createServer(office, {
     routes: [
-      route(greet, async ({ body }) => ({ hello: body.name })),
-      route(greetSomebody, async ({ params }) => ({ hello: params.name })),
-      route(drawer, async ({ visitor }) => ({ whose: visitor.staff?.userId ?? 0 })),
+      route(greet, async (_, { body }) => ({ hello: body.name })),
+      route(greetSomebody, async (_, { params }) => ({ hello: params.name })),
+      route(drawer, async (_, { visitor }) => ({ whose: visitor.staff?.userId ?? 0 })),
       route(trip, async () => {
         throw new Error('select secret from table at /home/office/server.ts for guest@example.org')
       }),
-      route(whoCalls, async ({ visitor }) => ({ ip: visitor.ip })),
+      route(whoCalls, async (_, { visitor }) => ({ ip: visitor.ip })),
     ],
-    identify: async (cookie) => (cookie === 'key=1' ? { userId: 1, sid: 'x' } : null),
+    identify: async (cookie) => (cookie === 'key=1' ? STAFF : null),
     styleHashes: ['sha256-abc'],
   })
   onTestFinished(async () => {
@@ -72,7 +73,7 @@ function openServer(office: Office) {
 
 const realSite = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }
 
-test('an unknown call is 404 in JSON, whatever its method', async () => {
+test('[rule unknown-address] an unknown call is 404 in JSON, whatever its method', async () => {
   const server = openServer((await testOffice()).office)
   for (const method of ['GET', 'POST', 'DELETE'] as const)
     for (const url of ['/api/nothing', '/api/nothing/at/all', '/api', '/api/greetings/x/y']) {
@@ -82,7 +83,7 @@ test('an unknown call is 404 in JSON, whatever its method', async () => {
   expect((await server.inject({ method: 'PUT', url: '/api/greetings' })).statusCode).toBe(404)
 })
 
-test('threats 5: text/plain is refused with 415 on every route, and so is a form', async () => {
+test('[threat plain-text-body] text/plain is refused with 415 on every route, and so is a form', async () => {
   const server = openServer((await testOffice()).office)
   for (const url of ['/api/greetings', '/api/nothing'])
     for (const type of ['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded']) {
@@ -96,7 +97,7 @@ test('threats 5: text/plain is refused with 415 on every route, and so is a form
     }
 })
 
-test('threats 9: an office call without a session is 401, with one it is answered', async () => {
+test('[threat missing-authorisation] an office call without a session is 401, with one it is answered', async () => {
   const server = openServer((await testOffice()).office)
   const closed = await server.inject({ url: '/api/drawer' })
   expect([closed.statusCode, closed.json()]).toEqual([401, { message: 'Please sign in' }])
@@ -104,7 +105,7 @@ test('threats 9: an office call without a session is 401, with one it is answere
   expect((await server.inject({ url: '/api/drawer', headers: { cookie: 'key=1' } })).json()).toEqual({ whose: 1 })
 })
 
-test('threats 13: a long address in a path is taken, one that cannot be read is 400', async () => {
+test('[threat personal-data-in-logs] a long address in a path is taken, one that cannot be read is 400', async () => {
   const server = openServer((await testOffice()).office)
   const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.uk`
   for (const name of [long, 'a+b@example.org', 'a/b@example.org'])
@@ -115,7 +116,7 @@ test('threats 13: a long address in a path is taken, one that cannot be read is 
   expect((await server.inject({ url: `/api/greetings/${'a'.repeat(321)}` })).statusCode).toBe(404)
 })
 
-test('threats 13: the log knows no address of a person, whatever goes wrong', async () => {
+test('[threat personal-data-in-logs] the log knows no address of a person, whatever goes wrong', async () => {
   const { office } = await testOffice()
   const lines: string[] = []
   const log = openLog('trace', { write: (line: string) => void lines.push(line) })
@@ -134,7 +135,7 @@ test('threats 13: the log knows no address of a person, whatever goes wrong', as
   expect(lines.join()).not.toMatch(/@|%40/)
 })
 
-test('threats 34: hostile JSON is 400 and pollutes nothing', async () => {
+test('[threat hostile-json] hostile JSON is 400 and pollutes nothing', async () => {
   const server = openServer((await testOffice()).office)
   const send = (payload: string) =>
     server.inject({ method: 'POST', url: '/api/greetings', headers: { 'content-type': 'application/json' }, payload })
@@ -152,7 +153,7 @@ test('threats 34: hostile JSON is 400 and pollutes nothing', async () => {
   expect([large.statusCode, large.json()]).toEqual([413, { message: 'This is too large to send' }])
 })
 
-test('threats 35: who is slow to send is cut off, and somebody looks for them often', async () => {
+test('[threat slow-sender] who is slow to send is cut off, and somebody looks for them often', async () => {
   const { server } = openServer((await testOffice()).office)
   // Nobody but who sends a photograph has this long: `waitForRest` in patience.ts.
   expect(server.requestTimeout).toBe(120_000)
@@ -162,7 +163,7 @@ test('threats 35: who is slow to send is cut off, and somebody looks for them of
   expect(server.maxConnections).toBeGreaterThan(0)
 })
 
-test('threats 36: nobody says for themselves where they call from', async () => {
+test('[threat forged-address] nobody says for themselves where they call from', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' }
   const server = openServer((await testOffice()).office)
   expect((await server.inject({ url: '/api/address', headers: forwarded })).json()).toEqual({ ip: '127.0.0.1' })
@@ -170,7 +171,7 @@ test('threats 36: nobody says for themselves where they call from', async () => 
   expect((await behindProxy.inject({ url: '/api/address', headers: forwarded })).json()).toEqual({ ip: '203.0.113.9' })
 })
 
-test('threats 41: an error shows its number and nothing of its inside', async () => {
+test('[threat error-leakage] an error shows its number and nothing of its inside', async () => {
   const server = openServer((await testOffice()).office)
   const answer = await server.inject({ url: '/api/trip' })
   expect(answer.statusCode).toBe(500)
@@ -178,7 +179,7 @@ test('threats 41: an error shows its number and nothing of its inside', async ()
   expect(answer.body).not.toMatch(/select|secret|home|server\.ts|stack/)
 })
 
-test('threats 41: somebody who looks at a page gets a page, as silent as the rest', async () => {
+test('[threat error-leakage] somebody who looks at a page gets a page, as silent as the rest', async () => {
   const server = openServer((await testOffice()).office)
   server.get('/page', async () => {
     throw new Error('select secret from table')
@@ -206,7 +207,7 @@ function unreachableDatabase(): Office['database'] {
   return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port: 1 }) }) })
 }
 
-test('a stopping server is red first, finishes what is under way, and then is gone', async () => {
+test('[threat stop-under-load] a stopping server is red first, finishes what is under way, and then is gone', async () => {
   const { office } = await testOffice()
   const server = openServer(office)
   const doorOpened = Promise.withResolvers<void>()

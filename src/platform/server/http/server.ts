@@ -27,11 +27,11 @@ export interface ServerParts {
   keptAnswers?: KeptAnswers
 }
 
-/** The largest body that a route takes unless it says otherwise (threats 22). */
+/** The largest body that a route takes unless it says otherwise [threat upload-size]. */
 const BODY_BYTES = 256 * 1024
-/** Room for the longest e-mail address in a path, encoded (threats 13). */
+/** Room for the longest e-mail address in a path, encoded. */
 const MOST_OF_A_PARAMETER = 320
-/** How long somebody may take to send the head of a request, and the next one on the same line (threats 35). */
+/** How long somebody may take to send the head of a request, and the next one on the same line [threat slow-sender]. */
 const HEAD_MS = 10_000
 const NEXT_REQUEST_MS = 10_000
 /** Node looks for those who are too slow only this often. */
@@ -90,7 +90,7 @@ export function createServer(
   server.setErrorHandler(answerError)
 
   registerHealth(server, office)
-  registerRoutes(server, routes, identify, keptAnswers)
+  registerRoutes(server, office, routes, identify, keptAnswers)
   const description = JSON.stringify(describeApi(config, routes))
   server.get('/api/openapi.json', (_, reply) =>
     reply.type('application/json; charset=utf-8').headers(NEVER_KEPT).send(description),
@@ -109,7 +109,7 @@ export interface Closing {
   patienceMs?: number
 }
 
-/** Closes a server: red first, then no new visitors, then the answers under way, 25 seconds at most (threats, faults). */
+/** Closes a server: red first, then no new visitors, then the answers under way, 25 seconds at most. */
 export async function stopGracefully(
   server: FastifyInstance,
   { noticeMs = 0, patienceMs = 25_000 }: Closing = {},

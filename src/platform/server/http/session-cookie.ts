@@ -5,7 +5,7 @@ const KEY = /^[\w-]{43}$/
 
 /**
  * `__Host-latchkey` binds the cookie to this very host and to https; on plain http, which is the demo on loopback, no
- * browser takes a cookie of that name (threats 4).
+ * browser takes a cookie of that name.
  */
 export function cookieName(config: Config): string {
   return isSecure(config) ? '__Host-latchkey' : 'latchkey'

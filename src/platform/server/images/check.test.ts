@@ -20,7 +20,7 @@ test('a smaller picture is never enlarged', async () => {
   expect({ width, height }).toEqual({ width: 300, height: 200 })
 })
 
-test('a photograph taken on its side stands upright, and says no longer where it was taken (threats 25)', async () => {
+test('a photograph taken on its side stands upright, and says no longer where it was taken [threat picture-location]', async () => {
   const red = await picture(40, 60, '#ff0000').png().toBuffer()
   const onItsSide = await picture(80, 60, '#0000ff')
     .composite([{ input: red, left: 0, top: 0 }])
@@ -77,7 +77,7 @@ test.for<[string, () => Buffer | Promise<Buffer>]>([
 test.for<[string, () => Promise<Buffer>]>([
   ['a PNG of 20,000 by 13,500 pixels', () => pngOf(20_000, 13_500)],
   ['a picture of more than 4 megapixels', () => picture(2_001, 2_000).png().toBuffer()],
-])('%s is refused before its pixels are unpacked (threats 23)', async ([, bytes]) => {
+])('%s is refused before its pixels are unpacked [threat pixel-bomb]', async ([, bytes]) => {
   await expect(checkPicture(await bytes(), frame)).rejects.toThrow('Input image exceeds pixel limit')
 })
 

@@ -17,7 +17,7 @@ export interface CheckedPicture {
 /** Why a picture is not taken. */
 export class UnusablePicture extends Error {}
 
-/** The largest picture looked at: a form's own pictures have a twelfth of it (threats 23). */
+/** The largest picture looked at: a form's own pictures have a twelfth of it [threat pixel-bomb]. */
 const MOST_PIXELS = 4_000_000
 const MOST_SECONDS = 5
 const QUALITY = 82
@@ -26,7 +26,7 @@ const oneOfTwo = placesFor(2)
 
 /**
  * Looks at a small picture that a stranger sent and makes it anew as a JPEG that fits into `frame`, upright, without its
- * metadata (threats 23 to 25). What it is, its bytes say, not its name. Throws `UnusablePicture` for anything but a whole
+ * metadata. What it is, its bytes say, not its name. Throws `UnusablePicture` for anything but a whole
  * JPEG, PNG or WebP of at most `mostPixels`, usually 4 megapixels. Two at a time, at most 5 seconds each.
  */
 export async function checkPicture(

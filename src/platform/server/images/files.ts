@@ -8,7 +8,7 @@ import { MEDIA_TYPES, type PhotographFormat } from './formats.ts'
 
 const NAME = /^([0-9a-f]{64})-([1-9]\d{1,4})\.(avif|webp|jpg)$/
 
-/** Hands out photographs by name, to everybody and for ever: another picture has another name (decisions 4, row 15). */
+/** Hands out photographs by name, to everybody and for ever: another picture has another name. */
 export function photographFiles(server: FastifyInstance, office: Office): void {
   server.get<{ Params: { name: string } }>('/photographs/:name', async (request, reply) => {
     const { name } = request.params
@@ -22,7 +22,7 @@ export function photographFiles(server: FastifyInstance, office: Office): void {
   })
 }
 
-/** Opens one variant. Refuses every name that is none of ours as `missing`: it never becomes a path (threats 26). */
+/** Opens one variant. Refuses every name that is none of ours as `missing`: it never becomes a path. */
 async function openPhotograph(office: Office, name: string) {
   const [, hash, width, format] = NAME.exec(name) ?? []
   if (!hash || !width || !isFormat(format)) throw new Refusal('missing', 'Not found')

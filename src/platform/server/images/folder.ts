@@ -22,7 +22,7 @@ export function variantFile(office: Office, hash: string, width: number, format:
   return join(folderOf(office, hash), `${hash}-${width}.${format}`)
 }
 
-/** Writes a file whole or not at all: beside its place, down to the disk, then under its name (threats, faults). */
+/** Writes a file whole or not at all: beside its place, down to the disk, then under its name. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const beside = `${path}.${randomBytes(6).toString('hex')}.part`

@@ -8,7 +8,7 @@ export const MEDIA_TYPES: Record<PhotographFormat, string> = {
   jpg: 'image/jpeg',
 }
 
-/** What a file is by its first bytes, whatever it calls itself; `null` for all that we do not take (threats 24). */
+/** What a file is by its first bytes, whatever it calls itself; `null` for all that we do not take. */
 export function sniffedFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'

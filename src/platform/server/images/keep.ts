@@ -10,7 +10,7 @@ import { encoded, pixelsOf, placeholderOf } from './pixels.ts'
 import { placesFor } from './places.ts'
 import { heightAt, largestWidth, USUAL_WIDEST } from './widths.ts'
 
-/** The largest picture that is unpacked (decisions 4, row 15). */
+/** The largest picture that is unpacked [threat pixel-bomb]. */
 export const MOST_PIXELS = 60_000_000
 
 /**
@@ -42,7 +42,7 @@ export async function keepPhotograph(
 /** Sixty megapixels take some hundred megabytes while they are unpacked. */
 const oneOfTwo = placesFor(2)
 
-/** Pixels of the picture as one looks at it; refuses before anything large is unpacked (threats 23 and 24). */
+/** Pixels of the picture as one looks at it; refuses before anything large is unpacked. */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   if (bytes.byteLength > MOST_PHOTOGRAPH_BYTES) throw new Refusal('too-large', 'A photograph may have at most 25 MB')
   if (!sniffedFormat(bytes)) throw new Refusal('unsupported', 'Please choose a JPEG, PNG or WebP photograph')
@@ -52,7 +52,7 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
   return { width: autoOrient.width, height: autoOrient.height }
 }
 
-/** What sharp cannot read is the file's fault, and said so; nothing of what it said goes out (threats 41). */
+/** What sharp cannot read is the file's fault, and said so; nothing of what it said goes out. */
 async function readable<T>(look: () => Promise<T>): Promise<T> {
   try {
     return await look()

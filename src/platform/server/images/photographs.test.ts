@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { actAs, GUEST } from '#platform/server/deed.ts'
 import { createServer } from '../http/server.ts'
 import type { Office } from '../office.ts'
 import { testOffice } from '../testing/office.ts'
@@ -42,7 +43,7 @@ test('until its variants are made a photograph is its largest JPEG alone; then i
   expect(await developPhotographs(office)).toBe(0)
 })
 
-test('every variant is what its name says, in the shape of the picture', async () => {
+test('[rule photographs] every variant is what its name says, in the shape of the picture', async () => {
   const { office } = await anOffice()
   const kept = await enter(office, await aPicture('png', { width: 1000, height: 500 }))
   await developPhotographs(office)
@@ -76,7 +77,7 @@ test.each([
   expect((await onWire(office, kept)).src).toBe(`/photographs/${kept.hash}-${widths.at(-1)}.jpg`)
 })
 
-test('a picture comes out upright, and without what the camera wrote down about place and owner', async () => {
+test('[threat picture-location] a picture comes out upright, and without what the camera wrote down about place and owner', async () => {
   const { office } = await anOffice()
   const bytes = await aTelephonePicture()
   expect((await sharp(bytes).metadata()).exif?.includes('Jo Guest')).toBe(true)
@@ -233,7 +234,7 @@ async function anOffice() {
 
 async function enter(office: Office, bytes: Buffer, widest?: number): Promise<KeptPhotograph> {
   const kept = await keepPhotograph(office, bytes, widest)
-  await office.database.transaction().execute((books) => addPhotograph(office, books, kept))
+  await actAs(office, GUEST, (deed) => addPhotograph(deed, kept))
   return kept
 }
 

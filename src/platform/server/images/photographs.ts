@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Deed } from '#platform/server/deed.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
-import type { Books, Office } from '../office.ts'
 import type { PhotographFormat } from './formats.ts'
 import { heightAt, largestWidth } from './widths.ts'
 
@@ -26,10 +26,10 @@ export const keptColumns = [
 ] as const
 
 /** Enters a kept photograph into the books. One that came before, perhaps under another name, is the same one. */
-export async function addPhotograph(office: Office, books: Books, kept: KeptPhotograph): Promise<void> {
-  await books
+export async function addPhotograph(deed: Deed, kept: KeptPhotograph): Promise<void> {
+  await deed.database
     .insertInto('photograph')
-    .values({ ...kept, created_at: office.clock.now() })
+    .values({ ...kept, created_at: deed.clock.now() })
     .onConflict((conflict) =>
       conflict
         .column('hash')
@@ -71,6 +71,6 @@ export function outsidePhotograph(address: string, words: { alt: string; caption
   }
 }
 
-export function photographAddress(hash: string, width: number, format: PhotographFormat): string {
+function photographAddress(hash: string, width: number, format: PhotographFormat): string {
   return `/photographs/${hash}-${width}.${format}`
 }

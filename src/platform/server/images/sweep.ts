@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '../office.ts'
 import { photographFolder } from './folder.ts'
 
@@ -10,7 +11,7 @@ const UNUSED_MS = 24 * 60 * 60 * 1000
 
 /**
  * Strikes off the books what has hung nowhere for a day, then removes files that no photograph of the books owns and that
- * are older than an hour: also what an upload left behind that was cut off (threats, faults: partial image upload).
+ * are older than an hour: also what an upload left behind that was cut off.
  * Answers how many files went.
  */
 export async function sweepPhotographs(office: Office): Promise<number> {
@@ -33,22 +34,22 @@ export async function sweepPhotographs(office: Office): Promise<number> {
 
 async function strikeOffUnused(office: Office): Promise<void> {
   const now = office.clock.now()
-  await office.database.transaction().execute(async (books) => {
+  await actAs(office, SYSTEM, async (deed) => {
     const hangs = sql<boolean>`exists (select from hung_photograph as hung where hung.hash = photograph.hash)`
-    await books
+    await deed.database
       .updateTable('photograph')
       .set({ unused_since: null })
       .where('unused_since', 'is not', null)
       .where(hangs)
       .execute()
     const unused = sql<boolean>`not ${hangs}`
-    await books
+    await deed.database
       .updateTable('photograph')
       .set({ unused_since: now })
       .where('unused_since', 'is', null)
       .where(unused)
       .execute()
-    await books
+    await deed.database
       .deleteFrom('photograph')
       .where('unused_since', '<=', new Date(now.getTime() - UNUSED_MS))
       .where(unused)

@@ -1,4 +1,4 @@
-/** Pixels in which every photograph is offered (decisions 4, row 15), and one more where it fills the screen. */
+/** Pixels in which every photograph is offered, and one more where it fills the screen. */
 const LADDER = [480, 768, 1200, 1800, 2400]
 
 /** How wide a photograph is wanted at the most: as on a page, or across the whole screen. */

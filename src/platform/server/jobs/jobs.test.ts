@@ -38,7 +38,7 @@ test('calls for the same job that wait already become one', async () => {
   expect(rows.map(({ enquiry }) => enquiry).sort()).toEqual(['7', '8'])
 })
 
-test('a job that fails is tried again', async () => {
+test('[threat failing-job] a job that fails is tried again', async () => {
   let tries = 0
   const jobs = await start({}, [
     {

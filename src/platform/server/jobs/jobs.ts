@@ -77,7 +77,7 @@ export async function startJobs<Context>(
   }
 
   async function prepare(job: Job<Context>) {
-    const manners = {
+    const options = {
       retryLimit: job.retries ?? RETRIES,
       retryDelay: FIRST_PAUSE,
       retryBackoff: true,
@@ -86,8 +86,8 @@ export async function startJobs<Context>(
       deleteAfterSeconds: KEPT_FOR,
     }
     // One of a kind waits and one is under way, on all nodes together: so nothing is ever done twice side by side.
-    await boss.createQueue(job.name, { policy: 'stately', ...manners })
-    await boss.updateQueue(job.name, manners)
+    await boss.createQueue(job.name, { policy: 'stately', ...options })
+    await boss.updateQueue(job.name, options)
     if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: LONDON })
   }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Deed } from '#platform/server/deed.ts'
 import { isAdmitted } from '../http/limits.ts'
-import type { Books, Office } from '../office.ts'
-import { type Letter, postLetter } from './outbox.ts'
+import type { Office } from '../office.ts'
+import type { Letter } from './outbox.ts'
 import { Paper, type Sender, Way, Words, written } from './paper.tsx'
 
-/** Letters about the public's forms that the office gets in an hour, before one digest stands for the rest (threats 30). */
+/** Letters about the public's forms that the office gets in an hour, before one digest stands for the rest. */
 const MOST_OFFICE_LETTERS = 200
 const AN_HOUR = 60
 
@@ -12,27 +13,22 @@ const AN_HOUR = 60
  * Tells the office of something that came by a public form. Beyond 200 such letters an hour one digest is posted
  * instead: what came is kept either way, and a flood must not bury the office's mail.
  */
-export async function tellOffice(
-  office: Office,
-  books: Books,
-  sender: Sender,
-  letter: Omit<Letter, 'to'>,
-): Promise<void> {
+export async function tellOffice(deed: Deed, sender: Sender, letter: Omit<Letter, 'to'>): Promise<void> {
   const limit = { key: 'letters to the office', most: MOST_OFFICE_LETTERS, withinMinutes: AN_HOUR }
-  if (await isAdmitted(office, books, limit)) return postLetter(office, books, { ...letter, to: sender.email })
-  if (!(await isAdmitted(office, books, { key: 'digest to the office', most: 1, withinMinutes: AN_HOUR }))) return
+  if (await isAdmitted(deed, limit)) return deed.letter({ ...letter, to: sender.email })
+  if (!(await isAdmitted(deed, { key: 'digest to the office', most: 1, withinMinutes: AN_HOUR }))) return
   const { item, itemId } = letter
-  await postLetter(office, books, { ...(await digest(office, sender)), kind: 'digest', item, itemId, to: sender.email })
+  await deed.letter({ ...(await digest(deed, sender)), kind: 'digest', item, itemId, to: sender.email })
 }
 
 /**
  * Thanks somebody for what they sent, once an hour for an address whatever the forms, so that nobody can have a stranger
- * flooded with our letters (threats 30). `a+b@…` is the letter box of `a@…`.
+ * flooded with our letters. `a+b@…` is the letter box of `a@…`.
  */
-export async function acknowledge(office: Office, books: Books, letter: Letter): Promise<void> {
+export async function acknowledge(deed: Deed, letter: Letter): Promise<void> {
   const box = letter.to.toLowerCase().replace(/(.)\+[^@]*@/, '$1@')
   const key = `acknowledgement ${createHash('sha256').update(box).digest('hex')}`
-  if (await isAdmitted(office, books, { key, most: 1, withinMinutes: AN_HOUR })) await postLetter(office, books, letter)
+  if (await isAdmitted(deed, { key, most: 1, withinMinutes: AN_HOUR })) await deed.letter(letter)
 }
 
 function digest(office: Office, sender: Sender) {

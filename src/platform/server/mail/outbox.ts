@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Books, Office } from '../office.ts'
-import { inBatches } from '../retention.ts'
 
 /** A letter that is ready to go: its words are fixed when the fact happens, not when it is sent. */
 export interface Letter {
@@ -14,10 +13,10 @@ export interface Letter {
   html: string
 }
 
-/** Puts a letter into the outbox, in the transaction of the fact that it tells of (house style 7). */
-export async function postLetter(office: Office, books: Books, letter: Letter): Promise<void> {
+/** Puts a letter into the outbox, in the transaction of the fact that it tells of. Verbs do it by their deed. */
+export async function postLetter(office: Office, letter: Letter): Promise<void> {
   const now = office.clock.now()
-  await books
+  await office.database
     .insertInto('letter')
     .values({
       kind: letter.kind,
@@ -41,16 +40,7 @@ export async function forgetLettersAbout(books: Books, item: string, itemIds: nu
   await books.deleteFrom('letter').where('item', '=', item).where('item_id', 'in', itemIds).execute()
 }
 
-/** Forgets letters written before an instant, whatever became of them. */
-export async function forgetLettersBefore(office: Office, instant: Date): Promise<void> {
-  await inBatches(office, async (books, most) => {
-    const old = books.selectFrom('letter').select('id').where('created_at', '<', instant).orderBy('id').limit(most)
-    const rows = await books.deleteFrom('letter').where('id', 'in', old).returning('id').execute()
-    return rows.length
-  })
-}
-
-/** A subject is one line: what could start a header of its own becomes a space (threats 29). */
+/** A subject is one line: what could start a header of its own becomes a space. */
 function withoutControls(subject: string): string {
   return subject.replace(/\p{Cc}+/gu, ' ').slice(0, 200)
 }

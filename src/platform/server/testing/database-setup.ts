@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { command, embeddedTemplate, postgresTemplate } from './database-template.ts'
-import { scratchFolder, sweepScratchFolders } from './scratch-folder.ts'
+import { embeddedTemplate, postgresTemplate, removeDatabasesOf } from './database-template.ts'
+import { quickFolder, sweepScratchFolders } from './scratch-folder.ts'
 import { startScratchPostgres } from './scratch-postgres.ts'
 
 /** What a test file needs to know to get a database of its own. */
@@ -24,7 +24,7 @@ export default async function prepare(project: TestProject) {
 }
 
 async function prepareEmbedded(project: TestProject) {
-  const scratch = scratchFolder()
+  const scratch = quickFolder()
   project.provide('testEngine', { engine: 'embedded', template: await embeddedTemplate(), scratch })
   return () => rm(scratch, { recursive: true, force: true })
 }
@@ -34,7 +34,7 @@ async function preparePostgres(project: TestProject) {
   if (given) {
     const template = await postgresTemplate(given)
     project.provide('testEngine', { engine: 'postgres', url: given, template })
-    return () => command(given, `drop database ${template}`)
+    return () => removeDatabasesOf(given, template)
   }
   try {
     const server = await startScratchPostgres()
@@ -44,7 +44,7 @@ async function preparePostgres(project: TestProject) {
     if (process.env.CI === 'true') throw error
     const reason = `No PostgreSQL here: ${error instanceof Error ? error.message : error}`
     console.warn(`${reason}\nThe tests of the project "postgres" are skipped. TEST_DATABASE_URL would give them one.`)
-    const scratch = scratchFolder()
+    const scratch = quickFolder()
     project.provide('testEngine', { engine: 'none', reason, template: await embeddedTemplate(), scratch })
     return () => rm(scratch, { recursive: true, force: true })
   }

@@ -35,6 +35,21 @@ export async function postgresTemplate(url: string): Promise<string> {
   return name
 }
 
+/** Removes a template and the databases that its run's tests made from it. */
+export async function removeDatabasesOf(url: string, template: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [template],
+    )
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** The same server, another database. */
 export function databaseUrl(url: string, name: string): string {
   const other = new URL(url)

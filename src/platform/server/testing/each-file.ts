@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, inject } from 'vitest'
-import { closeTestDatabases } from './world.ts'
+import { takeBackDatabases } from './world.ts'
 
 const engine = inject('testEngine')
 
@@ -7,4 +7,4 @@ beforeEach((context) => {
   if (engine.engine === 'none') context.skip(engine.reason)
 })
 
-afterAll(closeTestDatabases)
+afterAll(takeBackDatabases)

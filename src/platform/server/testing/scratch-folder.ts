@@ -1,20 +1,41 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PREFIX = 'latchkey-test-'
+const MEMORY = '/dev/shm'
+/** A container often has 64 MB there, which one database would fill. */
+const ROOM_WANTED = 2 * 2 ** 30
 
 /** A fresh folder for this process, below the system's temporary folder. Its name tells whose it is. */
 export function scratchFolder(): string {
   return mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
 }
 
+/** The same for data: in memory where there is room, since a disk takes most of a database test's time. */
+export function quickFolder(): string {
+  return hasRoomInMemory() ? mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`)) : scratchFolder()
+}
+
+function hasRoomInMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize > ROOM_WANTED
+  } catch {
+    return false
+  }
+}
+
 /** Ends and removes what earlier test runs left behind when they were killed before they could tidy up. */
 export function sweepScratchFolders() {
-  for (const name of readdirSync(tmpdir())) {
+  for (const shelf of [MEMORY, tmpdir()]) if (existsSync(shelf)) sweep(shelf)
+}
+
+function sweep(shelf: string) {
+  for (const name of readdirSync(shelf)) {
     const owner = Number(name.startsWith(PREFIX) && name.slice(PREFIX.length).split('-', 1)[0])
     if (!owner || isAlive(owner)) continue
-    const folder = join(tmpdir(), name)
+    const folder = join(shelf, name)
     try {
       stopPostgres(folder)
       rmSync(folder, { recursive: true, force: true })
@@ -44,7 +65,7 @@ function commandOf(pid: number) {
 }
 
 /** A process that has ended but was not yet waited for counts as ended. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { scratchFolder } from './scratch-folder.ts'
+import { quickFolder, scratchFolder } from './scratch-folder.ts'
 
 export interface ScratchPostgres {
   /** Leads to its database `postgres`. */
@@ -32,16 +32,16 @@ const READY_WITHIN = 20_000
  */
 export async function startScratchPostgres(): Promise<ScratchPostgres> {
   const owner = await unprivilegedOwner()
-  const folder = scratchFolder()
+  const folder = quickFolder()
+  // Memory may be mounted so that nothing in it can be run.
+  const programs = scratchFolder()
   const data = join(folder, 'data')
   let server: ChildProcess | undefined
-  await copyPrograms(join(folder, 'native'))
+  await copyPrograms(join(programs, 'native'))
   await mkdir(data, { mode: 0o700 })
-  if (owner.uid !== undefined && owner.gid !== undefined) {
-    await chown(folder, owner.uid, owner.gid)
-    await chown(data, owner.uid, owner.gid)
-  }
-  const program = (name: string) => join(folder, 'native', 'bin', name)
+  if (owner.uid !== undefined && owner.gid !== undefined)
+    for (const path of [folder, data, programs]) await chown(path, owner.uid, owner.gid)
+  const program = (name: string) => join(programs, 'native', 'bin', name)
   const surroundings = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
 
@@ -58,12 +58,18 @@ export async function startScratchPostgres(): Promise<ScratchPostgres> {
     async stop() {
       process.off('exit', endWithProcess)
       await halt('SIGQUIT')
-      await rm(folder, { recursive: true, force: true })
+      for (const path of [folder, programs]) await rm(path, { recursive: true, force: true })
     },
   }
 
   async function start() {
-    const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+    const hasty = [
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'max_wal_size=128MB',
+      'max_connections=200',
+    ]
     const settings = hasty.flatMap((setting) => ['-c', setting])
     const started = spawn(program('postgres'), ['-D', data, '-k', folder, '-h', '', ...settings], {
       ...surroundings,

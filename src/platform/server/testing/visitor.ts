@@ -1,8 +1,9 @@
-import type { Route, StaffMember } from '../http/route.ts'
+import type { StaffMember } from '../deed.ts'
+import type { Route } from '../http/route.ts'
 import { createServer } from '../http/server.ts'
 import type { Office } from '../office.ts'
 
-/** An answer as somebody outside sees it. */
+/** An answer as somebody outside sees it. @public the fixtures' types name it */
 export interface Seen {
   status: number
   // What a body is, each test says by what it expects of it.
@@ -60,4 +61,5 @@ function isJson(type: unknown): boolean {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const IN_SESSION = { headers: { cookie: 'session' } }
 
-const STAFF = { userId: 1, sid: 'session' }
+/** Somebody of the office who is in no books: enough for whoever only reads. */
+export const STAFF = { kind: 'staff', userId: 1, sid: 'session' } as const

@@ -1,9 +1,9 @@
-/** One sending of a form. Sent again unchanged it keeps its key and its dwell time, so that the server knows it (threats 21). */
+/** One sending of a form. Sent again unchanged it keeps its key and its dwell time, so that the server knows it. */
 export interface Attempt {
   key: string
   /** What was said, as JSON. */
   said: string
-  /** Milliseconds between seeing the form and sending it the first time (threats 31). */
+  /** Milliseconds between seeing the form and sending it the first time [threat robots]. */
   elapsedMs: number
 }
 

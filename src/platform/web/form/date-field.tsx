@@ -11,7 +11,7 @@ export interface DateFieldProps
   onChosen?: (day: Day | undefined) => void
 }
 
-/** A day as `yyyy-mm-dd`, or `''` (decisions 2). */
+/** A day as `yyyy-mm-dd`, or `''`. */
 export function DateField({ name, label, help, optional, className, onChosen, ...calendar }: DateFieldProps) {
   const { id, form, error } = useField(name)
   const { field } = useController({ name, control: form.control })

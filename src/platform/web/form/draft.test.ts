@@ -16,7 +16,7 @@ function shelf(full = false) {
 
 const initial = { name: '', guests: 2, propertyTitle: 'Chase View' }
 
-test('what was typed is there again after a reload', () => {
+test('[rule drafts] what was typed is there again after a reload', () => {
   const tab = shelf()
   keepDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
   const draft = readDraft(tab, 'enquiry')
@@ -30,7 +30,7 @@ test('a form that is as it started keeps nothing', () => {
   expect(tab.kept.size).toBe(0)
 })
 
-test('a draft is gone once it is dropped, and drafts of other forms stay', () => {
+test('[rule drafts] a draft is gone once it is dropped, and drafts of other forms stay', () => {
   const tab = shelf()
   keepDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
   keepDraft(tab, 'contact', { initial: { name: '' }, values: { name: 'Ann' } })

@@ -2,14 +2,14 @@ import type { Attempt } from './attempt.ts'
 
 export type Values = Record<string, unknown>
 
-/** What somebody typed and has not sent yet. It lives in this tab only, and goes when it has been sent (decisions row 36). */
+/** What somebody typed and has not sent yet. It lives in this tab only, and goes when it has been sent. */
 export interface Draft {
   /** What the form started from: a field that starts from something else today is not overwritten. */
   initial: Values
   values: Values
   /** Kept too, so that sending again after a reload is still the same sending. */
   attempt?: Attempt
-  /** Milliseconds spent on it so far: who comes back to a full form and sends it at once is no robot (threats 31). */
+  /** Milliseconds spent on it so far: who comes back to a full form and sends it at once is no robot. */
   spentMs?: number
 }
 

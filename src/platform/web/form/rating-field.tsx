@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form'
+import { counted } from '#platform/shared/counted.ts'
 import { classNames } from '../ui/class-names.ts'
 import { StarShape } from '../ui/stars.tsx'
 import { FieldNotes, type FieldProps } from './field.tsx'
@@ -38,7 +39,7 @@ export function RatingField({ name, label, help, optional, className }: FieldPro
                 className="sr-only"
               />
               <span className="sr-only">
-                {stars} {stars === 1 ? 'star' : 'stars'}, {WORDS[stars]}
+                {counted(stars, 'star')}, {WORDS[stars]}
               </span>
               <StarShape filled={stars <= value} className="size-8" />
             </label>

@@ -2,7 +2,7 @@ import { generateHTML, generateJSON } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { editable, linkAddress } from './rich-text.ts'
 
-/** What a text of the office may be made of; the server allows the same (threats 1). */
+/** What a text of the office may be made of; the server allows the same. */
 export const RICH_TEXT = [
   StarterKit.configure({
     heading: { levels: [3, 4] },

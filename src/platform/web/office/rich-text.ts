@@ -13,7 +13,9 @@ export function editable(html: string): string {
 
 const BLOCK = /<(?:p|ul|ol|h3|h4)\b/i
 
-/** What somebody typed for a link, as an address; `undefined` for what leads nowhere: only web and mail addresses do (threats 1). */
+/**
+ * What somebody typed for a link, as an address; `undefined` for what leads nowhere: only web and mail addresses do.
+ */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
   if (/\s/.test(text) || text === '') return undefined

@@ -7,8 +7,8 @@ export interface Place {
   read(name: string): string
   /** Changes words of the query and stays on the tab; empty ones go. Back does not lead through every letter typed. */
   change(words: Record<string, string | number | undefined>): void
-  /** Goes elsewhere in the office: a tab, with the words given and no others. Back leads here again. */
-  go(tab: string, words?: Record<string, string | number | undefined>): void
+  /** Goes elsewhere in the office, by its address. Back leads here again. */
+  go(address: string): void
 }
 
 /** The office's address is `/admin?tab=bookings&status=pending`: a reload, Back and a bookmark all lead to the same view. */
@@ -19,10 +19,7 @@ export function usePlace(): Place {
     (words) => navigate(addressWith(path, new URLSearchParams(location.search), words), { replace: true }),
     [path, navigate],
   )
-  const go = useCallback<Place['go']>(
-    (tab, words = {}) => navigate(addressWith(path, new URLSearchParams(), { tab, ...words })),
-    [path, navigate],
-  )
+  const go = useCallback<Place['go']>((address) => navigate(address), [navigate])
   return useMemo(() => {
     const present = new URLSearchParams(search)
     return { read: (name) => present.get(name) ?? '', change, go }

@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts'
 import { SiteLink } from './site-link.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light'
-export type ButtonSize = 'small' | 'medium' | 'large'
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light'
+type ButtonSize = 'small' | 'medium' | 'large'
 
 interface Look {
   variant?: ButtonVariant

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 
 export interface PaginationProps {
   offset: number
@@ -9,12 +10,18 @@ export interface PaginationProps {
   /** What is counted, in the plural: "bookings". */
   of: string
   onOffset: (offset: number) => void
+  className?: string
 }
 
-export function Pagination({ offset, limit, total, of, onOffset }: PaginationProps) {
+/** The pages of a list; nothing where one page has all of it. */
+export function Pagination({ offset, limit, total, of, onOffset, className }: PaginationProps) {
+  if (total <= limit && offset === 0) return null
   const end = Math.min(offset + limit, total)
   return (
-    <nav aria-label={`Pages of ${of}`} className="flex flex-wrap items-center justify-between gap-4">
+    <nav
+      aria-label={`Pages of ${of}`}
+      className={classNames('flex flex-wrap items-center justify-between gap-4', className)}
+    >
       <p role="status" className="text-ink-soft text-sm tabular-nums">
         {total === 0 ? `No ${of}` : `${offset + 1} to ${end} of ${total} ${of}`}
       </p>

@@ -4,7 +4,7 @@ import { ReadMoreText } from './read-more.tsx'
 
 const drawn = (text: string) => renderToStaticMarkup(<ReadMoreText text={text} most={150} about="review by Jo" />)
 
-test('a text over 150 characters is cut to 150 and an ellipsis, one of 150 is left whole', () => {
+test('[rule review-cut] a text over 150 characters is cut to 150 and an ellipsis, one of 150 is left whole', () => {
   expect(drawn('a'.repeat(151))).toContain(`>${'a'.repeat(150)}…</p>`)
   expect(drawn('a'.repeat(150))).toContain(`>${'a'.repeat(150)}</p>`)
   expect(drawn('a'.repeat(150))).not.toContain('Read more')

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 export interface StarsProps {
-  /** 0 to 5. The whole part is filled (specification 2); the figure says the rest. */
+  /** 0 to 5. The whole part is filled; the figure says the rest. */
   rating: number
   /** How many reviews the figure is drawn from; left out where nobody counted. */
   count?: number | undefined

@@ -1,24 +1,24 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
-export interface Tab {
-  id: string
+interface Tab<Id extends string> {
+  id: Id
   label: string
   /** A figure beside the word: how many wait. */
   count?: number
   content: ReactNode
 }
 
-export interface TabsProps {
+export interface TabsProps<Id extends string> {
   label: string
   /** `elsewhere` where something else leads from one to another; what is in front then stays as it is, half-typed words and all. */
   row?: 'above' | 'elsewhere'
-  tabs: readonly Tab[]
-  current: string
-  onChange: (id: string) => void
+  tabs: readonly Tab<Id>[]
+  current: Id
+  onChange: (id: Id) => void
 }
 
 /** One panel of several; only the one in front is drawn. Arrow keys, Home and End move between the tabs, which stay in sight. */
-export function Tabs({ label, row = 'above', tabs, current, onChange }: TabsProps) {
+export function Tabs<Id extends string>({ label, row = 'above', tabs, current, onChange }: TabsProps<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const index = Math.max(

@@ -7,7 +7,7 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { ANEW, figuresQuery, homesQuery } from './queries.ts'
 
-/** The three cards (specification 2). Every figure is the database's own, never summed from a page (decisions 4, row 4). */
+/** The three cards. Every figure is the database's own, never summed from a page. */
 export function Figures() {
   const homes = useQuery({ ...homesQuery, ...ANEW })
   const bookings = useQuery({ ...figuresQuery, ...ANEW })

@@ -1,4 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
+import { officeAddress } from '#features/office-address.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatFullDay } from '#platform/shared/day.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -10,13 +12,13 @@ import { ANEW, arrivalQueries, departureQueries, GUESTS_SHOWN } from './queries.
 
 /** Who arrives today and within the week. */
 export function Arrivals() {
-  const all = '/admin?tab=bookings&status=confirmed&date=upcoming&sort=checkIn'
+  const all = officeAddress('bookings', { status: 'confirmed', date: 'upcoming', sort: 'checkIn' })
   return <Door title="Arrivals" none="Nobody arrives" queries={arrivalQueries} all={all} within={arrivalsWithin} />
 }
 
 /** Who leaves today and within the week. */
 export function Departures() {
-  const all = '/admin?tab=bookings&status=confirmed&date=current&sort=checkOut'
+  const all = officeAddress('bookings', { status: 'confirmed', date: 'current', sort: 'checkOut' })
   return <Door title="Departures" none="Nobody leaves" queries={departureQueries} all={all} within={departuresWithin} />
 }
 
@@ -79,14 +81,14 @@ function Guest({ stay, day, isToday }: Passage) {
       <div className="min-w-0">
         <h3 className="font-medium font-text text-base tracking-normal">
           <SiteLink
-            href={`/admin?tab=bookings&booking=${stay.id}`}
+            href={officeAddress('bookings', { booking: stay.id })}
             className="wrap-anywhere underline-offset-4 hover:underline"
           >
             {stay.guestName}
           </SiteLink>
         </h3>
         <p className="wrap-anywhere text-ink-soft text-sm">
-          {stay.property?.title ?? 'Unknown Property'} · {stay.guests} {stay.guests === 1 ? 'guest' : 'guests'}
+          {stay.property?.title ?? 'Unknown Property'} · {counted(stay.guests, 'guest')}
         </p>
       </div>
       {isToday ? (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { officeAddress } from '#features/office-address.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { ANEW, offersSummaryQuery } from './queries.ts'
@@ -10,7 +11,10 @@ export function OpenOffers() {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
       <div>
         <h3 className="font-medium font-text text-base tracking-normal">
-          <SiteLink href="/admin?tab=enquiries&view=offers&state=open" className="underline-offset-4 hover:underline">
+          <SiteLink
+            href={officeAddress('enquiries', { view: 'offers', state: 'open' })}
+            className="underline-offset-4 hover:underline"
+          >
             Offers
           </SiteLink>
         </h3>

@@ -7,7 +7,7 @@ import { OVERVIEW_KEYS } from './queries.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { YourProperties } from './your-properties.tsx'
 
-/** How the business stands, at a glance (specification 2): figures, quick actions, homes, promises, guests at the door. */
+/** How the business stands, at a glance: figures, quick actions, homes, promises, guests at the door. */
 export function Overview() {
   const client = useQueryClient()
   const isOurs = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => KEYS.has(JSON.stringify(queryKey)) }

@@ -1,3 +1,4 @@
+import { officeAddress } from '#features/office-address.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -6,7 +7,7 @@ import { OpenOffers } from './open-offers.tsx'
 import { Part } from './part.tsx'
 import { useInboxes } from './use-inboxes.ts'
 
-/** How the promise of an answer is kept, inbox by inbox (decisions 5.2). */
+/** How the promise of an answer is kept, inbox by inbox. */
 export function Promises() {
   const inboxes = useInboxes()
   return (
@@ -32,7 +33,7 @@ export function Promises() {
               <li key={tab} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
                 <div>
                   <h3 className="font-medium font-text text-base tracking-normal">
-                    <SiteLink href={`/admin?tab=${tab}`} className="underline-offset-4 hover:underline">
+                    <SiteLink href={officeAddress(tab)} className="underline-offset-4 hover:underline">
                       {label}
                     </SiteLink>
                   </h3>

@@ -11,23 +11,31 @@ import { queryOf } from '#platform/web/api.ts'
 /** The overview is read anew whenever somebody comes to it: it says how things stand. */
 export const ANEW = { staleTime: 0, retryOnMount: true } as const
 
-/** Homes that the overview lists (specification 9). */
+/** Homes that the overview lists. */
 const HOMES_SHOWN = 5
 /** Guests who come and go that it lists; the rest is in Booking Management. */
 export const GUESTS_SHOWN = 8
 
 /** The first homes, and how many there are in all. */
-export const homesQuery = queryOf<typeof listProperties>('/api/properties', { query: { limit: HOMES_SHOWN } })
+export const homesQuery = queryOf<typeof listProperties>('/api/properties', { query: { limit: HOMES_SHOWN } }, [
+  'homes',
+  'prices',
+  'reviews',
+])
 
-export const figuresQuery = queryOf<typeof summariseBookings>('/api/bookings/summary', {})
+export const figuresQuery = queryOf<typeof summariseBookings>('/api/bookings/summary', {}, ['bookings'])
 
 type Which = Pick<Input<typeof pageOfBookings>['query'], 'date' | 'sort'>
 
 /** Confirmed stays that begin or end next. */
 const stays = (which: Which) =>
-  queryOf<typeof pageOfBookings>('/api/bookings/page', {
-    query: { status: 'confirmed', limit: GUESTS_SHOWN, ...which },
-  })
+  queryOf<typeof pageOfBookings>(
+    '/api/bookings/page',
+    {
+      query: { status: 'confirmed', limit: GUESTS_SHOWN, ...which },
+    },
+    ['bookings', 'homes', 'money', 'nights'],
+  )
 
 /** Who arrives: today's, whatever the hour, and those to come. */
 export const arrivalQueries = [stays({ date: 'today', sort: 'checkIn' }), stays({ date: 'upcoming', sort: 'checkIn' })]
@@ -38,19 +46,23 @@ export const departureQueries = [
 ]
 
 /** How many enquiries wait, and how the promise of an answer is kept. */
-export const enquiriesSummaryQuery = queryOf<typeof summariseEnquiries>('/api/admin/enquiries/summary', {})
+export const enquiriesSummaryQuery = queryOf<typeof summariseEnquiries>('/api/admin/enquiries/summary', {}, [
+  'enquiries',
+])
 
 /** How many messages wait, in the same words. */
-export const messagesSummaryQuery = queryOf<typeof summariseMessages>('/api/admin/messages/summary', {})
+export const messagesSummaryQuery = queryOf<typeof summariseMessages>('/api/admin/messages/summary', {}, ['messages'])
 
 /** How many applications wait, in the same words. */
-export const applicationsSummaryQuery = queryOf<typeof summariseApplications>('/api/admin/applications/summary', {})
+export const applicationsSummaryQuery = queryOf<typeof summariseApplications>('/api/admin/applications/summary', {}, [
+  'applications',
+])
 
 /** How many offers wait for their guests' word, and how many of them end soon. */
-export const offersSummaryQuery = queryOf<typeof summariseOffers>('/api/admin/offers/summary', {})
+export const offersSummaryQuery = queryOf<typeof summariseOffers>('/api/admin/offers/summary', {}, ['offers'])
 
 /** How many reviews wait for a decision. */
-export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {})
+export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {}, ['reviews'])
 
 export type ListedStay = Answer<typeof pageOfBookings>[number]
 

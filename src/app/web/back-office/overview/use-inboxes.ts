@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PromiseSummary } from '#features/inbox/contract.ts'
+import type { OfficeTabName } from '#features/office-address.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import type { ApiError } from '#platform/web/api.ts'
 import {
@@ -12,7 +13,7 @@ import {
 
 /** One inbox of the office: how many wait in it, and how its promise is kept. */
 export interface InboxState {
-  tab: string
+  tab: OfficeTabName
   label: string
   /** The hours within which an answer is promised; `null` where none is. */
   hours: number | null

@@ -1,82 +1,79 @@
 import { useQuery } from '@tanstack/react-query'
+import { officeAddress } from '#features/office-address.ts'
 import { useSite } from '#features/settings/web/queries.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { ASIDE_LINK, Part } from './part.tsx'
 import { ANEW, homesQuery } from './queries.ts'
 
-/** The first five homes (specification 2). */
+/** The first five homes. */
 export function YourProperties() {
   const { vat } = useSite().settings
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery({ ...homesQuery, ...ANEW })
+  const homes = useQuery({ ...homesQuery, ...ANEW })
+  const { data } = homes
   return (
     <Part
       title="Your Properties"
       aside={
         data && data.total > 0 ? (
-          <SiteLink href="/admin?tab=properties" className={ASIDE_LINK}>
+          <SiteLink href={officeAddress('properties')} className={ASIDE_LINK}>
             All {data.total} properties
           </SiteLink>
         ) : undefined
       }
     >
-      {isPending ? (
-        <Loading what="your properties" className="space-y-3 p-5">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </Loading>
-      ) : isError ? (
-        <ErrorState
-          className="p-5"
-          title="Failed to fetch properties"
-          description={error.said}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data.rows.length === 0 ? (
-        <EmptyState
-          className="m-5 py-10"
-          title="No properties yet"
-          action={<LinkButton href="/admin?tab=properties&property=new">Add New Property</LinkButton>}
-        >
-          Homes that you add appear here, and on the site as soon as they are shown.
-        </EmptyState>
-      ) : (
-        <ul className="divide-y divide-line">
-          {data.rows.map((home) => (
-            <li key={home.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
-              <div className="min-w-0">
-                <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium font-text text-base tracking-normal">
-                  <SiteLink
-                    href={`/admin?tab=properties&property=${home.id}`}
-                    className="wrap-anywhere underline-offset-4 hover:underline"
-                  >
-                    {home.title}
-                  </SiteLink>
-                  {home.featured && <Badge tone="brass">Featured</Badge>}
-                  {!home.isAvailable && <Badge>Hidden</Badge>}
-                </h3>
-                <p className="text-ink-soft text-sm">{home.city}</p>
-              </div>
-              <p className="text-ink-soft text-sm tabular-nums">
-                <span className="font-medium text-ink">{formatPounds(penceOf(home.pricePerNight))}</span> a night
-                {vat === 'exclusive' && ' with VAT'}
-                {` · ${counted(home.bedrooms, 'bedroom')} · ${counted(home.maxGuests, 'guest')}`}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Shown
+        of={homes}
+        what="your properties"
+        failed="Failed to fetch properties"
+        failedClassName="p-5"
+        shapes={['h-12', 'h-12', 'h-12']}
+        shapesClassName="space-y-3 p-5"
+        empty={
+          <EmptyState
+            className="m-5 py-10"
+            title="No properties yet"
+            action={<LinkButton href={officeAddress('properties', { property: 'new' })}>Add New Property</LinkButton>}
+          >
+            Homes that you add appear here, and on the site as soon as they are shown.
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.rows.map((home) => (
+              <li
+                key={home.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5"
+              >
+                <div className="min-w-0">
+                  <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium font-text text-base tracking-normal">
+                    <SiteLink
+                      href={officeAddress('properties', { property: home.id })}
+                      className="wrap-anywhere underline-offset-4 hover:underline"
+                    >
+                      {home.title}
+                    </SiteLink>
+                    {home.featured && <Badge tone="brass">Featured</Badge>}
+                    {!home.isAvailable && <Badge>Hidden</Badge>}
+                  </h3>
+                  <p className="text-ink-soft text-sm">{home.city}</p>
+                </div>
+                <p className="text-ink-soft text-sm tabular-nums">
+                  <span className="font-medium text-ink">{formatPounds(penceOf(home.pricePerNight))}</span> a night
+                  {vat === 'exclusive' && ' with VAT'}
+                  {` · ${counted(home.bedrooms, 'bedroom')} · ${counted(home.maxGuests, 'guest')}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shown>
     </Part>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -12,7 +12,7 @@ import { Landlords } from './landlords.tsx'
 import { Reasons } from './reasons.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** The front page below its hero, block by block as the specification names them (specification 2). */
+/** The front page below its hero, block by block. */
 export default function Blocks() {
   const site = useSite()
   const words = homeWords(factsOf(site))

@@ -1,5 +1,5 @@
-import { PageHead } from '../../page-head.tsx'
-import { LAST_UPDATED, type LegalDocument } from '../../words/chapter.ts'
+import { PageHead } from '#app/web/page-head.tsx'
+import { LAST_UPDATED, type LegalDocument } from '#app/web/words/chapter.ts'
 import { useBreadcrumbFacts } from '../breadcrumb-facts.ts'
 import { Opening } from './opening.tsx'
 

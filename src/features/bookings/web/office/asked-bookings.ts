@@ -1,4 +1,3 @@
-import type { Place } from '#platform/web/office/use-place.ts'
 import {
   BOOKING_DATES,
   BOOKING_SORTS,
@@ -6,7 +5,8 @@ import {
   type BookingDate,
   type BookingSort,
   type BookingStatus,
-} from '../../contract.ts'
+} from '#features/bookings/contract.ts'
+import type { Place } from '#platform/web/office/use-place.ts'
 
 /** Which bookings the address asks for; `''` narrows nothing, and leaves the order to the server: newest first. */
 export interface AskedBookings {

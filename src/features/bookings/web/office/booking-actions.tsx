@@ -2,8 +2,8 @@ import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import type { ListedBooking } from '#features/bookings/contract.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import type { ListedBooking } from '../../contract.ts'
 
 /** What can be done with one booking. */
 export interface BookingDeeds {

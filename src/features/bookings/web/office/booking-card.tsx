@@ -1,10 +1,11 @@
+import type { ListedBooking } from '#features/bookings/contract.ts'
+import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
+import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
-import type { ListedBooking } from '../../contract.ts'
 import { BookingActions, type BookingDeeds } from './booking-actions.tsx'
 import { Dates } from './booking-columns.tsx'
 import { BookingMarks } from './booking-marks.tsx'
-import { counted, moneyToTell } from './booking-words.ts'
-import { MoneyBadge } from './money-badge.tsx'
+import { moneyToTell } from './booking-words.ts'
 import { StatusSelect } from './status-select.tsx'
 
 /** A booking on a narrow screen: the same as in its row, with what can be done along the lower edge. */

@@ -1,14 +1,14 @@
+import type { ListedBooking } from '#features/bookings/contract.ts'
+import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import { formatTableDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { OfficeColumn } from '#platform/web/office/office-column.ts'
-import type { ListedBooking } from '../../contract.ts'
 import { BookingActions, type BookingDeeds } from './booking-actions.tsx'
 import { BookingMarks } from './booking-marks.tsx'
 import { moneyToTell, stayOf } from './booking-words.ts'
-import { MoneyBadge } from './money-badge.tsx'
 import { StatusSelect } from './status-select.tsx'
 
-/** The columns of the bookings (specification 2), each named as the server's `sort` knows it. */
+/** The columns of the bookings, each named as the server's `sort` knows it. */
 export function bookingColumns(deeds: BookingDeeds): OfficeColumn<ListedBooking>[] {
   return [
     { id: 'id', header: 'Booking ID', cell: ({ id }) => `#${id}`, className: 'whitespace-nowrap tabular-nums' },

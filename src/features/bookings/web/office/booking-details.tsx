@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { AgreedPrice, OpenBooking } from '#features/bookings/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
 import { History } from '#features/trail/web/office/history.tsx'
+import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { AgreedPrice, OpenBooking } from '../../contract.ts'
 import type { BookingDeeds } from './booking-actions.tsx'
 import { BookingMarks } from './booking-marks.tsx'
-import { counted, STATUSES, stayOf } from './booking-words.ts'
+import { STATUSES, stayOf } from './booking-words.ts'
+import { PriceLines } from './price-lines.tsx'
 import { ANEW, bookingQuery } from './queries.ts'
 
 interface BookingDetailsProps {
@@ -26,13 +28,14 @@ interface BookingDetailsProps {
 /** What others have to say of an open booking, below its price: its money, its guest's page. */
 export type BookingPanels = (booking: OpenBooking) => ReactNode
 
-/** Everything that the office knows of one booking (specification 2), and what became of it. */
+/** Everything that the office knows of one booking, and what became of it. */
 export function BookingDetails({ bookingId, onClose, deeds, panels }: BookingDetailsProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery({
+  const reading = useQuery({
     ...bookingQuery(bookingId ?? 0),
     ...ANEW,
     enabled: bookingId !== undefined,
   })
+  const { data } = reading
   const booking = data?.id === bookingId ? data : undefined
   return (
     <Dialog
@@ -51,22 +54,15 @@ export function BookingDetails({ bookingId, onClose, deeds, panels }: BookingDet
         )
       }
     >
-      {isError ? (
-        <ErrorState
-          title="Failed to fetch booking"
-          description={error.said}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : booking ? (
-        <Facts booking={booking} panels={panels} />
-      ) : (
-        <Loading what="the booking" className="space-y-3">
-          {['guest', 'email', 'phone', 'home', 'days', 'amount'].map((fact) => (
-            <Skeleton key={fact} className="h-6" />
-          ))}
-        </Loading>
-      )}
+      <Shown
+        of={{ ...reading, data: booking }}
+        what="the booking"
+        failed="Failed to fetch booking"
+        shapes={['h-6', 'h-6', 'h-6', 'h-6', 'h-6', 'h-6']}
+        shapesClassName="space-y-3"
+      >
+        {(booking) => <Facts booking={booking} panels={panels} />}
+      </Shown>
     </Dialog>
   )
 }
@@ -105,7 +101,7 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
         {enquiryId !== null && (
           <Fact term="Enquiry">
             <SiteLink
-              href={`/admin?tab=enquiries&enquiry=${enquiryId}`}
+              href={officeAddress('enquiries', { enquiry: enquiryId })}
               className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
             >
               Enquiry #{enquiryId}
@@ -139,22 +135,13 @@ function Agreed({ price, total }: { price: AgreedPrice; total: string }) {
   return (
     <section aria-label="Price as agreed" className="mt-5 rounded-card border border-line bg-paper px-4 py-3 text-sm">
       <h3 className="font-medium font-text text-base">Price as agreed</h3>
-      <dl className="mt-2 space-y-1 tabular-nums">
-        {price.lines.map(({ label, amount }) => (
-          <div key={label} className="flex justify-between gap-4 text-ink-soft">
-            <dt className="min-w-0">{label}</dt>
-            <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
-          </div>
-        ))}
-        <div className="flex justify-between gap-4 border-line border-t pt-1.5 font-semibold">
-          <dt>Total</dt>
-          <dd className="whitespace-nowrap">{formatSum(total)}</dd>
-        </div>
-        <div className="flex justify-between gap-4 text-ink-soft">
-          <dt className="min-w-0">Security deposit, besides</dt>
-          <dd className="whitespace-nowrap">{formatSum(price.securityDeposit)}</dd>
-        </div>
-      </dl>
+      <PriceLines
+        lines={price.lines}
+        total={total}
+        securityDeposit={price.securityDeposit}
+        className="mt-2 space-y-1"
+        totalClassName="border-line border-t pt-1.5"
+      />
     </section>
   )
 }

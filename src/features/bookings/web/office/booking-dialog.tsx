@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addBooking, type OpenBooking, type Rule } from '#features/bookings/contract.ts'
 import { ApiError, send } from '#platform/web/api.ts'
-import { Form } from '#platform/web/form/form.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { addBooking, type OpenBooking, type Rule } from '../../contract.ts'
 import { BookingFields, BUTTONS_IN_SIGHT } from './booking-fields.tsx'
 import { bookingForm, givenBy, newBookingOf } from './booking-form.ts'
 import type { BookingStart } from './booking-start.ts'
-import { bookingsChanged } from './queries.ts'
 import { atReason, wantsOf } from './refusals.ts'
 
 export interface NewBookingDialogProps {
@@ -49,13 +46,11 @@ interface NewBookingFormProps {
 }
 
 function NewBookingForm({ start, onClose, onBooked }: NewBookingFormProps) {
-  const client = useQueryClient()
   const [initial] = useState(() => givenBy(start))
   const [wants, setWants] = useState<readonly Rule[]>([])
   return (
-    <Form
+    <OfficeForm
       name={`booking-new-${start.enquiryId ?? 0}`}
-      robots="none"
       schema={bookingForm}
       initial={initial}
       send={async (form, headers) => {
@@ -69,20 +64,13 @@ function NewBookingForm({ start, onClose, onBooked }: NewBookingFormProps) {
       }}
       success={{ title: 'Booking added successfully' }}
       failure={{ title: 'Error', description: 'Failed to add booking' }}
-      onSent={(booking) => {
-        void bookingsChanged(client)
-        onBooked(booking)
-      }}
+      onSent={onBooked}
       sendLabel="Add booking"
       sendingLabel="Adding..."
       className={BUTTONS_IN_SIGHT}
-      beside={
-        <Button variant="secondary" size="large" onClick={onClose}>
-          Cancel
-        </Button>
-      }
+      onCancel={onClose}
     >
       <BookingFields wants={wants} />
-    </Form>
+    </OfficeForm>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedBooking } from '../../contract.ts'
+import type { ListedBooking } from '#features/bookings/contract.ts'
 import { allBookings, bookingsCsv, exportName, type Progress } from './booking-export.ts'
 import { listed } from './fixtures.ts'
 
@@ -26,7 +26,7 @@ test('every matching booking is read page by page, and the progress told', async
   expect(progress).toEqual([1000, 2000, 2300].map((read) => ({ read, total: 2300 })))
 })
 
-test('beyond 5,000 nothing more than the first page is read: the server sends the file', async () => {
+test('[rule export-csv] beyond 5,000 nothing more than the first page is read: the server sends the file', async () => {
   const { read, offsets } = reader(() => numbered(5001))
   expect(await allBookings(read, () => {})).toBe('too-many')
   expect(offsets).toEqual([0])
@@ -56,7 +56,7 @@ test('where they never stand still, nothing is saved rather than too little', as
   await expect(allBookings(read, () => {})).rejects.toThrow('changed while they were read')
 })
 
-test('the file has the columns and formats of the specification, and no cell is a formula', () => {
+test('the file has the columns and formats of the export, and no cell is a formula', () => {
   const booking = listed({ guestName: '=HYPERLINK("http://x","y")', property: null })
   expect(bookingsCsv([booking]).split('\r\n')[1]).toBe(
     `7,"'=HYPERLINK(""http://x"",""y"")",ann@example.com,Unknown Property,2026-09-09,2026-09-12,2,435.00,pending`,

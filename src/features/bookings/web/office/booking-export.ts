@@ -1,10 +1,10 @@
+import { BOOKING_COLUMNS, csvCells, type ListedBooking } from '#features/bookings/contract.ts'
 import { csvLines } from '#platform/shared/csv.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { BOOKING_COLUMNS, csvCells, type ListedBooking } from '../../contract.ts'
 
-/** Up to so many bookings the file is built here, beyond them the server sends it (decisions 4, row 4). */
-export const MOST_BUILT_HERE = 5000
+/** Up to so many bookings the file is built here, beyond them the server sends it. */
+const MOST_BUILT_HERE = 5000
 export const EXPORT_PAGE = 1000
 
 /** How often it starts anew because bookings came or went while the pages were read. */

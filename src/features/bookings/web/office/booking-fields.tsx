@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { BOOKING_STATUSES, type Rule } from '#features/bookings/contract.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
@@ -7,12 +8,11 @@ import { NumberField } from '#platform/web/form/number-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { BOOKING_STATUSES, type Rule } from '../../contract.ts'
 import { type BookingFormGiven, CHECK_OUT_AFTER_CHECK_IN } from './booking-form.ts'
 import { STATUSES } from './booking-words.ts'
 import { HomeField } from './home-field.tsx'
 import { bookingQuoteQuery, type QuotedStay } from './queries.ts'
-import { StayInLightPanel } from './stay-in-light.tsx'
+import { StayAvailabilityPanel } from './stay-availability.tsx'
 
 interface BookingFieldsProps {
   /** The booking that is being changed: its home stays, and its own nights are not in its way. */
@@ -52,7 +52,7 @@ export function BookingFields({ present, wants }: BookingFieldsProps) {
           options={BOOKING_STATUSES.map((value) => ({ value, label: STATUSES[value].word }))}
         />
       </div>
-      <StayInLightPanel stay={stay} className="self-start lg:sticky lg:top-0 lg:row-span-2" />
+      <StayAvailabilityPanel stay={stay} className="self-start lg:sticky lg:top-0 lg:row-span-2" />
       <div className={PAIRS}>
         <PriceFields stay={stay} agreed={present?.agreed} wants={wants} />
         <TextField name="guestName" label="Guest’s name" autoComplete="off" maxLength={100} className="sm:col-span-2" />
@@ -105,15 +105,15 @@ interface PriceFieldsProps {
 /** The server's price, the agreed one or the office's own; whatever goes against a rule asks for a reason. */
 function PriceFields({ stay, agreed, wants }: PriceFieldsProps) {
   const price = useWatch<BookingFormGiven, 'price'>({ name: 'price' })
-  const { data: light } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
+  const { data: availability } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
   const options = [
     ...(agreed === undefined ? [] : [{ value: 'agreed', label: `${formatSum(agreed)}, as agreed` }]),
-    { value: 'worked-out', label: light ? `${formatSum(light.total)}, as worked out` : 'As worked out' },
+    { value: 'worked-out', label: availability ? `${formatSum(availability.total)}, as worked out` : 'As worked out' },
     { value: 'own', label: 'Own price' },
   ]
   const reasons = [
     (price === 'own' || wants.includes('own price')) && 'the price',
-    (light?.underMinimum || wants.includes('under minimum stay')) && 'the short stay',
+    (availability?.underMinimum || wants.includes('under minimum stay')) && 'the short stay',
   ].filter((reason) => reason !== false)
   return (
     <>

@@ -1,29 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BookingSummary } from '#features/bookings/contract.ts'
 import { formatSum } from '#platform/shared/money.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { FailedFigures } from '#platform/web/office/failed-figures.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { BookingSummary } from '../../contract.ts'
 import { inThousands } from './booking-words.ts'
 import { bookingSummaryQuery } from './queries.ts'
 
-/** The four figures of Booking Management: of all bookings, whatever the list below is narrowed to (decisions 4, row 7). */
+/** The four figures of Booking Management: of all bookings, whatever the list below is narrowed to. */
 export function BookingFigures() {
-  const { data, isError, isFetching, refetch } = useQuery(bookingSummaryQuery)
-  if (isError)
-    return (
-      <Card role="alert" className="mb-6 flex flex-wrap items-center justify-between gap-3 px-5 py-4">
-        <span>Failed to fetch the figures</span>
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => void refetch()}
-          busy={isFetching ? 'Trying again...' : undefined}
-        >
-          Retry
-        </Button>
-      </Card>
-    )
+  const figures = useQuery(bookingSummaryQuery)
+  const { data, isError } = figures
+  if (isError) return <FailedFigures of={figures} />
   return (
     <dl aria-busy={!data} className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
       {FIGURES.map(({ name, counts, figure }) => (

@@ -1,8 +1,8 @@
 import FilterX from 'lucide-react/icons/filter-x'
+import { BOOKING_DATES, BOOKING_SORTS, BOOKING_STATUSES } from '#features/bookings/contract.ts'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Select, type SelectOption } from '#platform/web/ui/select.tsx'
-import { BOOKING_DATES, BOOKING_SORTS, BOOKING_STATUSES } from '../../contract.ts'
 import { type AskedBookings, NOTHING_ASKED } from './asked-bookings.ts'
 import { DATES, SORTS, STATUSES } from './booking-words.ts'
 
@@ -12,7 +12,7 @@ interface BookingFiltersProps {
   onAsk: (words: Partial<typeof NOTHING_ASKED>) => void
 }
 
-/** Which bookings, in which order: one bar above the list (specification 2). */
+/** Which bookings, in which order: one bar above the list. */
 export function BookingFilters({ asked, onAsk }: BookingFiltersProps) {
   return (
     <search className="mb-6 grid grid-cols-2 items-center gap-2 sm:gap-3 lg:grid-cols-[minmax(0,1fr)_10rem_10rem_14rem_auto]">

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
+import {
+  BOOKING_STATUSES,
+  type Booking,
+  type BookingStatus,
+  type bookingChanges,
+  newBooking,
+} from '#features/bookings/contract.ts'
 import { type Day, isDay, toDay } from '#platform/shared/day.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
-import { BOOKING_STATUSES, type Booking, type BookingStatus, type bookingChanges, newBooking } from '../../contract.ts'
 import type { BookingStart } from './booking-start.ts'
 import { stayOf } from './booking-words.ts'
 
 /** Whence the price comes: worked out by the server, what was agreed with the guest before, or the office's own. */
-export const PRICES = ['worked-out', 'agreed', 'own'] as const
-export type PriceChoice = (typeof PRICES)[number]
+const PRICES = ['worked-out', 'agreed', 'own'] as const
 
 export const CHECK_OUT_AFTER_CHECK_IN = 'Check-out must be after check-in'
 

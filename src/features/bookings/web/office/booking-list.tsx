@@ -103,16 +103,15 @@ function Page({ asked, deeds, total, onAsk, onPage, onAdd }: BookingListProps & 
         tableFrom={1024}
         busy={isPlaceholderData}
       />
-      {total !== undefined && (total > BOOKINGS_PER_PAGE || offset > 0) && (
-        <div className="mt-6">
-          <Pagination
-            offset={offset}
-            limit={BOOKINGS_PER_PAGE}
-            total={total}
-            of="bookings"
-            onOffset={(offset) => onPage(offset / BOOKINGS_PER_PAGE + 1)}
-          />
-        </div>
+      {total !== undefined && (
+        <Pagination
+          className="mt-6"
+          offset={offset}
+          limit={BOOKINGS_PER_PAGE}
+          total={total}
+          of="bookings"
+          onOffset={(offset) => onPage(offset / BOOKINGS_PER_PAGE + 1)}
+        />
       )}
     </>
   )

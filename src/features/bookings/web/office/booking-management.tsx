@@ -1,11 +1,11 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useRef, useState } from 'react'
+import type { ListedBooking } from '#features/bookings/contract.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import type { ListedBooking } from '../../contract.ts'
 import { askedBookings, type NOTHING_ASKED } from './asked-bookings.ts'
 import type { BookingDeeds } from './booking-actions.tsx'
 import { BookingDetails, type BookingPanels } from './booking-details.tsx'
@@ -20,7 +20,7 @@ import { ExportButton } from './export-button.tsx'
 import { bookingsQuery, isOfBookings } from './queries.ts'
 import { useDeletion } from './use-deletion.ts'
 
-/** Booking Management (specification 2): figures, filters, the list, and everything that is done with a booking. */
+/** Booking Management: figures, filters, the list, and everything that is done with a booking. */
 export function BookingManagement({ panels }: { panels?: BookingPanels }) {
   const place = usePlace()
   const asked = askedBookings(place)

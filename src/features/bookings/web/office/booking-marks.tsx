@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Hourglass from 'lucide-react/icons/hourglass'
+import type { Booking } from '#features/bookings/contract.ts'
 import { heldInWords } from '#features/calendar/contract.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import type { Booking } from '../../contract.ts'
 import { namesOf } from './booking-words.ts'
 
 interface BookingMarksProps {

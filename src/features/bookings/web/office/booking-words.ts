@@ -1,5 +1,3 @@
-import { dayInLondon, formatTableDay, type Stay } from '#platform/shared/day.ts'
-import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 import type {
   BlockInTheWay,
   Booking,
@@ -8,9 +6,13 @@ import type {
   BookingStatus,
   ListedBooking,
   Neighbour,
-} from '../../contract.ts'
+  StayAvailability,
+} from '#features/bookings/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { addDays, dayInLondon, formatLongDay, formatTableDay, type Stay } from '#platform/shared/day.ts'
+import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
-/** The word and the colour of every status (specification 4). */
+/** The word and the colour of every status. */
 export const STATUSES: Record<BookingStatus, { word: string; tone: BadgeTone }> = {
   pending: { word: 'Pending', tone: 'amber' },
   confirmed: { word: 'Confirmed', tone: 'green' },
@@ -18,7 +20,7 @@ export const STATUSES: Record<BookingStatus, { word: string; tone: BadgeTone }> 
   cancelled: { word: 'Cancelled', tone: 'red' },
 }
 
-/** How a stay lies to now (specification 4). */
+/** How a stay lies to now. */
 export const DATES: Record<BookingDate, string> = {
   today: 'Arriving today',
   upcoming: 'Upcoming',
@@ -41,7 +43,7 @@ export const SORTS: Record<BookingSort, string> = {
   '-status': 'Status, Z to A',
 }
 
-/** The London days of a booking's two instants: what the office calls its dates, wherever it travels (decisions 2). */
+/** The London days of a booking's two instants: what the office calls its dates, wherever it travels. */
 export function stayOf({ checkIn, checkOut }: Pick<Booking, 'checkIn' | 'checkOut'>): Stay {
   return { checkIn: dayInLondon(new Date(checkIn)), checkOut: dayInLondon(new Date(checkOut)) }
 }
@@ -52,10 +54,6 @@ export function inThousands(count: number): string {
 }
 
 const WHOLE = new Intl.NumberFormat('en-GB')
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
 
 /** "Ann Bell (#12)" or "Ann Bell (#12) and 2 others": who has the nights that a pending booking would need. */
 export function namesOf(others: readonly { bookingId: number; guestName: string }[]): string {
@@ -82,4 +80,22 @@ export function blockInWords({ reason, from, to }: BlockInTheWay): string {
  */
 export function moneyToTell({ status, money }: Pick<ListedBooking, 'status' | 'money'>): ListedBooking['money'] {
   return status === 'cancelled' && money?.state === 'paid' ? null : money
+}
+
+/** How the nights of a stay stand, in words. */
+export const NIGHTS: Record<StayAvailability['nightsAre'], { words: string; tone: BadgeTone }> = {
+  free: { words: 'Nights free', tone: 'green' },
+  held: { words: 'Nights held', tone: 'amber' },
+  taken: { words: 'Nights taken', tone: 'red' },
+}
+
+/** What goes against a stay, besides that its nights are not free: each a sentence. */
+export function rulesInWords(stay: StayAvailability, home = 'this home'): string[] {
+  const { checkIn, checkOut, guests, oneNightGap, underMinimum, minimumStay, overCapacity, maxGuests } = stay
+  return [
+    oneNightGap.before && `Leaves a single free night before it: ${formatLongDay(addDays(checkIn, -1))}.`,
+    oneNightGap.after && `Leaves a single free night after it: ${formatLongDay(checkOut)}.`,
+    underMinimum && `Under the minimum stay of ${counted(minimumStay, 'night')}: it asks for a reason.`,
+    overCapacity && `${counted(guests, 'guest')}, but ${home} takes ${maxGuests}: it cannot be let to so many.`,
+  ].filter((sentence) => sentence !== false)
 }

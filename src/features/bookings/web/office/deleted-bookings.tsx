@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
+import type { ListedBooking } from '#features/bookings/contract.ts'
 import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { ListedBooking } from '../../contract.ts'
 import { stayOf } from './booking-words.ts'
 import { ANEW, deletedBookingsQuery } from './queries.ts'
 import { useRestoring } from './use-deletion.ts'
 
-/** What was deleted within 30 days, the last first, each with its way back (decisions 4, row 13). */
+/** What was deleted within 30 days, the last first, each with its way back. */
 export function DeletedBookings({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -26,56 +25,47 @@ export function DeletedBookings({ open, onClose }: { open: boolean; onClose: () 
 }
 
 function Deleted() {
-  const { data, isError, error, isFetching, refetch } = useQuery({ ...deletedBookingsQuery, ...ANEW })
+  const bookings = useQuery({ ...deletedBookingsQuery, ...ANEW })
   const { restore, restoring } = useRestoring()
-  if (isError)
-    return (
-      <ErrorState
-        title="Failed to fetch deleted bookings"
-        description={error.said}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (!data)
-    return (
-      <Loading what="deleted bookings" className="space-y-3">
-        {['first', 'second', 'third'].map((place) => (
-          <Skeleton key={place} className="h-16" />
-        ))}
-      </Loading>
-    )
-  if (data.rows.length === 0)
-    return (
-      <EmptyState
-        icon={<Trash2 size={26} strokeWidth={1.75} aria-hidden="true" />}
-        title="Nothing was deleted lately"
-      />
-    )
   return (
-    <>
-      <ul className="-my-3 divide-y divide-line">
-        {data.rows.map((booking) => (
-          <li key={booking.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <Line booking={booking} />
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={`Restore booking #${booking.id}`}
-              onClick={() => restore(booking.id)}
-              busy={restoring === booking.id ? 'Restoring...' : undefined}
-            >
-              Restore
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {data.total > data.rows.length && (
-        <p className="mt-4 text-ink-soft text-sm">
-          The last {data.rows.length} of {data.total} are listed.
-        </p>
+    <Shown
+      of={bookings}
+      what="deleted bookings"
+      shapes={['h-16', 'h-16', 'h-16']}
+      shapesClassName="space-y-3"
+      empty={
+        <EmptyState
+          icon={<Trash2 size={26} strokeWidth={1.75} aria-hidden="true" />}
+          title="Nothing was deleted lately"
+        />
+      }
+    >
+      {(data) => (
+        <>
+          <ul className="-my-3 divide-y divide-line">
+            {data.rows.map((booking) => (
+              <li key={booking.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+                <Line booking={booking} />
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={`Restore booking #${booking.id}`}
+                  onClick={() => restore(booking.id)}
+                  busy={restoring === booking.id ? 'Restoring...' : undefined}
+                >
+                  Restore
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {data.total > data.rows.length && (
+            <p className="mt-4 text-ink-soft text-sm">
+              The last {data.rows.length} of {data.total} are listed.
+            </p>
+          )}
+        </>
       )}
-    </>
+    </Shown>
   )
 }
 

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { changeBooking, type OpenBooking, type Rule } from '#features/bookings/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
 import { dropDraft } from '#platform/web/form/draft.ts'
-import { Form } from '#platform/web/form/form.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { changeBooking, type OpenBooking, type Rule } from '../../contract.ts'
 import { BookingFields, BUTTONS_IN_SIGHT } from './booking-fields.tsx'
 import {
   type BookingFormSent,
@@ -18,7 +17,7 @@ import {
   type WantedBooking,
   wantedBy,
 } from './booking-form.ts'
-import { ANEW, bookingQuery, bookingQuoteQuery, bookingsChanged } from './queries.ts'
+import { ANEW, bookingQuery, bookingQuoteQuery } from './queries.ts'
 import { atReason, wantsOf } from './refusals.ts'
 import { useClash } from './use-clash.tsx'
 
@@ -93,7 +92,7 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
       if (choice === 'mine') return save(current, wanted, reason)
       if (choice !== 'theirs') throw atReason(error)
       dropDraft(sessionStorage, draft)
-      void bookingsChanged(client)
+      void reread(changeBooking)
       onTakeTheirs(current)
       // This form is gone, and what was typed into it let go: there is nothing more to say.
       return new Promise(() => {})
@@ -108,9 +107,8 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
 
   return (
     <>
-      <Form
+      <OfficeForm
         name={draft}
-        robots="none"
         schema={bookingForm}
         initial={givenByBooking(present)}
         send={async (form) => {
@@ -119,18 +117,11 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
         }}
         success={{ title: 'Booking updated successfully' }}
         failure={{ title: 'Error', description: 'Failed to update booking' }}
-        onSent={() => {
-          void bookingsChanged(client)
-          onClose()
-        }}
+        onSent={onClose}
         sendLabel="Save changes"
         sendingLabel="Saving..."
         className={BUTTONS_IN_SIGHT}
-        beside={
-          <Button variant="secondary" size="large" onClick={onClose}>
-            Cancel
-          </Button>
-        }
+        onCancel={onClose}
       >
         <BookingFields
           present={{
@@ -140,7 +131,7 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
           }}
           wants={wants}
         />
-      </Form>
+      </OfficeForm>
       {clash.dialog}
     </>
   )

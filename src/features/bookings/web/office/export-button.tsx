@@ -1,16 +1,16 @@
 import Download from 'lucide-react/icons/download'
 import { useRef, useState } from 'react'
+import type { ListedBooking } from '#features/bookings/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { addressOf, readOverHttp } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import type { ListedBooking } from '../../contract.ts'
 import { type AskedBookings, filtersOf } from './asked-bookings.ts'
 import { allBookings, bookingsCsv, EXPORT_PAGE, exportName, type Progress } from './booking-export.ts'
-import { counted } from './booking-words.ts'
 import { failure } from './refusals.ts'
 
-/** Saves every booking that matches the filters as CSV, never only those on the screen (decisions 4, row 4). */
+/** Saves every booking that matches the filters as CSV, never only those on the screen. */
 export function ExportButton({ asked }: { asked: AskedBookings }) {
   const [progress, setProgress] = useState<Progress>()
   const stop = useRef<AbortController>(undefined)

@@ -1,4 +1,4 @@
-import type { ListedBooking } from '../../contract.ts'
+import type { ListedBooking } from '#features/bookings/contract.ts'
 
 /** A booking as the office reads it; tests change what they are about. */
 export function listed(changes: Partial<ListedBooking> = {}): ListedBooking {

@@ -67,13 +67,21 @@ export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
 }
 
 function homesQuery(search: string) {
-  return queryOf<typeof listOfficeProperties>('/api/admin/properties', {
-    query: { search: search || undefined, sort: 'title', limit: MOST_LISTED },
-  })
+  return queryOf<typeof listOfficeProperties>(
+    '/api/admin/properties',
+    {
+      query: { search: search || undefined, sort: 'title', limit: MOST_LISTED },
+    },
+    ['homes', 'prices', 'reviews'],
+  )
 }
 
 function homeQuery(id: number) {
-  return queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id } })
+  return queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id } }, [
+    'homes',
+    'prices',
+    'reviews',
+  ])
 }
 
 function optionOf({ id, title, location }: { id: number; title: string; location: string }) {

@@ -1,6 +1,3 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
-import type { Day } from '#platform/shared/day.ts'
-import { queryOf } from '#platform/web/api.ts'
 import type {
   countBookings,
   getBooking,
@@ -8,7 +5,10 @@ import type {
   pageOfBookings,
   quoteBooking,
   summariseBookings,
-} from '../../contract.ts'
+} from '#features/bookings/contract.ts'
+import type { Topic } from '#features/endpoint.ts'
+import type { Day } from '#platform/shared/day.ts'
+import { queryOf, showing } from '#platform/web/api.ts'
 import { type AskedBookings, filtersOf } from './asked-bookings.ts'
 
 export const BOOKINGS_PER_PAGE = 50
@@ -18,31 +18,43 @@ export const ANEW = { staleTime: 0, retryOnMount: true } as const
 
 /** One page of the bookings that are asked for, without their count. */
 export function bookingsQuery(asked: AskedBookings) {
-  return queryOf<typeof pageOfBookings>('/api/bookings/page', {
-    query: { ...filtersOf(asked), limit: BOOKINGS_PER_PAGE, offset: (asked.page - 1) * BOOKINGS_PER_PAGE || undefined },
-  })
+  return queryOf<typeof pageOfBookings>(
+    '/api/bookings/page',
+    {
+      query: {
+        ...filtersOf(asked),
+        limit: BOOKINGS_PER_PAGE,
+        offset: (asked.page - 1) * BOOKINGS_PER_PAGE || undefined,
+      },
+    },
+    ['bookings', 'homes', 'money', 'nights'],
+  )
 }
 
 /** How many are asked for: it takes longer than a page where there are a million. */
 export function bookingCountQuery(asked: AskedBookings) {
   const { sort: _, ...filters } = filtersOf(asked)
-  return queryOf<typeof countBookings>('/api/bookings/count', { query: filters })
+  return queryOf<typeof countBookings>('/api/bookings/count', { query: filters }, ['bookings'])
 }
 
-/** The figures of all bookings, whatever the filters (decisions 4, row 7). */
-export const bookingSummaryQuery = queryOf<typeof summariseBookings>('/api/bookings/summary', {})
+/** The figures of all bookings, whatever the filters. */
+export const bookingSummaryQuery = queryOf<typeof summariseBookings>('/api/bookings/summary', {}, ['bookings'])
 
 /** One booking in full. */
 export function bookingQuery(id: number) {
-  return queryOf<typeof getBooking>('/api/bookings/{id}', { params: { id } })
+  return queryOf<typeof getBooking>('/api/bookings/{id}', { params: { id } }, ['bookings', 'homes', 'money', 'nights'])
 }
 
-export const MOST_DELETED_SHOWN = 100
+const MOST_DELETED_SHOWN = 100
 
 /** The bookings deleted within 30 days, the last one first. */
-export const deletedBookingsQuery = queryOf<typeof listAllBookings>('/api/bookings/all', {
-  query: { deleted: 'true', limit: MOST_DELETED_SHOWN },
-})
+export const deletedBookingsQuery = queryOf<typeof listAllBookings>(
+  '/api/bookings/all',
+  {
+    query: { deleted: 'true', limit: MOST_DELETED_SHOWN },
+  },
+  ['bookings', 'homes', 'money', 'nights'],
+)
 
 export interface QuotedStay {
   propertyId: number
@@ -55,18 +67,13 @@ export interface QuotedStay {
 
 /** What a stay costs, and who has its nights. */
 export function bookingQuoteQuery(stay: QuotedStay) {
-  return queryOf<typeof quoteBooking>('/api/bookings/quote', { query: { ...stay } })
-}
-
-/** Everything that shows bookings reads them again: each list that is in sight once. */
-export function bookingsChanged(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      /^\/api\/(bookings|admin\/trail|properties\/\{id\}\/(availability|quote))/.test(String(path)),
-  })
+  return queryOf<typeof quoteBooking>('/api/bookings/quote', { query: { ...stay } }, [
+    'bookings',
+    'homes',
+    'nights',
+    'prices',
+  ])
 }
 
 /** Whether a read is of bookings: what Refresh reads again. */
-export function isOfBookings({ queryKey: [path] }: Pick<Query, 'queryKey'>): boolean {
-  return String(path).startsWith('/api/bookings')
-}
+export const isOfBookings = showing<Topic>('bookings')

@@ -16,7 +16,7 @@ test('a rule that wants a reason is named; another refusal names none', () => {
   expect(wantsOf(answer(422, { message: 'Key reused' }))).toEqual([])
 })
 
-test('the server’s words are preferred to the catalogue’s', () => {
+test('[rule error-text] the server’s words are preferred to the catalogue’s', () => {
   const taken = answer(409, { message: 'Booking #12 of Ann Bell has these nights' })
   expect(failure(taken, 'Failed to update booking')).toEqual({
     title: 'Error',

@@ -1,6 +1,6 @@
+import { type Booking, type OpenBooking, RULES, type Rule } from '#features/bookings/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
-import { type Booking, type OpenBooking, RULES, type Rule } from '../../contract.ts'
 
 /** The rules that a refused booking wants a reason for; none where it was refused for something else. */
 export function wantsOf({ status, body }: Pick<ApiError, 'status' | 'body'>): readonly Rule[] {
@@ -26,7 +26,7 @@ function isBooking(value: unknown): value is Booking {
   return typeof value === 'object' && value !== null && 'id' in value && 'version' in value
 }
 
-/** The toast of what did not work: the server's words where it has some, which name who has the nights (decisions 4, row 20). */
+/** The toast of what did not work: the server's words where it has some, which name who has the nights. */
 export function failure(error: unknown, otherwise: string): ToastMessage {
   return { title: 'Error', description: (error instanceof ApiError && error.said) || otherwise, tone: 'error' }
 }

@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { BOOKING_STATUSES, type Booking, type BookingStatus } from '#features/bookings/contract.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { BOOKING_STATUSES, type Booking, type BookingStatus } from '../../contract.ts'
 import { STATUSES } from './booking-words.ts'
 import { useStatusChange } from './use-status-change.tsx'
 
-/** A booking's status as a badge that is a list at the same time (specification 4): any status may follow any other. */
+/** A booking's status as a badge that is a list at the same time: any status may follow any other. */
 export function StatusSelect({ booking, className }: { booking: Booking; className?: string }) {
   const { shown, busy, change, dialog } = useStatusChange(booking)
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { ApiError } from '#platform/web/api.ts'
 import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
-import type { OpenBooking } from '../../contract.ts'
 import { bookingDifferences } from './booking-differences.ts'
 import { standing, type WantedBooking } from './booking-form.ts'
 import { currentOf } from './refusals.ts'

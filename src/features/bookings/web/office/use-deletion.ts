@@ -1,20 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '#platform/web/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { removeBooking, restoreBooking } from '#features/bookings/contract.ts'
+import { reread, send } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { removeBooking, restoreBooking } from '../../contract.ts'
-import { bookingsChanged } from './queries.ts'
 import { failure } from './refusals.ts'
 
 /** Deletes a booking, with Undo in the toast that says so; for 30 days it can also be restored from the list of the deleted. */
 export function useDeletion(onDeleted: () => void) {
-  const client = useQueryClient()
   const { restore } = useRestoring()
   const { mutate, isPending } = useMutation({
     mutationFn: (id: number) => send(removeBooking, { params: { id } }),
     onSuccess: (_, id) => {
       showToast({ title: 'Booking deleted successfully', action: { label: 'Undo', act: () => restore(id) } })
       onDeleted()
-      return bookingsChanged(client)
+      return reread(removeBooking)
     },
     onError: (error) => showToast(failure(error, 'Failed to delete booking')),
   })
@@ -23,12 +21,11 @@ export function useDeletion(onDeleted: () => void) {
 
 /** Takes a deletion back; refused where somebody else has the nights by now. */
 export function useRestoring() {
-  const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: number) => send(restoreBooking, { params: { id } }),
     onSuccess: () => {
       showToast({ title: 'Booking restored successfully' })
-      return bookingsChanged(client)
+      return reread(restoreBooking)
     },
     onError: (error) => showToast(failure(error, 'Failed to restore booking')),
   })

@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, send } from '#platform/web/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type Booking, type BookingStatus, changeBooking } from '#features/bookings/contract.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { type Booking, type BookingStatus, changeBooking } from '../../contract.ts'
 import { standing } from './booking-form.ts'
-import { bookingsChanged } from './queries.ts'
 import { failure } from './refusals.ts'
 import { useClash } from './use-clash.tsx'
 
 /** Gives a booking another status, from the state of it that is on the screen. Lists are read again once, when it is done. */
 export function useStatusChange(booking: Booking) {
-  const client = useQueryClient()
   const clash = useClash()
 
   const change = async (present: Booking, status: BookingStatus): Promise<'changed' | 'left'> => {
@@ -30,7 +28,7 @@ export function useStatusChange(booking: Booking) {
     onSuccess: async (outcome) => {
       if (outcome === 'changed') showToast({ title: 'Booking updated successfully' })
       // Busy until the list says so too.
-      await bookingsChanged(client)
+      await reread(changeBooking)
     },
     onError: (error) => showToast(failure(error, 'Failed to update booking')),
   })

@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react'
+import { changeBooking } from '#features/bookings/contract.ts'
 import type { Stay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { changeBooking } from '../../contract.ts'
 import { failure, wantsOf } from './refusals.ts'
 
 /** A booking as a calendar has it. */
@@ -14,20 +14,13 @@ interface MovedStay {
   version: number
 }
 
-interface StayMoveTies {
-  /** Opens the booking's form, where a reason can be given. */
-  onEdit: (id: number) => void
-  /** Has everything read again that shows nights. */
-  onMoved: () => Promise<unknown>
-}
-
 /**
  * Gives a booking other days and keeps its price, with Undo in the toast that says so. What the server refuses is said in
  * its words; a stay under the minimum wants a reason, for which the booking's form is offered. Settles when all is read again.
  */
-export function useStayMove(ties: StayMoveTies) {
-  const latest = useRef(ties)
-  latest.current = ties
+export function useStayMove(onEdit: (id: number) => void) {
+  const latest = useRef(onEdit)
+  latest.current = onEdit
   return useCallback(async ({ id, from, to, version }: MovedStay, { checkIn, checkOut }: Stay): Promise<void> => {
     const put = (stay: Stay, version: number) =>
       send(changeBooking, { params: { id }, body: { checkIn: stay.checkIn, checkOut: stay.checkOut, version } })
@@ -35,11 +28,11 @@ export function useStayMove(ties: StayMoveTies) {
       try {
         await deed()
       } catch (error) {
-        const edit = { label: 'Edit booking', act: () => latest.current.onEdit(id) }
+        const edit = { label: 'Edit booking', act: () => latest.current(id) }
         const wanting = error instanceof ApiError && wantsOf(error).length > 0
         showToast({ ...failure(error, 'Failed to update booking'), ...(wanting && { action: edit }) })
       }
-      await latest.current.onMoved()
+      await reread(changeBooking)
     }
     await attempt(async () => {
       const after = await put({ checkIn, checkOut }, version)

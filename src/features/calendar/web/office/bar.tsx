@@ -1,7 +1,7 @@
+import type { CalendarBar } from '#features/calendar/contract.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import type { CalendarBar } from '../../contract.ts'
-import { barInWords, nameOf, stateOf } from './calendar-words.ts'
+import { barInWords, nameOf, statusInWord } from './calendar-words.ts'
 import { keyOf, type View } from './view.ts'
 
 interface BarProps {
@@ -29,14 +29,14 @@ export function Bar({ bar, view, line, pale }: BarProps) {
         isWish ? 'h-4.5 border-dashed text-[0.75rem]' : 'h-7.5 border-l-4 font-medium',
         begins && 'rounded-l-field',
         ends && 'rounded-r-field',
-        LOOKS[stateOf(bar)],
+        LOOKS[statusInWord(bar)],
         pale && 'opacity-45',
       )}
     >
       {begins && <Edge edge="from" />}
       <span className={view.days > MOST_WORDY ? 'overflow-hidden whitespace-nowrap' : 'truncate'}>
         {nameOf(bar)}
-        <span className="font-normal"> · {stateOf(bar)}</span>
+        <span className="font-normal"> · {statusInWord(bar)}</span>
       </span>
       {ends && <Edge edge="to" />}
     </div>

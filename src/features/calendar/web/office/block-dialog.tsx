@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { addBlock, BLOCK_KINDS, type Block, type CalendarHome, changeBlock } from '#features/calendar/contract.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { Form } from '#platform/web/form/form.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { addBlock, BLOCK_KINDS, type Block, type CalendarHome, changeBlock } from '../../contract.ts'
 import {
   type BlockFormGiven,
   type BlockFormSent,
@@ -19,7 +18,6 @@ import {
   LAST_AFTER_FIRST,
 } from './block-form.ts'
 import { BLOCKS } from './calendar-words.ts'
-import { nightsChanged } from './queries.ts'
 import { useBlocks } from './use-blocks.ts'
 
 export interface BlockDialogProps {
@@ -45,7 +43,6 @@ export function BlockDialog({ start, homes, onClose }: BlockDialogProps) {
 }
 
 function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockStart }) {
-  const client = useQueryClient()
   const blocks = useBlocks()
   const present = presentOf(start)
   const save = async (form: BlockFormSent, headers: Record<string, string>): Promise<Block> => {
@@ -56,7 +53,7 @@ function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockS
       return await send(changeBlock, { params: { id: present.id }, body: { ...written, version: present.version } })
     } catch (error) {
       // Somebody else was quicker, or lifted it: what is shown is no longer so.
-      if (error instanceof ApiError && error.status !== 400) void nightsChanged(client)
+      if (error instanceof ApiError && error.status !== 400) void reread(changeBlock)
       throw error
     }
   }
@@ -69,10 +66,7 @@ function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockS
       send={save}
       success={(after) => (present ? blocks.changed(present, after) : blocks.entered(after))}
       failure={{ title: 'Error', description: present ? 'Failed to update the block' : 'Failed to block these days' }}
-      onSent={() => {
-        void nightsChanged(client)
-        onClose()
-      }}
+      onSent={onClose}
       sendLabel={present ? 'Save changes' : 'Block days'}
       sendingLabel="Saving..."
       beside={

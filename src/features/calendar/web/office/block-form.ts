@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { type Block, type BlockKind, newBlock } from '#features/calendar/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
-import { type Block, type BlockKind, newBlock } from '../../contract.ts'
 
 const fields = newBlock.shape
 

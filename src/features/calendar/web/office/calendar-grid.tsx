@@ -1,22 +1,22 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
+import type { CalendarHome } from '#features/calendar/contract.ts'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { useMedia } from '#platform/web/ui/use-media.ts'
-import type { CalendarHome } from '../../contract.ts'
 import { heightOfBars } from './bar.tsx'
 import { nameOf, nightsInWords, stayInWords } from './calendar-words.ts'
-import type { CalendarGridProps, Sketch } from './grid-hand.ts'
+import type { CalendarGridProps, GridHand, Sketch } from './grid-hand.ts'
 import { GridHead } from './grid-head.tsx'
 import { type Drawing, HomeRow } from './home-row.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
-import { barsWithin, daysOf, hasNights, linesOfWishes, type Spot, type View, type Zoom } from './view.ts'
+import { barsWithin, daysOf, hasNights, linesOfWishes, type Spot, type Zoom } from './view.ts'
 
 /** Below this there is no room for names beside the days. */
 const STACKED = '(max-width: 47.99rem)'
 
-/** All homes down, days across (decisions 5.4). Rows are drawn as they come into sight; keys, pointer and finger do the same things. */
+/** All homes down, days across. Rows are drawn as they come into sight; keys, pointer and finger do the same things. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { homes, view, zoom, today, busy } = props
   const stacked = useMedia(STACKED)
@@ -28,7 +28,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     () => daysOf({ from: view.from, days: view.days }).map((day) => ({ day, said: formatLongDay(day) })),
     [view.from, view.days],
   )
-  const here = useHere(homes, view, cursor, today)
+  const here = useHere({ homes, view, cursor }, today)
   const active = homes.findIndex(({ id }) => id === here?.homeId)
 
   const heights = useMemo(() => homes.map((home) => heightOf(home, stacked)), [homes, stacked])
@@ -114,7 +114,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 }
 
 /** Where the Tab key leads: the day that had the focus last, as far as it is shown, else today in the first home. */
-function useHere(homes: readonly CalendarHome[], view: View, cursor: Spot | undefined, today: Day): Spot | undefined {
+function useHere({ homes, view, cursor }: Pick<GridHand, 'homes' | 'view' | 'cursor'>, today: Day): Spot | undefined {
   return useMemo(() => {
     const homeId = homes.some(({ id }) => id === cursor?.homeId) ? cursor?.homeId : homes[0]?.id
     if (homeId === undefined) return undefined

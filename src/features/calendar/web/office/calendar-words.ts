@@ -1,11 +1,12 @@
+import { type BlockKind, type CalendarBar, type CalendarHome, heldInWords } from '#features/calendar/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { type Day, formatLongDay, nightsBetween, type Stay } from '#platform/shared/day.ts'
-import { type BlockKind, type CalendarBar, type CalendarHome, heldInWords } from '../../contract.ts'
 import { hasNights } from './view.ts'
 
 export const BLOCKS: Record<BlockKind, string> = { office: 'Office', owner: 'Owner', maintenance: 'Maintenance' }
 
 /** What a bar is, in one word; its colour says the same. */
-export function stateOf(bar: CalendarBar): string {
+export function statusInWord(bar: CalendarBar): string {
   if (bar.kind === 'block') return 'Blocked'
   if (bar.kind === 'hold') return 'Held'
   if (bar.kind === 'wish') return 'Pending'
@@ -18,7 +19,7 @@ export function nameOf(bar: CalendarBar): string {
 }
 
 /** "Booking #12" or "Block #3". */
-export function numberOf({ kind, id }: Pick<CalendarBar, 'kind' | 'id'>): string {
+function numberOf({ kind, id }: Pick<CalendarBar, 'kind' | 'id'>): string {
   return kind === 'block' ? `Block #${id}` : `Booking #${id}`
 }
 
@@ -27,7 +28,7 @@ export function barInWords(bar: CalendarBar): string {
   const kind = bar.blockKind ? ` (${BLOCKS[bar.blockKind].toLowerCase()})` : ''
   const held = bar.heldUntil ? `, ${heldInWords(bar.heldUntil)}` : ''
   const days = stayInWords({ checkIn: bar.from, checkOut: bar.to })
-  return `${stateOf(bar)}${kind}: ${nameOf(bar)}, ${days}${held}, ${numberOf(bar).toLowerCase()}`
+  return `${statusInWord(bar)}${kind}: ${nameOf(bar)}, ${days}${held}, ${numberOf(bar).toLowerCase()}`
 }
 
 /** "12 September 2026 to 15 September 2026". */
@@ -38,7 +39,7 @@ export function stayInWords({ checkIn, checkOut }: Stay): string {
 /** "3 nights". */
 export function nightsInWords({ checkIn, checkOut }: Stay): string {
   const nights = nightsBetween(checkIn, checkOut)
-  return `${nights} ${nights === 1 ? 'night' : 'nights'}`
+  return counted(nights, 'night')
 }
 
 const STATES: Record<CalendarBar['kind'], string> = {

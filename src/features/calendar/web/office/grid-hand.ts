@@ -1,6 +1,6 @@
 import type { Dispatch, RefObject, SetStateAction } from 'react'
+import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
-import type { CalendarBar, CalendarHome } from '../../contract.ts'
 import { type Spot, stayBetween, type View, type Zoom } from './view.ts'
 
 export interface CalendarGridProps {

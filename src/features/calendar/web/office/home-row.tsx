@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useMemo } from 'react'
+import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import { type Day, type Stay, weekdayOf } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import type { CalendarBar, CalendarHome } from '../../contract.ts'
 import { Bar, reach } from './bar.tsx'
 import { dayInWords } from './calendar-words.ts'
 import { keyOf, linesOfWishes, type View } from './view.ts'

@@ -4,15 +4,15 @@ import House from 'lucide-react/icons/house'
 import Plus from 'lucide-react/icons/plus'
 import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { Block, CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
 import { addDays, dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
+import { type Reading, Shown } from '#platform/web/office/shown.tsx'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { Block, CalendarBar, CalendarHome } from '../../contract.ts'
 import { askedCalendar, isShown } from './asked-calendar.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import type { BlockStart } from './block-form.ts'
@@ -33,7 +33,7 @@ export interface BookingDeeds {
   move: (bar: CalendarBar, stay: Stay) => Promise<void>
 }
 
-/** The office's calendar: every home's bookings, holds and blocks on one time line (decisions 5.4). */
+/** The office's calendar: every home's bookings, holds and blocks on one time line. */
 export function OfficeCalendar({ bookings }: { bookings: BookingDeeds }) {
   const place = usePlace()
   const today = dayInLondon(new Date())
@@ -100,16 +100,15 @@ export function OfficeCalendar({ bookings }: { bookings: BookingDeeds }) {
           onStep={step}
         />
         <CalendarHelp />
-        {calendar.data && calendar.data.total > HOMES_PER_PAGE && (
-          <div className="mt-6">
-            <Pagination
-              offset={(asked.page - 1) * HOMES_PER_PAGE}
-              limit={HOMES_PER_PAGE}
-              total={calendar.data.total}
-              of="homes"
-              onOffset={(offset) => place.change({ page: offset ? offset / HOMES_PER_PAGE + 1 : '' })}
-            />
-          </div>
+        {calendar.data && (
+          <Pagination
+            className="mt-6"
+            offset={(asked.page - 1) * HOMES_PER_PAGE}
+            limit={HOMES_PER_PAGE}
+            total={calendar.data.total}
+            of="homes"
+            onOffset={(offset) => place.change({ page: offset ? offset / HOMES_PER_PAGE + 1 : '' })}
+          />
         )}
       </Weather>
       <div className="sticky bottom-[var(--bar-height,0px)] z-20 -mx-3 mt-6 flex gap-3 border-line border-t bg-paper px-3 py-3 *:min-h-11 *:flex-1 md:hidden">
@@ -135,38 +134,14 @@ export function OfficeCalendar({ bookings }: { bookings: BookingDeeds }) {
 }
 
 interface WeatherProps {
-  calendar: {
-    data: { rows: readonly CalendarHome[] } | undefined
-    isError: boolean
-    error: { said: string | undefined } | null
-    isFetching: boolean
-    refetch: () => Promise<unknown>
-  }
+  calendar: Reading<{ rows: readonly CalendarHome[] }>
   search: string
   onShowAll: () => void
   children: ReactNode
 }
 
 function Weather({ calendar, search, onShowAll, children }: WeatherProps) {
-  const { data, isError, error, isFetching, refetch } = calendar
-  if (isError)
-    return (
-      <ErrorState
-        title="Failed to fetch calendar"
-        description={error?.said}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (!data)
-    return (
-      <Loading what="the calendar" className="space-y-2">
-        <Skeleton className="h-16 rounded-card" />
-        <Skeleton className="h-80 rounded-card" />
-      </Loading>
-    )
-  if (data.rows.length > 0) return children
-  return search ? (
+  const empty = search ? (
     <EmptyState
       icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />}
       title="No homes found"
@@ -180,10 +155,21 @@ function Weather({ calendar, search, onShowAll, children }: WeatherProps) {
     <EmptyState
       icon={<House size={26} strokeWidth={1.75} aria-hidden="true" />}
       title="No homes yet"
-      action={<LinkButton href="/admin?tab=properties">Go to Properties</LinkButton>}
+      action={<LinkButton href={officeAddress('properties')}>Go to Properties</LinkButton>}
     >
       Every home has a line here, with its bookings, holds and blocks.
     </EmptyState>
+  )
+  return (
+    <Shown
+      of={calendar}
+      what="the calendar"
+      failed="Failed to fetch calendar"
+      shapes={['h-16 rounded-card', 'h-80 rounded-card']}
+      shapesClassName="space-y-2"
+    >
+      {({ rows }) => (rows.length > 0 ? children : empty)}
+    </Shown>
   )
 }
 

@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { addBlock, type Block, changeBlock, type NewBlock, removeBlock } from '#features/calendar/contract.ts'
 import type { Stay } from '#platform/shared/day.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
 import { showToast, type ToastMessage } from '#platform/web/ui/toast/toasts.ts'
-import { addBlock, type Block, changeBlock, type NewBlock, removeBlock } from '../../contract.ts'
-import { nightsChanged } from './queries.ts'
 
 type Written = Omit<Block, 'id' | 'version'>
 
 /** Everything that is done with blocks besides their form; each can be taken back by Undo in the toast that says it. */
 export function useBlocks() {
-  const client = useQueryClient()
   const done = (title: string, undo: () => Promise<unknown>, undone: string): ToastMessage => ({
     title,
     action: {
@@ -30,7 +27,7 @@ export function useBlocks() {
     } catch (error) {
       showToast(refusal(error, otherwise))
     }
-    await nightsChanged(client)
+    await reread(changeBlock)
   }
 
   const enter = ({ propertyId, from, to, kind, reason }: NewBlock) =>
@@ -58,6 +55,6 @@ export function useBlocks() {
 }
 
 /** The toast of what did not work: the server's words where it has some, which name who has the nights. */
-export function refusal(error: unknown, otherwise: string): ToastMessage {
+function refusal(error: unknown, otherwise: string): ToastMessage {
   return { title: 'Error', description: (error instanceof ApiError && error.said) || otherwise, tone: 'error' }
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import { addDays, type Day, type Stay } from '#platform/shared/day.ts'
-import type { CalendarBar, CalendarHome } from '../../contract.ts'
 import { chosen, type GridHand, type Sketch, settle, spotOf } from './grid-hand.ts'
 import { barOn, hasNights, keyOf, stayBetween, withEdge } from './view.ts'
 

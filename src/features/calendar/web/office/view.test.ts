@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { CalendarBar } from '#features/calendar/contract.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
-import type { CalendarBar } from '../../contract.ts'
 import { askedCalendar } from './asked-calendar.ts'
 import { reach } from './bar.tsx'
 import { barInWords, dayInWords } from './calendar-words.ts'
@@ -8,7 +8,11 @@ import { barOn, barsWithin, keyOf, linesOfWishes, monthsOf, stayBetween, withEdg
 
 const day = (date: number) => toDay(`2026-09-${String(date).padStart(2, '0')}`)
 
-function bar(kind: CalendarBar['kind'], from: number, to: number, changes: Partial<CalendarBar> = {}): CalendarBar {
+function bar(
+  kind: CalendarBar['kind'],
+  [from, to]: [from: number, to: number],
+  changes: Partial<CalendarBar> = {},
+): CalendarBar {
   return {
     kind,
     id: from,
@@ -31,7 +35,7 @@ test('two days are an arrival and a departure, whichever was chosen first; one d
 })
 
 test('a night is of whoever has it before whoever wants it; the day of departure is the next one’s', () => {
-  const home = { bars: [bar('wish', 11, 14), bar('booking', 12, 15), bar('block', 15, 17)] }
+  const home = { bars: [bar('wish', [11, 14]), bar('booking', [12, 15]), bar('block', [15, 17])] }
   expect([10, 11, 12, 14, 15, 16, 17].map((date) => barOn(home, day(date))?.kind)).toEqual([
     undefined,
     'wish',
@@ -44,7 +48,7 @@ test('a night is of whoever has it before whoever wants it; the day of departure
 })
 
 test('what shares a night with a stay is within it, turnover days are not, nor is the bar that is moved', () => {
-  const home = { bars: [bar('booking', 12, 15), bar('block', 17, 19)] }
+  const home = { bars: [bar('booking', [12, 15]), bar('block', [17, 19])] }
   const within = (from: number, to: number, except?: CalendarBar) =>
     barsWithin(home, { checkIn: day(from), checkOut: day(to) }, except).map(keyOf)
   expect(within(15, 17)).toEqual([])
@@ -53,7 +57,7 @@ test('what shares a night with a stay is within it, turnover days are not, nor i
 })
 
 test('an edge moves either way, and never past the other one', () => {
-  const stay = bar('booking', 12, 15)
+  const stay = bar('booking', [12, 15])
   expect(withEdge(stay, 'to', day(18))).toEqual({ checkIn: '2026-09-12', checkOut: '2026-09-18' })
   expect(withEdge(stay, 'from', day(14))).toEqual({ checkIn: '2026-09-14', checkOut: '2026-09-15' })
   for (const [edge, date] of [
@@ -65,7 +69,7 @@ test('an edge moves either way, and never past the other one', () => {
 })
 
 test('wishes for the same nights lie in lines below one another, and a line is used again', () => {
-  const lines = linesOfWishes([bar('wish', 1, 5), bar('booking', 2, 4), bar('wish', 3, 6), bar('wish', 5, 7)])
+  const lines = linesOfWishes([bar('wish', [1, 5]), bar('booking', [2, 4]), bar('wish', [3, 6]), bar('wish', [5, 7])])
   expect([...lines]).toEqual([
     ['booking-1', 0],
     ['booking-3', 1],
@@ -91,7 +95,7 @@ test('months are told with how many of their days are shown', () => {
 test('a day is a sentence for those who listen, turnovers included', () => {
   const home = {
     title: 'Chase View',
-    bars: [bar('booking', 12, 15), bar('block', 15, 17), bar('wish', 16, 19), bar('hold', 20, 22)],
+    bars: [bar('booking', [12, 15]), bar('block', [15, 17]), bar('wish', [16, 19]), bar('hold', [20, 22])],
   }
   const said = (date: number) => dayInWords(home, day(date), `${date} September 2026`)
   expect(said(11)).toBe('Chase View, 11 September 2026, free')
@@ -103,10 +107,10 @@ test('a day is a sentence for those who listen, turnovers included', () => {
     'Chase View, 17 September 2026, a block ends, free, wanted by: Ada Marsh until 19 September 2026',
   )
   expect(said(21)).toBe('Chase View, 21 September 2026, held: Ada Marsh until 22 September 2026')
-  expect(barInWords(bar('hold', 20, 22))).toBe(
+  expect(barInWords(bar('hold', [20, 22]))).toBe(
     'Held: Ada Marsh, 20 September 2026 to 22 September 2026, held until 10 September 2026 at 12:00, booking #20',
   )
-  expect(barInWords(bar('block', 15, 17))).toBe(
+  expect(barInWords(bar('block', [15, 17]))).toBe(
     'Blocked (maintenance): The boiler is mended, 15 September 2026 to 17 September 2026, block #15',
   )
 })

@@ -1,5 +1,5 @@
+import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import { addDays, type Day, type Stay } from '#platform/shared/day.ts'
-import type { CalendarBar, CalendarHome } from '../../contract.ts'
 
 /** How much of the calendar is seen at once. */
 export const ZOOMS = {

@@ -1,4 +1,5 @@
 import Mail from 'lucide-react/icons/mail'
+import type { OfficeMessage } from '#features/contact/contract.ts'
 import { letterAddress } from '#features/inbox/web/office/addresses.ts'
 import { StandingBadge } from '#features/inbox/web/office/standing-badge.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
@@ -6,7 +7,6 @@ import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
-import type { OfficeMessage } from '../../contract.ts'
 import { answerStart, MESSAGE_STANDINGS } from './message-words.ts'
 
 interface MessageCardProps {

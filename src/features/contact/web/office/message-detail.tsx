@@ -1,3 +1,10 @@
+import {
+  addMessageNote,
+  changeMessage,
+  type OfficeMessage,
+  type OpenMessage,
+  replyToMessage,
+} from '#features/contact/contract.ts'
 import { mailAddress } from '#features/inbox/web/office/addresses.ts'
 import { Correspondence } from '#features/inbox/web/office/correspondence.tsx'
 import type { NextInLineProps } from '#features/inbox/web/office/next-in-line.tsx'
@@ -6,9 +13,8 @@ import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { Card } from '#platform/web/ui/card.tsx'
-import { addMessageNote, changeMessage, type OfficeMessage, type OpenMessage, replyToMessage } from '../../contract.ts'
 import { ReplyByMail } from './message-card.tsx'
-import { answerStart, MESSAGE_STANDINGS, MESSAGES_PATH, messageStatusFrom } from './message-words.ts'
+import { answerStart, MESSAGE_STANDINGS, messageStatusFrom } from './message-words.ts'
 
 interface MessageDetailProps {
   message: OpenMessage
@@ -22,7 +28,7 @@ export function MessageDetail({ message, now, next }: MessageDetailProps) {
   const { id, version, name, email, status } = message
   return (
     <Correspondence
-      about={{ item: 'contact_message', id, label: `Message of ${name}`, one: 'message', path: MESSAGES_PATH }}
+      about={{ item: 'contact_message', id, label: `Message of ${name}`, one: 'message', change: changeMessage }}
       standing={{
         present: status,
         version,

@@ -1,8 +1,6 @@
+import type { MessageStatus, OfficeMessage } from '#features/contact/contract.ts'
 import type { ReplyWords } from '#features/inbox/contract.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
-import type { MessageStatus, OfficeMessage } from '../../contract.ts'
-
-export const MESSAGES_PATH = '/api/admin/messages'
 
 /** In the order in which a message usually goes through them. */
 export const MESSAGE_STANDINGS: readonly { value: MessageStatus; word: string; tone: BadgeTone }[] = [

@@ -1,10 +1,16 @@
+import type {
+  getMessage,
+  listMessages,
+  OfficeMessage,
+  OpenMessage,
+  summariseMessages,
+} from '#features/contact/contract.ts'
 import { Inbox } from '#features/inbox/web/office/inbox.tsx'
 import { type AskedRows, type InboxKind, ROWS_PER_PAGE } from '#features/inbox/web/office/inbox-kind.ts'
 import { queryOf } from '#platform/web/api.ts'
-import type { getMessage, listMessages, OfficeMessage, OpenMessage, summariseMessages } from '../../contract.ts'
 import { MessageCard } from './message-card.tsx'
 import { MessageDetail } from './message-detail.tsx'
-import { MESSAGE_STANDINGS, MESSAGES_PATH, messageStatusFrom } from './message-words.ts'
+import { MESSAGE_STANDINGS, messageStatusFrom } from './message-words.ts'
 
 /** What people have written by the contact form, those that wait for an answer first. */
 export function MessagesInbox() {
@@ -17,11 +23,10 @@ const MESSAGES: InboxKind<OfficeMessage, OpenMessage> = {
   title: 'Messages',
   one: 'message',
   many: 'messages',
-  path: MESSAGES_PATH,
   standings: MESSAGE_STANDINGS,
   list: messagesQuery,
-  summary: queryOf<typeof summariseMessages>('/api/admin/messages/summary', {}),
-  open: (id) => queryOf<typeof getMessage>('/api/admin/messages/{id}', { params: { id } }),
+  summary: queryOf<typeof summariseMessages>('/api/admin/messages/summary', {}, ['messages']),
+  open: (id) => queryOf<typeof getMessage>('/api/admin/messages/{id}', { params: { id } }, ['messages']),
   rowOf: ({ id, name, status, promisedBy }) => ({ id, name, standing: status, promisedBy }),
   aboutOf: ({ subject }) => subject,
   nameOf: ({ name }) => name,
@@ -34,12 +39,16 @@ const MESSAGES: InboxKind<OfficeMessage, OpenMessage> = {
 }
 
 function messagesQuery({ standing, search, offset }: AskedRows) {
-  return queryOf<typeof listMessages>('/api/admin/messages', {
-    query: {
-      limit: ROWS_PER_PAGE,
-      offset: offset || undefined,
-      status: messageStatusFrom(standing),
-      search: search.trim() || undefined,
+  return queryOf<typeof listMessages>(
+    '/api/admin/messages',
+    {
+      query: {
+        limit: ROWS_PER_PAGE,
+        offset: offset || undefined,
+        status: messageStatusFrom(standing),
+        search: search.trim() || undefined,
+      },
     },
-  })
+    ['messages'],
+  )
 }

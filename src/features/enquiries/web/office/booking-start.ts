@@ -1,6 +1,6 @@
 import type { BookingStart } from '#features/bookings/web/office/booking-start.ts'
+import type { OpenEnquiry } from '#features/enquiries/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
-import type { OpenEnquiry } from '../../contract.ts'
 
 type Known = Pick<OpenEnquiry, 'id' | 'name' | 'email' | 'phone' | 'guests' | 'home' | 'checkInDate' | 'checkOutDate'>
 

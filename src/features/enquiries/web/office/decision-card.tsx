@@ -1,17 +1,22 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import type { ReactNode } from 'react'
-import type { Neighbour, StayInLight } from '#features/bookings/contract.ts'
-import { STATUSES as BOOKING_STATUSES, blockInWords } from '#features/bookings/web/office/booking-words.ts'
+import type { Neighbour, StayAvailability } from '#features/bookings/contract.ts'
+import {
+  STATUSES as BOOKING_STATUSES,
+  blockInWords,
+  NIGHTS,
+  rulesInWords,
+} from '#features/bookings/web/office/booking-words.ts'
+import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
 import { heldInWords } from '#features/calendar/contract.ts'
+import type { OpenEnquiry } from '#features/enquiries/contract.ts'
 import { Panel } from '#features/inbox/web/office/panel.tsx'
-import { addDays, formatLongDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
-import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
+import { officeAddress } from '#features/office-address.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatLongDay } from '#platform/shared/day.ts'
+import { Notice } from '#platform/web/office/notice.tsx'
+import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import type { OpenEnquiry } from '../../contract.ts'
-import { counted } from './enquiry-words.ts'
 import { MeantHome } from './meant-home.tsx'
 import { Rivals } from './rivals.tsx'
 
@@ -24,7 +29,7 @@ interface DecisionCardProps {
   onBook: () => void
 }
 
-/** All that the office weighs before it answers (decisions 5.1). */
+/** All that the office weighs before it answers. */
 export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps) {
   const { home, stay, rivals, earlierStays, booking } = enquiry
   return (
@@ -36,7 +41,7 @@ export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps
         <Rivals rivals={rivals} now={now} onOpen={onOpen} />
         <EarlierStays stays={earlierStays} />
         {booking ? (
-          <LinkButton href={`/admin?tab=bookings&booking=${booking.id}`} variant="secondary" size="small">
+          <LinkButton href={officeAddress('bookings', { booking: booking.id })} variant="secondary" size="small">
             Booking #{booking.id}, {BOOKING_STATUSES[booking.status].word.toLowerCase()}
           </LinkButton>
         ) : (
@@ -57,19 +62,13 @@ function whyNothing({ home, checkInDate, checkOutDate }: OpenEnquiry): string {
   return 'For a stay as long as this there is no price.'
 }
 
-const NIGHTS: Record<StayInLight['nightsAre'], { word: string; tone: BadgeTone }> = {
-  free: { word: 'Free', tone: 'green' },
-  held: { word: 'Held', tone: 'amber' },
-  taken: { word: 'Taken', tone: 'red' },
-}
-
-function Stay({ stay, title }: { stay: StayInLight; title: string }) {
-  const { checkIn, checkOut, nights, nightsAre, takenBy, blocks, alsoWantedBy, oneNightGap } = stay
-  const { word, tone } = NIGHTS[nightsAre]
+function Stay({ stay, title }: { stay: StayAvailability; title: string }) {
+  const { checkIn, checkOut, nights, nightsAre, takenBy, blocks, alsoWantedBy } = stay
+  const { words, tone } = NIGHTS[nightsAre]
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{words}</Badge>
         <span>
           {title}, {formatLongDay(checkIn)} to {formatLongDay(checkOut)}, {counted(nights, 'night')}
         </span>
@@ -81,19 +80,16 @@ function Stay({ stay, title }: { stay: StayInLight; title: string }) {
         </p>
       ))}
       <Neighbours title="Pending bookings that want some of these nights" neighbours={alsoWantedBy} />
-      {oneNightGap.before && (
-        <Notice>Leaves a single free night before it: {formatLongDay(addDays(checkIn, -1))}.</Notice>
-      )}
-      {oneNightGap.after && <Notice>Leaves a single free night after it: {formatLongDay(checkOut)}.</Notice>}
-      {stay.underMinimum && (
-        <Notice>Under the minimum stay of {counted(stay.minimumStay, 'night')}: booking it asks for a reason.</Notice>
-      )}
-      {stay.overCapacity && (
-        <Notice>
-          {counted(stay.guests, 'guest')}, but {title} takes {stay.maxGuests}: it cannot be booked for so many.
-        </Notice>
-      )}
-      <Price stay={stay} />
+      {rulesInWords(stay, title).map((sentence) => (
+        <Notice key={sentence}>{sentence}</Notice>
+      ))}
+      <PriceLines
+        lines={stay.lines}
+        total={stay.total}
+        securityDeposit={stay.securityDeposit}
+        className="max-w-md space-y-1 border-line border-t pt-3 text-sm"
+        totalClassName="text-base"
+      />
     </>
   )
 }
@@ -113,27 +109,6 @@ function Neighbours({ title, neighbours }: { title: string; neighbours: Neighbou
         ))}
       </ul>
     </div>
-  )
-}
-
-function Price({ stay: { lines, total, securityDeposit } }: { stay: StayInLight }) {
-  return (
-    <dl className="max-w-md space-y-1 border-line border-t pt-3 text-sm tabular-nums">
-      {lines.map(({ label, amount }) => (
-        <div key={label} className="flex justify-between gap-4">
-          <dt className="min-w-0">{label}</dt>
-          <dd>{formatSum(amount)}</dd>
-        </div>
-      ))}
-      <div className="flex justify-between gap-4 font-semibold text-base">
-        <dt>Total</dt>
-        <dd>{formatSum(total)}</dd>
-      </div>
-      <div className="flex justify-between gap-4 text-ink-soft">
-        <dt className="min-w-0">Security deposit, besides</dt>
-        <dd>{formatSum(securityDeposit)}</dd>
-      </div>
-    </dl>
   )
 }
 
@@ -160,19 +135,10 @@ function EarlierStays({ stays }: { stays: OpenEnquiry['earlierStays'] }) {
 function BookingLink({ id }: { id: number }) {
   return (
     <SiteLink
-      href={`/admin?tab=bookings&booking=${id}`}
+      href={officeAddress('bookings', { booking: id })}
       className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
     >
       Booking #{id}
     </SiteLink>
-  )
-}
-
-function Notice({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex gap-2 rounded-field bg-amber-tint px-3 py-2 text-amber-ink text-sm">
-      <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <span className="min-w-0">{children}</span>
-    </p>
   )
 }

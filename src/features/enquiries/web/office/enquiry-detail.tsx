@@ -1,21 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
 import { type ComponentType, useState } from 'react'
 import { NewBookingDialog } from '#features/bookings/web/office/booking-dialog.tsx'
+import {
+  addEnquiryNote,
+  changeEnquiry,
+  type OfficeEnquiry,
+  type OpenEnquiry,
+  replyToEnquiry,
+} from '#features/enquiries/contract.ts'
 import { Correspondence } from '#features/inbox/web/office/correspondence.tsx'
-import { inboxChanged } from '#features/inbox/web/office/inbox-kind.ts'
 import type { NextInLineProps } from '#features/inbox/web/office/next-in-line.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
-import { addEnquiryNote, changeEnquiry, type OfficeEnquiry, type OpenEnquiry, replyToEnquiry } from '../../contract.ts'
 import { bookingStartOf } from './booking-start.ts'
 import { DecisionCard } from './decision-card.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
 import { EnquiryMarks } from './enquiry-marks.tsx'
-import { ENQUIRIES_PATH, STANDINGS, statusFrom } from './enquiry-words.ts'
+import { STANDINGS, statusFrom } from './enquiry-words.ts'
 import { replyStart } from './reply.ts'
 import { ReplyLinks } from './reply-links.tsx'
 
@@ -38,7 +42,6 @@ interface EnquiryDetailProps {
 /** One enquiry with all that helps to decide on it, and everything that can be done with it. */
 export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps) {
   const { settings } = useSite()
-  const client = useQueryClient()
   const [booking, setBooking] = useState(false)
   const [offering, setOffering] = useState(false)
   const { id, version, name, email, status } = enquiry
@@ -46,7 +49,7 @@ export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps
   return (
     <>
       <Correspondence
-        about={{ item: 'enquiry', id, label: `Enquiry of ${name}`, one: 'enquiry', path: ENQUIRIES_PATH }}
+        about={{ item: 'enquiry', id, label: `Enquiry of ${name}`, one: 'enquiry', change: changeEnquiry }}
         standing={{
           present: status,
           version,
@@ -89,12 +92,7 @@ export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps
       >
         <Said enquiry={enquiry} now={now} />
       </Correspondence>
-      <NewBookingDialog
-        open={booking}
-        onClose={() => setBooking(false)}
-        start={bookingStartOf(enquiry)}
-        onBooked={() => void inboxChanged(client, ENQUIRIES_PATH)}
-      />
+      <NewBookingDialog open={booking} onClose={() => setBooking(false)} start={bookingStartOf(enquiry)} />
     </>
   )
 }

@@ -1,19 +1,25 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Mail from 'lucide-react/icons/mail'
+import NotebookText from 'lucide-react/icons/notebook-text'
 import Phone from 'lucide-react/icons/phone'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
+import { ENQUIRY_LABELS, type EnquiryField, type OfficeEnquiry } from '#features/enquiries/contract.ts'
 import { callAddress, mailAddress } from '#features/inbox/web/office/addresses.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import type { OfficeEnquiry } from '../../contract.ts'
-import { counted, longDay } from './enquiry-words.ts'
+import { longDay } from './enquiry-words.ts'
 
 interface EnquiryFactsProps {
-  enquiry: Pick<OfficeEnquiry, 'guests' | 'checkInDate' | 'checkOutDate' | 'email' | 'phone'>
+  enquiry: OfficeEnquiry
   className?: string
 }
 
-/** How many, when, and how to reach them (specification 2). */
+/** The fields that have a place of their own, here or in the head of what stands around; any other is told at the end. */
+const PLACED = ['name', 'propertyTitle', 'message', 'guests', 'checkInDate', 'checkOutDate', 'email', 'phone']
+const FURTHER = (Object.keys(ENQUIRY_LABELS) as EnquiryField[]).filter((field) => !PLACED.includes(field))
+
+/** How many, when, how to reach them, and whatever else they were asked. */
 export function EnquiryFacts({ enquiry, className }: EnquiryFactsProps) {
   const { guests, checkInDate, checkOutDate, email, phone } = enquiry
   const call = callAddress(phone)
@@ -46,6 +52,11 @@ export function EnquiryFacts({ enquiry, className }: EnquiryFactsProps) {
           phone
         )}
       </Fact>
+      {FURTHER.filter((field) => enquiry[field]).map((field) => (
+        <Fact key={field} term={ENQUIRY_LABELS[field]} icon={<NotebookText {...ICON} />}>
+          {enquiry[field]}
+        </Fact>
+      ))}
     </dl>
   )
 }

@@ -1,13 +1,19 @@
 import { useMemo } from 'react'
+import type {
+  getEnquiry,
+  listEnquiries,
+  OfficeEnquiry,
+  OpenEnquiry,
+  summariseEnquiries,
+} from '#features/enquiries/contract.ts'
 import { Inbox } from '#features/inbox/web/office/inbox.tsx'
 import { type AskedRows, type InboxKind, ROWS_PER_PAGE } from '#features/inbox/web/office/inbox-kind.ts'
 import { queryOf } from '#platform/web/api.ts'
-import type { getEnquiry, listEnquiries, OfficeEnquiry, OpenEnquiry, summariseEnquiries } from '../../contract.ts'
 import { EnquiryCard } from './enquiry-card.tsx'
 import { EnquiryDetail, type OffersOfEnquiry } from './enquiry-detail.tsx'
-import { ENQUIRIES_PATH, STANDINGS, statusFrom } from './enquiry-words.ts'
+import { STANDINGS, statusFrom } from './enquiry-words.ts'
 
-/** What guests have asked, those that wait for an answer first (specification 2); one of them with all that it takes. */
+/** What guests have asked, those that wait for an answer first; one of them with all that it takes. */
 export function EnquiryInbox({ Offers }: { Offers: OffersOfEnquiry }) {
   const kind = useMemo(() => kindWith(Offers), [Offers])
   return <Inbox kind={kind} />
@@ -19,11 +25,17 @@ const ENQUIRIES: Omit<InboxKind<OfficeEnquiry, OpenEnquiry>, 'Detail'> = {
   title: 'Enquiries',
   one: 'enquiry',
   many: 'enquiries',
-  path: ENQUIRIES_PATH,
   standings: STANDINGS,
   list: enquiriesQuery,
-  summary: queryOf<typeof summariseEnquiries>('/api/admin/enquiries/summary', {}),
-  open: (id) => queryOf<typeof getEnquiry>('/api/admin/enquiries/{id}', { params: { id } }),
+  summary: queryOf<typeof summariseEnquiries>('/api/admin/enquiries/summary', {}, ['enquiries']),
+  open: (id) =>
+    queryOf<typeof getEnquiry>('/api/admin/enquiries/{id}', { params: { id } }, [
+      'bookings',
+      'enquiries',
+      'homes',
+      'nights',
+      'prices',
+    ]),
   rowOf: ({ id, name, status, promisedBy }) => ({ id, name, standing: status, promisedBy }),
   aboutOf: ({ propertyTitle }) => propertyTitle,
   nameOf: ({ name }) => name,
@@ -42,12 +54,16 @@ function kindWith(Offers: OffersOfEnquiry): InboxKind<OfficeEnquiry, OpenEnquiry
 }
 
 function enquiriesQuery({ standing, search, offset }: AskedRows) {
-  return queryOf<typeof listEnquiries>('/api/admin/enquiries', {
-    query: {
-      limit: ROWS_PER_PAGE,
-      offset: offset || undefined,
-      status: statusFrom(standing),
-      search: search.trim() || undefined,
+  return queryOf<typeof listEnquiries>(
+    '/api/admin/enquiries',
+    {
+      query: {
+        limit: ROWS_PER_PAGE,
+        offset: offset || undefined,
+        status: statusFrom(standing),
+        search: search.trim() || undefined,
+      },
     },
-  })
+    ['enquiries'],
+  )
 }

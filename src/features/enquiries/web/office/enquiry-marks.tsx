@@ -1,7 +1,7 @@
+import type { OfficeEnquiry } from '#features/enquiries/contract.ts'
 import { PromiseBadge } from '#features/inbox/web/office/promise-badge.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import type { OfficeEnquiry } from '../../contract.ts'
 import { MARKS, STATUSES } from './enquiry-words.ts'
 
 interface EnquiryMarksProps {

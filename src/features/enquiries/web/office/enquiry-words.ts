@@ -1,9 +1,6 @@
+import type { EnquiryMark, EnquiryStatus } from '#features/enquiries/contract.ts'
 import { formatLongDay, isDay } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
-import type { EnquiryMark, EnquiryStatus } from '../../contract.ts'
-
-/** Where the calls of this inbox begin. */
-export const ENQUIRIES_PATH = '/api/admin/enquiries'
 
 /** The word and the colour of every status. */
 export const STATUSES: Record<EnquiryStatus, { word: string; tone: BadgeTone }> = {
@@ -23,7 +20,7 @@ export const MARKS: Record<EnquiryMark, string> = {
 }
 
 /** In the order in which an enquiry usually goes through them. */
-export const STATUS_ORDER = ['new', 'answered', 'offered', 'booked', 'declined', 'spam'] as const
+const STATUS_ORDER = ['new', 'answered', 'offered', 'booked', 'declined', 'spam'] as const
 
 export const STANDINGS = STATUS_ORDER.map((value) => ({ value, ...STATUSES[value] }))
 
@@ -34,9 +31,4 @@ export function statusFrom(word: string | undefined): EnquiryStatus | undefined 
 /** `4 May 2026`; what is no day stays as it came. */
 export function longDay(text: string): string {
   return isDay(text) ? formatLongDay(text) : text
-}
-
-/** "3 nights", "1 guest". */
-export function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`
 }

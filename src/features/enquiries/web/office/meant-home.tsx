@@ -1,17 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { HomeField } from '#features/bookings/web/office/home-field.tsx'
-import { inboxChanged } from '#features/inbox/web/office/inbox-kind.ts'
+import { changeEnquiry, type OpenEnquiry } from '#features/enquiries/contract.ts'
 import { send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
-import { changeEnquiry, type OpenEnquiry } from '../../contract.ts'
-import { ENQUIRIES_PATH } from './enquiry-words.ts'
 
 const form = z.object({ propertyId: z.int('Please select a property') })
 
 /** No home has the title that came: somebody of the office says which one is meant. */
 export function MeantHome({ enquiry: { id, propertyTitle, version } }: { enquiry: OpenEnquiry }) {
-  const client = useQueryClient()
   return (
     <div className="rounded-field bg-amber-tint/60 p-4">
       <p className="mb-3">
@@ -25,7 +21,6 @@ export function MeantHome({ enquiry: { id, propertyTitle, version } }: { enquiry
         send={({ propertyId }) => send(changeEnquiry, { params: { id }, body: { propertyId, version } })}
         success={{ title: 'Home set' }}
         failure={{ title: 'Error', description: 'Failed to update enquiry' }}
-        onSent={() => void inboxChanged(client, ENQUIRIES_PATH)}
         sendLabel="Set home"
         sendingLabel="Setting..."
       >

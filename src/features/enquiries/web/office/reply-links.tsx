@@ -1,8 +1,8 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
+import type { OfficeEnquiry } from '#features/enquiries/contract.ts'
 import { callAddress } from '#features/inbox/web/office/addresses.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
-import type { OfficeEnquiry } from '../../contract.ts'
 import { replyAddress } from './reply.ts'
 
 interface ReplyLinksProps {
@@ -10,7 +10,7 @@ interface ReplyLinksProps {
   businessName: string
 }
 
-/** The two ways out of the house (specification 2): one's own mail program, and the telephone. */
+/** The two ways out of the house: one's own mail program, and the telephone. */
 export function ReplyLinks({ enquiry, businessName }: ReplyLinksProps) {
   const call = callAddress(enquiry.phone)
   return (

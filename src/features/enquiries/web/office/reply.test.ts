@@ -28,7 +28,7 @@ test('an answer from within begins with the same words, and has room between gre
   })
 })
 
-test('threats 32: what a guest typed never becomes another addressee of the reply', () => {
+test('[threat reply-link] what a guest typed never becomes another addressee of the reply', () => {
   const hostile = { ...ASKED, name: 'x&bcc=v@z', propertyTitle: '?&cc=v@z\r\nBcc: v@z', email: 'a@b.example?bcc=v@z' }
   const address = replyAddress(hostile, 'Staffordshire Stays')
   expect([...new URL(address).searchParams.keys()]).toEqual(['subject', 'body'])
@@ -46,7 +46,7 @@ test.each([
   ['+44 (0)7700 900-142', 'tel:+447700900142'],
   ['07700 900142;ext=1,2#', 'tel:0770090014212'],
   ['0044+7700', 'tel:00447700'],
-])('threats 32: calling %s dials digits and a leading plus only', (phone, address) => {
+])('[threat reply-link] calling %s dials digits and a leading plus only', (phone, address) => {
   expect(callAddress(phone)).toBe(address)
 })
 

@@ -1,7 +1,8 @@
+import type { OfficeEnquiry } from '#features/enquiries/contract.ts'
 import type { ReplyWords } from '#features/inbox/contract.ts'
 import { letterAddress } from '#features/inbox/web/office/addresses.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay, isDay } from '#platform/shared/day.ts'
-import type { OfficeEnquiry } from '../../contract.ts'
 
 type Asked = Pick<OfficeEnquiry, 'name' | 'email' | 'propertyTitle' | 'guests' | 'checkInDate' | 'checkOutDate'>
 
@@ -23,7 +24,7 @@ export function replyStart(enquiry: Omit<Asked, 'email'>, businessName: string):
   }
 }
 
-/** Opens the same letter in one's own mail program (threats 32). */
+/** Opens the same letter in one's own mail program [threat reply-link]. */
 export function replyAddress(enquiry: Asked, businessName: string): string {
   return letterAddress(enquiry.email, replyStart(enquiry, businessName))
 }
@@ -32,5 +33,5 @@ export function replyAddress(enquiry: Asked, businessName: string): string {
 function stayAsked({ guests, checkInDate, checkOutDate }: Omit<Asked, 'email'>): string {
   const from = checkInDate && isDay(checkInDate) ? ` from ${formatLongDay(checkInDate)}` : ''
   const to = checkOutDate && isDay(checkOutDate) ? ` to ${formatLongDay(checkOutDate)}` : ''
-  return `${from}${to} for ${guests} ${guests === 1 ? 'guest' : 'guests'}`
+  return `${from}${to} for ${counted(guests, 'guest')}`
 }

@@ -1,7 +1,8 @@
+import type { Rival } from '#features/enquiries/contract.ts'
 import { promiseWords } from '#features/inbox/web/office/promise-words.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
-import type { Rival } from '../../contract.ts'
-import { counted, STATUSES } from './enquiry-words.ts'
+import { STATUSES } from './enquiry-words.ts'
 
 interface RivalsProps {
   rivals: readonly Rival[]

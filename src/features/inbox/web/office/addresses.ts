@@ -1,4 +1,4 @@
-import type { ReplyWords } from '../../contract.ts'
+import type { ReplyWords } from '#features/inbox/contract.ts'
 
 /** An empty letter to an address. */
 export function mailAddress(email: string): string {
@@ -6,7 +6,7 @@ export function mailAddress(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }
 
-/** Calls the guest: digits and a leading plus only (threats 32). Nothing for a number without digits. */
+/** Calls the guest: digits and a leading plus only [threat reply-link]. Nothing for a number without digits. */
 export function callAddress(phone: string): string | undefined {
   // `+44 (0)7700 …` is dialled without the nought that only callers at home need.
   const international = /^\s*\+/.test(phone)
@@ -16,7 +16,7 @@ export function callAddress(phone: string): string | undefined {
 
 /**
  * Opens a letter in one's own mail program, its subject and text begun. Every part is encoded, so that a guest's words
- * stay words and never become another addressee (threats 32).
+ * stay words and never become another addressee.
  */
 export function letterAddress(email: string, { subject, text }: ReplyWords): string {
   const body = text.replaceAll('\n', '\r\n')

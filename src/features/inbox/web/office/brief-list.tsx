@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
-export interface BriefRow {
+interface BriefRow {
   id: number
   /** Who wrote. */
   name: string

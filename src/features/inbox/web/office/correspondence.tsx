@@ -1,19 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import PenLine from 'lucide-react/icons/pen-line'
 import { type ReactNode, useState } from 'react'
+import type { InboxItem, InboxLetter, Note } from '#features/inbox/contract.ts'
 import { History } from '#features/trail/web/office/history.tsx'
+import { reread } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import type { InboxItem, InboxLetter, Note } from '../../contract.ts'
-import { inboxChanged } from './inbox-kind.ts'
 import { LettersPanel } from './letters-panel.tsx'
 import { NextInLine, type NextInLineProps } from './next-in-line.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { ReplyComposer, type ReplyComposerProps } from './reply-composer.tsx'
-import { StandingActions, type StandingActionsProps } from './standing-actions.tsx'
+import { type Changing, StandingActions, type StandingActionsProps } from './standing-actions.tsx'
 
 export interface CorrespondenceProps<Row> {
-  about: { item: InboxItem; id: number; label: string; one: string; path: string }
+  about: { item: InboxItem; id: number; label: string; one: string; change: Changing }
   standing: Pick<StandingActionsProps, 'present' | 'version' | 'standings' | 'except' | 'send'>
   next: NextInLineProps<Row>
   correspondence: { notes: Note[]; letters: InboxLetter[]; hasMailServer: boolean }
@@ -30,10 +29,8 @@ export interface CorrespondenceProps<Row> {
 /** One open item of an inbox: what was said, the ways to answer, where it belongs, notes, letters and what happened. */
 export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
   const { about, standing, next, correspondence, reply, addNote, links, decision, children } = props
-  const client = useQueryClient()
   const [replying, setReplying] = useState(false)
   const name = `${about.one}-${about.id}`
-  const readAgain = () => void inboxChanged(client, about.path)
   return (
     <article aria-label={about.label}>
       {standing.present !== 'new' && <NextInLine {...next} />}
@@ -53,11 +50,8 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
             {...reply}
             name={name}
             hasMailServer={correspondence.hasMailServer}
-            onSent={() => {
-              setReplying(false)
-              readAgain()
-            }}
-            onFailed={readAgain}
+            onSent={() => setReplying(false)}
+            onFailed={() => void reread(about.change)}
             beside={
               <Button variant="quiet" size="large" onClick={() => setReplying(false)}>
                 Not now
@@ -65,9 +59,9 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
             }
           />
         )}
-        <StandingActions {...standing} path={about.path} one={about.one} />
+        <StandingActions {...standing} change={about.change} one={about.one} />
         {decision}
-        <NotesPanel name={name} notes={correspondence.notes} add={addNote} onAdded={readAgain} />
+        <NotesPanel name={name} notes={correspondence.notes} add={addNote} />
         <LettersPanel letters={correspondence.letters} />
         <History item={about.item} itemId={about.id} />
       </div>

@@ -1,9 +1,10 @@
-import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { PromiseSummary } from '#features/inbox/contract.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { ApiError } from '#platform/web/api.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
-import type { PromiseSummary } from '../../contract.ts'
+import type { InboxItemWord, InboxTab } from './use-inbox-place.ts'
 
 /** What every inbox knows of one thing that came in. */
 export interface InboxRow {
@@ -32,15 +33,13 @@ type Asking<Data> = UseQueryOptions<Data, ApiError, Data, QueryKey>
 
 /** All that makes one inbox differ from another. */
 export interface InboxKind<Row, Open> {
-  /** The office's tab, and the word that names the open one in the address. */
-  tab: string
-  item: string
+  /** The office's tab, called as the topic that it shows, and the word that names the open one in the address. */
+  tab: InboxTab
+  item: InboxItemWord
   /** "Messages", "message", "messages". */
   title: string
   one: string
   many: string
-  /** Where its calls begin: `/api/admin/messages`. */
-  path: string
   standings: readonly { value: string; word: string; tone: BadgeTone }[]
   list(asked: AskedRows): Asking<Paged<Row>>
   summary: { queryKey: QueryKey }
@@ -61,10 +60,3 @@ export const ROWS_PER_PAGE = 25
 
 /** Read anew whenever it comes into sight: somebody may have written, a colleague answered. */
 export const ANEW = { staleTime: 0, retryOnMount: true } as const
-
-/** Everything that shows an inbox, or what happened in it, is read again. */
-export function inboxChanged(client: QueryClient, path: string): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [key] }) => String(key).startsWith(path) || String(key).startsWith('/api/admin/trail'),
-  })
-}

@@ -1,5 +1,7 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { Topic } from '#features/endpoint.ts'
+import { showing } from '#platform/web/api.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { BriefList } from './brief-list.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
@@ -23,9 +25,7 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
   const asked = { standing, search: place.search, offset: place.offset }
   const list = useQuery({ ...kind.list(asked), ...ANEW, placeholderData: keepPreviousData })
   const summary = useQuery<InboxSummary>({ queryKey: kind.summary.queryKey, ...ANEW })
-  const isOfKind = {
-    predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => String(path).startsWith(kind.path),
-  }
+  const isOfKind = { predicate: showing<Topic>(kind.tab) }
   const refreshing = useIsFetching(isOfKind) > 0
   const refresh = () => void client.refetchQueries({ type: 'active', ...isOfKind })
 

@@ -1,6 +1,6 @@
+import type { InboxLetter } from '#features/inbox/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
-import type { InboxLetter } from '../../contract.ts'
 import { Panel } from './panel.tsx'
 
 /** Every letter about the item, the latest first; each opens to be read. */

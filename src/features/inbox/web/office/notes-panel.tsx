@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
+import { type Note, noteForm } from '#features/inbox/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { type Note, noteForm } from '../../contract.ts'
 import { Panel } from './panel.tsx'
 
 export interface NotesPanelProps {
@@ -13,12 +13,10 @@ export interface NotesPanelProps {
   notes: readonly Note[]
   /** Sends a note: `(text, headers) => send(addEnquiryNote, { params: { id }, body: { text } }, headers)`. */
   add: (text: string, headers: Record<string, string>) => Promise<unknown>
-  /** After it is kept: read the item again. */
-  onAdded: () => void
 }
 
 /** What the office tells itself, and a field to tell it more. */
-export function NotesPanel({ name, notes, add, onAdded }: NotesPanelProps) {
+export function NotesPanel({ name, notes, add }: NotesPanelProps) {
   return (
     <Panel title="Notes">
       {notes.length === 0 ? (
@@ -35,12 +33,12 @@ export function NotesPanel({ name, notes, add, onAdded }: NotesPanelProps) {
           ))}
         </ul>
       )}
-      <AddNote key={name} name={name} add={add} onAdded={onAdded} />
+      <AddNote key={name} name={name} add={add} />
     </Panel>
   )
 }
 
-function AddNote({ name, add, onAdded }: Omit<NotesPanelProps, 'notes'>) {
+function AddNote({ name, add }: Omit<NotesPanelProps, 'notes'>) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
@@ -61,10 +59,7 @@ function AddNote({ name, add, onAdded }: Omit<NotesPanelProps, 'notes'>) {
           send={({ text }, headers) => add(text, headers)}
           success={{ title: 'Note added' }}
           failure={{ title: 'Error', description: 'Failed to add the note' }}
-          onSent={() => {
-            setOpen(false)
-            onAdded()
-          }}
+          onSent={() => setOpen(false)}
           sendLabel="Add note"
           sendingLabel="Adding..."
           beside={

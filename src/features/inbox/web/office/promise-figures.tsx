@@ -1,4 +1,4 @@
-import type { PromiseSummary } from '../../contract.ts'
+import type { PromiseSummary } from '#features/inbox/contract.ts'
 
 /** How the promise is kept, in one line above the list. Nothing while the figures are on their way. */
 export function PromiseFigures({ promise }: { promise: PromiseSummary | undefined }) {

@@ -15,7 +15,7 @@ test.for([
   ['2026-09-10T12:00:30Z', 'Overdue by less than a minute'],
   ['2026-09-10T14:30:00Z', 'Overdue by 2 hours'],
   ['2026-09-12T12:00:00Z', 'Overdue by 2 days'],
-] as const)('decisions 5.2: at %s the clock of a promise says: %s', ([instant, words]) => {
+] as const)('[rule promise] at %s the clock of a promise says: %s', ([instant, words]) => {
   expect(at(instant).words).toBe(words)
 })
 

@@ -1,3 +1,5 @@
+import { counted } from '#platform/shared/counted.ts'
+
 const MINUTE_MS = 60_000
 
 export interface PromiseWords {
@@ -25,8 +27,4 @@ function duration(milliseconds: number): string {
   if (minutes < 60) return counted(minutes, 'minute')
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReplyWords, replyWords } from '#features/inbox/contract.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { type ReplyWords, replyWords } from '../../contract.ts'
 import { Panel } from './panel.tsx'
 
 export interface ReplyComposerProps {

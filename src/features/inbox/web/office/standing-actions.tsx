@@ -1,13 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import { ApiError } from '#platform/web/api.ts'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { ApiError, reread } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { inboxChanged } from './inbox-kind.ts'
+
+/** A call, for what it changes. */
+export type Changing = Pick<Endpoint, 'changes'>
 
 export interface StandingActionsProps {
-  /** Where the inbox's calls begin, and what one of it is called. */
-  path: string
+  /** The call that marks, and what one item of the inbox is called. */
+  change: Changing
   one: string
   /** How it stands, and in which state that was read. */
   present: string
@@ -21,8 +24,7 @@ export interface StandingActionsProps {
 }
 
 /** Puts an item where it belongs, at one press; a toast says so and can take it back. */
-export function StandingActions({ path, one, present, version, standings, except, send }: StandingActionsProps) {
-  const client = useQueryClient()
+export function StandingActions({ change, one, present, version, standings, except, send }: StandingActionsProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const markedFrom = useRef<string>(undefined)
@@ -48,7 +50,7 @@ export function StandingActions({ path, one, present, version, standings, except
     } catch (error) {
       failed(error)
     }
-    await inboxChanged(client, path)
+    await reread(change)
   }
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (standing: string) => {
@@ -62,7 +64,7 @@ export function StandingActions({ path, one, present, version, standings, except
       }),
     onError: failed,
     // Busy until the list says so too.
-    onSettled: () => inboxChanged(client, path),
+    onSettled: () => reread(change),
   })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here

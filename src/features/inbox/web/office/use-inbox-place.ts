@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { officeAddress } from '#features/office-address.ts'
 import { usePlace } from '#platform/web/office/use-place.ts'
 
 /** Where somebody stands in an inbox, all of it in the address: `?tab=enquiries&status=new&search=cot&from=25&enquiry=12`. */
@@ -19,8 +20,12 @@ export interface InboxPlace {
   close(): void
 }
 
+/** The office's tabs with an inbox, and the words that name the open one in the address. */
+export type InboxTab = 'applications' | 'enquiries' | 'messages'
+export type InboxItemWord = 'application' | 'enquiry' | 'message'
+
 /** `tab` is the office's tab, `item` the word that names the open one in the address. */
-export function useInboxPlace(tab: string, item: string): InboxPlace {
+export function useInboxPlace(tab: InboxTab, item: InboxItemWord): InboxPlace {
   const place = usePlace()
   return useMemo(() => {
     const status = place.read('status')
@@ -34,9 +39,9 @@ export function useInboxPlace(tab: string, item: string): InboxPlace {
       openId: wholeNumber(place.read(item)),
       filter: (words) => place.change({ ...words, from: undefined }),
       turnTo: (from) => place.change({ from: from || undefined }),
-      open: (id) => place.go(tab, { ...list, [item]: id }),
+      open: (id) => place.go(officeAddress(tab, { ...list, [item]: id })),
       lead: (id) => place.change({ [item]: id }),
-      close: () => place.go(tab, list),
+      close: () => place.go(officeAddress(tab, list)),
     }
   }, [place, tab, item])
 }

@@ -1,5 +1,5 @@
+import { OFFER_STATES, type OfferState } from '#features/offers/contract.ts'
 import type { Place } from '#platform/web/office/use-place.ts'
-import { OFFER_STATES, type OfferState } from '../../contract.ts'
 
 /** Which offers the address asks for; `''` narrows nothing. */
 export interface AskedOffers {

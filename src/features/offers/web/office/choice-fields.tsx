@@ -1,15 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { StayInLight } from '#features/bookings/contract.ts'
+import { NIGHTS, rulesInWords } from '#features/bookings/web/office/booking-words.ts'
 import { HomeField } from '#features/bookings/web/office/home-field.tsx'
+import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
 import { bookingQuoteQuery } from '#features/bookings/web/office/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum } from '#platform/shared/money.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
-import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
+import { Notice } from '#platform/web/office/notice.tsx'
+import { RetryButton } from '#platform/web/office/retry-button.tsx'
+import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
@@ -49,12 +52,6 @@ export function ChoiceFields({ place, onRemove }: ChoiceFieldsProps) {
       </div>
     </fieldset>
   )
-}
-
-const NIGHTS: Record<StayInLight['nightsAre'], { words: string; tone: BadgeTone }> = {
-  free: { words: 'Nights free', tone: 'green' },
-  held: { words: 'Nights held', tone: 'amber' },
-  taken: { words: 'Nights taken', tone: 'red' },
 }
 
 function StayDates({
@@ -99,7 +96,7 @@ interface PriceProps {
 function Price({ name, place, choice, light }: PriceProps) {
   const { policy } = useSite().settings
   const { setValue } = useFormContext<OfferFormGiven>()
-  const { data, isError, error, isFetching, refetch } = light
+  const { data, isError, error } = light
   const isOwn = choice.price === 'own'
   const usual = isOwn
     ? formatPounds(usualDeposit(totalOf(choice.lines), policy))
@@ -110,14 +107,7 @@ function Price({ name, place, choice, light }: PriceProps) {
     return (
       <div className="space-y-3 text-sm">
         <p className="text-terracotta">{error?.said ?? 'The price could not be worked out just now.'}</p>
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => void refetch()}
-          busy={isFetching ? 'Trying again...' : undefined}
-        >
-          Retry
-        </Button>
+        <RetryButton of={light} />
       </div>
     )
   if (!isOwn && !data)
@@ -129,23 +119,19 @@ function Price({ name, place, choice, light }: PriceProps) {
     )
   return (
     <>
-      {data && <Rules light={data} />}
+      <div className="mb-4 space-y-2 empty:hidden">
+        {data && rulesInWords(data).map((sentence) => <Notice key={sentence}>{sentence}</Notice>)}
+      </div>
       {isOwn ? (
         <LinesField place={place} />
       ) : (
         data && (
-          <dl className="space-y-1 text-sm tabular-nums">
-            {data.lines.map(({ label, amount }) => (
-              <div key={label} className="flex justify-between gap-4 text-ink-soft">
-                <dt className="min-w-0">{label}</dt>
-                <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
-              </div>
-            ))}
-            <div className="flex justify-between gap-4 pt-1 font-semibold text-base">
-              <dt>Total</dt>
-              <dd className="whitespace-nowrap">{formatSum(data.total)}</dd>
-            </div>
-          </dl>
+          <PriceLines
+            lines={data.lines}
+            total={data.total}
+            className="space-y-1 text-sm"
+            totalClassName="pt-1 text-base"
+          />
         )
       )}
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
@@ -173,23 +159,6 @@ function Price({ name, place, choice, light }: PriceProps) {
         </Button>
       </div>
     </>
-  )
-}
-
-function Rules({ light }: { light: StayInLight }) {
-  const words = [
-    light.underMinimum && `Under the minimum stay of ${light.minimumStay} nights: please give a reason below.`,
-    light.overCapacity && `This home takes up to ${light.maxGuests} guests: so many cannot be offered.`,
-    (light.oneNightGap.before || light.oneNightGap.after) && 'It leaves a single free night beside it.',
-    light.nightsAre === 'held' && 'Somebody holds nights of it just now.',
-  ].filter((word) => word !== false)
-  if (words.length === 0) return null
-  return (
-    <ul className="mb-4 space-y-1 rounded-field bg-amber-tint px-3 py-2 text-amber-ink text-sm">
-      {words.map((word) => (
-        <li key={word}>{word}</li>
-      ))}
-    </ul>
   )
 }
 

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import type { OpenEnquiry } from '#features/enquiries/contract.ts'
 import { Panel } from '#features/inbox/web/office/panel.tsx'
 import { useNow } from '#features/inbox/web/office/use-now.ts'
+import { officeAddress } from '#features/office-address.ts'
 import { isDay } from '#platform/shared/day.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
-import { OfferedStays, OfferStanding } from './offer-facts.tsx'
+import { OfferedStays, OfferStateLine } from './offer-facts.tsx'
 import type { OfferStart } from './offer-form.ts'
 import { ANEW, offersOfEnquiryQuery } from './queries.ts'
 
@@ -25,7 +25,8 @@ interface EnquiryOffersProps {
 /** What was offered on an enquiry, what became of it, and the form of another offer. */
 export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffersProps) {
   const now = useNow()
-  const { data, isError, error, isFetching, refetch } = useQuery({ ...offersOfEnquiryQuery(enquiry.id), ...ANEW })
+  const offers = useQuery({ ...offersOfEnquiryQuery(enquiry.id), ...ANEW })
+  const { data, refetch } = offers
   // What a guest answers changes the enquiry too: read anew with it, by Refresh above all.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed enquiry is the reason to run
   useEffect(() => {
@@ -33,40 +34,36 @@ export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffers
   }, [enquiry, refetch])
   return (
     <Panel title="Offers">
-      {isError ? (
-        <ErrorState
-          title="Failed to fetch offers"
-          description={error.said}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : !data ? (
-        <Loading what="offers">
-          <Skeleton className="h-12" />
-        </Loading>
-      ) : data.rows.length === 0 ? (
-        <p className="mb-4 text-ink-soft text-sm">
-          None yet. An offer shows the guest the price and takes a yes or a no, behind a private link.
-        </p>
-      ) : (
-        <ul className="mb-4 divide-y divide-line border-line border-y">
-          {data.rows.map((offer) => (
-            <li key={offer.id} className="space-y-3 py-4">
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                <OfferStanding offer={offer} now={now} />
-                <SiteLink
-                  href={`/admin?tab=enquiries&view=offers&offer=${offer.id}`}
-                  className="text-pine text-sm underline decoration-1 underline-offset-4 hover:decoration-2"
-                >
-                  Offer #{offer.id}
-                </SiteLink>
-              </div>
-              <OfferedStays offer={offer} />
-              <OfferActions offer={offer} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Shown
+        of={offers}
+        what="offers"
+        shapes={['h-12']}
+        empty={
+          <p className="mb-4 text-ink-soft text-sm">
+            None yet. An offer shows the guest the price and takes a yes or a no, behind a private link.
+          </p>
+        }
+      >
+        {(data) => (
+          <ul className="mb-4 divide-y divide-line border-line border-y">
+            {data.rows.map((offer) => (
+              <li key={offer.id} className="space-y-3 py-4">
+                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                  <OfferStateLine offer={offer} now={now} />
+                  <SiteLink
+                    href={officeAddress('enquiries', { view: 'offers', offer: offer.id })}
+                    className="text-pine text-sm underline decoration-1 underline-offset-4 hover:decoration-2"
+                  >
+                    Offer #{offer.id}
+                  </SiteLink>
+                </div>
+                <OfferedStays offer={offer} />
+                <OfferActions offer={offer} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shown>
       <Button size="small" onClick={onMake} variant={data && data.rows.length > 0 ? 'secondary' : 'primary'}>
         {data && data.rows.length > 0 ? 'Make another offer' : 'Make an offer'}
       </Button>
@@ -76,7 +73,7 @@ export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffers
 }
 
 /** Everything that an enquiry says of an offer; a home that is deleted is none. */
-export function offerStartOf(enquiry: OpenEnquiry): OfferStart {
+function offerStartOf(enquiry: OpenEnquiry): OfferStart {
   const { id, name, email, phone, guests, home, checkInDate, checkOutDate } = enquiry
   return {
     enquiryId: id,

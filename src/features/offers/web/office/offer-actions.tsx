@@ -1,32 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { failure } from '#features/bookings/web/office/refusals.ts'
-import { send } from '#platform/web/api.ts'
+import { type Offer, resendOffer, type SentOffer, withdrawOffer } from '#features/offers/contract.ts'
+import { reread, send } from '#platform/web/api.ts'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { type Offer, resendOffer, type SentOffer, withdrawOffer } from '../../contract.ts'
-import { offersChanged } from './queries.ts'
 import { SentLink } from './sent-link.tsx'
 
 /** What can be done with an offer that its guest has not decided on: send it again, or take it back. */
 export function OfferActions({ offer }: { offer: Offer }) {
-  const client = useQueryClient()
   const [asking, setAsking] = useState<'resend' | 'withdraw'>()
   const [sent, setSent] = useState<SentOffer>()
   const { id, version, state, guestName } = offer
-  const settled = { onSettled: () => void offersChanged(client) }
   const resend = useMutation({
     mutationFn: () => send(resendOffer, { params: { id }, body: { version } }),
     onSuccess: (again) => {
       setAsking(undefined)
       setSent(again)
     },
-    onError: (error) => showToast(failure(error, 'Failed to resend the offer')),
-    ...settled,
+    onError: failed('Failed to resend the offer', resendOffer),
   })
   const withdraw = useMutation({
     mutationFn: () => send(withdrawOffer, { params: { id }, body: { version } }),
@@ -34,8 +30,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
       setAsking(undefined)
       showToast({ title: 'Offer withdrawn' })
     },
-    onError: (error) => showToast(failure(error, 'Failed to withdraw the offer')),
-    ...settled,
+    onError: failed('Failed to withdraw the offer', withdrawOffer),
   })
   const canBeSent = state === 'open' || state === 'expired'
   return (
@@ -93,4 +88,12 @@ export function OfferActions({ offer }: { offer: Offer }) {
       </Dialog>
     </>
   )
+}
+
+/** Says why not, and shows how the offer stands instead. */
+function failed(title: string, call: typeof resendOffer | typeof withdrawOffer) {
+  return (error: Error) => {
+    showToast(failure(error, title))
+    void reread(call)
+  }
 }

@@ -1,9 +1,9 @@
+import type { Offer } from '#features/offers/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
-import type { Offer } from '../../contract.ts'
 import { OfferActions } from './offer-actions.tsx'
-import { OfferedStays, OfferStanding } from './offer-facts.tsx'
+import { OfferedStays, OfferStateLine } from './offer-facts.tsx'
 
 interface OfferCardProps {
   offer: Offer
@@ -26,7 +26,7 @@ export function OfferCard({ offer, now, onOpen }: OfferCardProps) {
         </p>
       </div>
       <div className="mt-2 mb-4">
-        <OfferStanding offer={offer} now={now} />
+        <OfferStateLine offer={offer} now={now} />
       </div>
       <OfferedStays offer={offer} />
       <div className="mt-4 flex flex-wrap gap-2">

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
 import { LettersPanel } from '#features/inbox/web/office/letters-panel.tsx'
+import type { OfferChoice, OpenOffer } from '#features/offers/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
 import { History } from '#features/trail/web/office/history.tsx'
-import { formatSum } from '#platform/shared/money.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { OfferChoice, OpenOffer } from '../../contract.ts'
 import { shortDay } from '../offer-words.ts'
 import { OfferActions } from './offer-actions.tsx'
-import { OfferedStays, OfferStanding } from './offer-facts.tsx'
+import { OfferedStays, OfferStateLine } from './offer-facts.tsx'
 import { ANEW, offerQuery } from './queries.ts'
 
 interface OfferDetailsProps {
@@ -21,30 +21,23 @@ interface OfferDetailsProps {
 
 /** Everything that the office knows of one offer: its prices line by line, its letters, what happened. */
 export function OfferDetails({ offerId, now, onClose }: OfferDetailsProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery({
+  const reading = useQuery({
     ...offerQuery(offerId ?? 0),
     ...ANEW,
     enabled: offerId !== undefined,
   })
+  const { data } = reading
   const offer = data?.id === offerId ? data : undefined
   return (
     <Dialog open={offerId !== undefined} onClose={onClose} title={`Offer #${offerId}`} width="wide">
-      {isError ? (
-        <ErrorState
-          title="Failed to fetch the offer"
-          description={error.said}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : offer ? (
-        <Whole offer={offer} now={now} />
-      ) : (
-        <Loading what="the offer" className="space-y-3">
-          {['state', 'guest', 'stays', 'price'].map((fact) => (
-            <Skeleton key={fact} className="h-6" />
-          ))}
-        </Loading>
-      )}
+      <Shown
+        of={{ ...reading, data: offer }}
+        what="the offer"
+        shapes={['h-6', 'h-6', 'h-6', 'h-6']}
+        shapesClassName="space-y-3"
+      >
+        {(offer) => <Whole offer={offer} now={now} />}
+      </Shown>
     </Dialog>
   )
 }
@@ -53,7 +46,7 @@ function Whole({ offer, now }: { offer: OpenOffer; now: number }) {
   const { id, guestName, guestEmail, guestPhone, enquiryId, message, choices, letters } = offer
   return (
     <div className="space-y-5">
-      <OfferStanding offer={offer} now={now} />
+      <OfferStateLine offer={offer} now={now} />
       <p className="wrap-anywhere">
         <span className="font-medium">{guestName}</span>
         <span className="text-ink-soft">
@@ -64,7 +57,7 @@ function Whole({ offer, now }: { offer: OpenOffer; now: number }) {
           <>
             {' · '}
             <SiteLink
-              href={`/admin?tab=enquiries&enquiry=${enquiryId}`}
+              href={officeAddress('enquiries', { enquiry: enquiryId })}
               className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
             >
               Enquiry #{enquiryId}
@@ -104,23 +97,13 @@ function Priced({
           {shortDay(checkIn)} to {shortDay(checkOut)}
         </span>
       </h3>
-      <dl className="mt-2 space-y-1 tabular-nums">
-        {lines.map(({ label, amount }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
-          <div key={place} className="flex justify-between gap-4 text-ink-soft">
-            <dt className="wrap-anywhere min-w-0">{label}</dt>
-            <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
-          </div>
-        ))}
-        <div className="flex justify-between gap-4 border-line border-t pt-1.5 font-semibold">
-          <dt>Total</dt>
-          <dd className="whitespace-nowrap">{formatSum(total)}</dd>
-        </div>
-        <div className="flex justify-between gap-4 text-ink-soft">
-          <dt className="min-w-0">Security deposit, besides</dt>
-          <dd className="whitespace-nowrap">{formatSum(securityDeposit)}</dd>
-        </div>
-      </dl>
+      <PriceLines
+        lines={lines}
+        total={total}
+        securityDeposit={securityDeposit}
+        className="mt-2 space-y-1"
+        totalClassName="border-line border-t pt-1.5"
+      />
     </section>
   )
 }

@@ -1,23 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Rule } from '#features/bookings/contract.ts'
 import { BUTTONS_IN_SIGHT } from '#features/bookings/web/office/booking-fields.tsx'
 import { atReason, wantsOf } from '#features/bookings/web/office/refusals.ts'
+import { type SentOffer, sendOffer } from '#features/offers/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { ApiError, send } from '#platform/web/api.ts'
-import { Form } from '#platform/web/form/form.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { type SentOffer, sendOffer } from '../../contract.ts'
-import { counted } from '../offer-words.ts'
 import { ChoicesField } from './choices-field.tsx'
 import { givenBy, newOfferOf, type OfferFormGiven, type OfferStart, offerForm } from './offer-form.ts'
-import { offersChanged } from './queries.ts'
 import { SentLink } from './sent-link.tsx'
 
 export interface OfferDialogProps {
@@ -57,14 +54,12 @@ interface OfferFormProps {
 
 function OfferForm({ start, onClose, onSent }: OfferFormProps) {
   const { business, policy } = useSite().settings
-  const client = useQueryClient()
   const usualHours = policy.offerHours
   const [initial] = useState(() => givenBy(start, { hours: usualHours, businessName: business.name }))
   const [wants, setWants] = useState<readonly Rule[]>([])
   return (
-    <Form
+    <OfficeForm
       name={`offer-new-${start.enquiryId ?? 0}`}
-      robots="none"
       schema={offerForm}
       rows={['choices']}
       initial={initial}
@@ -80,18 +75,11 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
       }}
       success={{ title: 'Offer made' }}
       failure={{ title: 'Error', description: 'Failed to make the offer' }}
-      onSent={(offer) => {
-        void offersChanged(client)
-        onSent(offer)
-      }}
+      onSent={onSent}
       sendLabel="Make the offer"
       sendingLabel="Making..."
       className={BUTTONS_IN_SIGHT}
-      beside={
-        <Button variant="secondary" size="large" onClick={onClose}>
-          Cancel
-        </Button>
-      }
+      onCancel={onClose}
     >
       <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ChoicesField />
@@ -104,7 +92,7 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
           <SelectField name="hours" label="Stands for" numeric options={hoursToChoose(usualHours)} help={<Until />} />
         </div>
       </div>
-    </Form>
+    </OfficeForm>
   )
 }
 

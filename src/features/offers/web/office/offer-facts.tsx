@@ -1,10 +1,12 @@
+import type { Offer } from '#features/offers/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import type { Offer } from '../../contract.ts'
-import { counted, shortDay } from '../offer-words.ts'
-import { endsSoon, STATES, standingInWords } from './offer-state-words.ts'
+import { shortDay } from '../offer-words.ts'
+import { endsSoon, STATES, stateInWords } from './offer-state-words.ts'
 
 interface OfferFactsProps {
   offer: Offer
@@ -12,14 +14,14 @@ interface OfferFactsProps {
   now: number
 }
 
-/** How an offer stands, in words beside the colour. */
-export function OfferStanding({ offer, now }: OfferFactsProps) {
+/** The state of an offer, in words beside the colour. */
+export function OfferStateLine({ offer, now }: OfferFactsProps) {
   const { word, tone } = STATES[offer.state]
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <Badge tone={tone}>{word}</Badge>
       {endsSoon(offer, now) && <Badge tone="amber">Ends soon</Badge>}
-      <span className="text-ink-soft tabular-nums">{standingInWords(offer, now)}</span>
+      <span className="text-ink-soft tabular-nums">{stateInWords(offer, now)}</span>
     </p>
   )
 }
@@ -70,7 +72,7 @@ export function OfferedStays({ offer }: { offer: Offer }) {
       {bookingId !== null && (
         <p className="mt-3 text-sm">
           <SiteLink
-            href={`/admin?tab=bookings&booking=${bookingId}`}
+            href={officeAddress('bookings', { booking: bookingId })}
             className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
           >
             Booking #{bookingId}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { newOffer } from '#features/offers/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
-import { newOffer } from '../../contract.ts'
 import { givenBy, newOfferOf, type OfferFormSent, offerForm, totalOf, usualDeposit } from './offer-form.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { newBooking } from '#features/bookings/contract.ts'
+import { type Alternative, MOST_CHOICES, type NewOfferForm, newOffer } from '#features/offers/contract.ts'
 import { isDay, nightsBetween, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, percentOf, sumOf, toPounds } from '#platform/shared/money.ts'
-import { type Alternative, MOST_CHOICES, type NewOfferForm, newOffer } from '../../contract.ts'
 import type { WantedStay } from './queries.ts'
 
 /** What is known of an offer before anybody fills in its form. */
@@ -123,7 +123,7 @@ export function totalOf(lines: readonly { amount: number | null }[]): Pence {
   )
 }
 
-/** The deposit that the house's rule asks of a price (specification 9: half of it, from £100). */
+/** The deposit that the house's rule asks of a price (half of it, from £100). */
 export function usualDeposit(
   total: Pence,
   {

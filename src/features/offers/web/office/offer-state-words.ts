@@ -1,6 +1,6 @@
+import { EXPIRING_SOON_HOURS, type Offer, type OfferState } from '#features/offers/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
-import { EXPIRING_SOON_HOURS, type Offer, type OfferState } from '../../contract.ts'
 import { timeLeft } from '../offer-words.ts'
 
 /** The word and the colour of every state. */
@@ -15,8 +15,8 @@ export const STATES: Record<OfferState, { word: string; tone: BadgeTone }> = {
 /** In the order in which the office looks for them. */
 export const STATE_ORDER = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 
-/** What has become of an offer, or how long it stands, in a line. */
-export function standingInWords({ state, expiresAt, decidedAt }: Offer, now: number): string {
+/** What has become of an offer, or how long it is still open, in a line. */
+export function stateInWords({ state, expiresAt, decidedAt }: Offer, now: number): string {
   const moment = (instant: string) => formatBritishMoment(new Date(instant))
   if (state === 'open') return `Until ${moment(expiresAt)}, ${timeLeft(expiresAt, now) || 'no time'} left`
   if (state === 'expired') return `Ended ${moment(expiresAt)} without an answer`

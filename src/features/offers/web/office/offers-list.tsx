@@ -4,14 +4,13 @@ import Send from 'lucide-react/icons/send'
 import { useRef, useState } from 'react'
 import { InboxFilters } from '#features/inbox/web/office/inbox-filters.tsx'
 import { useNow } from '#features/inbox/web/office/use-now.ts'
+import type { OfferSummary } from '#features/offers/contract.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
+import { Shown } from '#platform/web/office/shown.tsx'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { OfferSummary } from '../../contract.ts'
 import { askedOffers, openOfferIn } from './asked-offers.ts'
 import { OfferCard } from './offer-card.tsx'
 import { OfferDetails } from './offer-details.tsx'
@@ -71,46 +70,39 @@ export function OffersList() {
           })
         }
       />
-      {list.isPending ? (
-        <Loading what="offers" className="space-y-4">
-          {['first', 'second', 'third'].map((one) => (
-            <Skeleton key={one} className="h-44 rounded-card" />
-          ))}
-        </Loading>
-      ) : list.isError ? (
-        <ErrorState
-          title="Failed to fetch offers"
-          description={list.error.said}
-          onRetry={refresh}
-          retrying={list.isFetching}
-        />
-      ) : list.data.total === 0 ? (
-        <NoOffers
-          isNarrowed={asked.state !== '' || asked.search !== ''}
-          onClear={() => place.change({ state: '', search: '', page: '' })}
-        />
-      ) : (
-        <>
-          <ul className="space-y-4">
-            {list.data.rows.map((offer) => (
-              <li key={offer.id}>
-                <OfferCard offer={offer} now={now} onOpen={() => place.change({ offer: offer.id })} />
-              </li>
-            ))}
-          </ul>
-          {(list.data.total > OFFERS_PER_PAGE || asked.page > 1) && (
-            <div className="mt-8">
-              <Pagination
-                offset={(asked.page - 1) * OFFERS_PER_PAGE}
-                limit={OFFERS_PER_PAGE}
-                total={list.data.total}
-                of="offers"
-                onOffset={turnTo}
-              />
-            </div>
-          )}
-        </>
-      )}
+      <Shown
+        of={list}
+        what="offers"
+        onRetry={refresh}
+        shapes={['h-44 rounded-card', 'h-44 rounded-card', 'h-44 rounded-card']}
+        shapesClassName="space-y-4"
+        empty={
+          <NoOffers
+            isNarrowed={asked.state !== '' || asked.search !== ''}
+            onClear={() => place.change({ state: '', search: '', page: '' })}
+          />
+        }
+      >
+        {(data) => (
+          <>
+            <ul className="space-y-4">
+              {data.rows.map((offer) => (
+                <li key={offer.id}>
+                  <OfferCard offer={offer} now={now} onOpen={() => place.change({ offer: offer.id })} />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              className="mt-8"
+              offset={(asked.page - 1) * OFFERS_PER_PAGE}
+              limit={OFFERS_PER_PAGE}
+              total={data.total}
+              of="offers"
+              onOffset={turnTo}
+            />
+          </>
+        )}
+      </Shown>
       <div className="sticky bottom-[var(--bar-height,0px)] z-20 -mx-3 mt-6 border-line border-t bg-paper px-3 py-3 lg:hidden">
         <Button wide onClick={() => setMaking(true)}>
           {add}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
+import type { Alternative } from '#features/offers/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { Alternative } from '../../contract.ts'
-import { counted, shortDay } from '../offer-words.ts'
+import { shortDay } from '../offer-words.ts'
 import { type ChoiceGiven, isOffered } from './offer-form.ts'
 import { ANEW, alternativesQuery, type WantedStay } from './queries.ts'
 
@@ -19,39 +19,33 @@ interface OtherStaysProps {
 
 /** Other homes on the same days and other days in the same home, each to be added at one press. */
 export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery({ ...alternativesQuery(stay), ...ANEW })
-  if (isError)
-    return (
-      <ErrorState
-        title="Failed to find other stays"
-        description={error.said}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (!data)
-    return (
-      <Loading what="other stays" className="grid gap-3 sm:grid-cols-2">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-      </Loading>
-    )
+  const stays = useQuery({ ...alternativesQuery(stay), ...ANEW })
   const list = { choices, isFull, onAdd }
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
-      <Found
-        title="Other homes, the same days"
-        none="No other home is free on these days."
-        stays={data.homes}
-        {...list}
-      />
-      <Found
-        title="The same home, other days"
-        none="No other days nearby are free in this home."
-        stays={data.days}
-        {...list}
-      />
-    </div>
+    <Shown
+      of={stays}
+      what="other stays"
+      failed="Failed to find other stays"
+      shapes={['h-20', 'h-20']}
+      shapesClassName="grid gap-3 sm:grid-cols-2"
+    >
+      {(data) => (
+        <div className="grid gap-5 lg:grid-cols-2">
+          <Found
+            title="Other homes, the same days"
+            none="No other home is free on these days."
+            stays={data.homes}
+            {...list}
+          />
+          <Found
+            title="The same home, other days"
+            none="No other days nearby are free in this home."
+            stays={data.days}
+            {...list}
+          />
+        </div>
+      )}
+    </Shown>
   )
 }
 

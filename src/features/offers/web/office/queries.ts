@@ -1,7 +1,7 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Topic } from '#features/endpoint.ts'
+import type { findAlternatives, getOffer, listOffers, summariseOffers } from '#features/offers/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
-import { queryOf } from '#platform/web/api.ts'
-import type { findAlternatives, getOffer, listOffers, summariseOffers } from '../../contract.ts'
+import { queryOf, showing } from '#platform/web/api.ts'
 import type { AskedOffers } from './asked-offers.ts'
 
 const OFFERS_PATH = '/api/admin/offers'
@@ -13,27 +13,31 @@ export const OFFERS_PER_PAGE = 20
 
 /** One page of the offers that are asked for. */
 export function offersQuery({ state, search, page }: AskedOffers) {
-  return queryOf<typeof listOffers>(OFFERS_PATH, {
-    query: {
-      state: state || undefined,
-      search: search || undefined,
-      limit: OFFERS_PER_PAGE,
-      offset: (page - 1) * OFFERS_PER_PAGE || undefined,
+  return queryOf<typeof listOffers>(
+    OFFERS_PATH,
+    {
+      query: {
+        state: state || undefined,
+        search: search || undefined,
+        limit: OFFERS_PER_PAGE,
+        offset: (page - 1) * OFFERS_PER_PAGE || undefined,
+      },
     },
-  })
+    ['homes', 'offers'],
+  )
 }
 
 /** Everything that was offered on an enquiry. */
 export function offersOfEnquiryQuery(enquiryId: number) {
-  return queryOf<typeof listOffers>(OFFERS_PATH, { query: { enquiryId, limit: 50 } })
+  return queryOf<typeof listOffers>(OFFERS_PATH, { query: { enquiryId, limit: 50 } }, ['homes', 'offers'])
 }
 
 /** How many offers stand where. */
-export const offerSummaryQuery = queryOf<typeof summariseOffers>('/api/admin/offers/summary', {})
+export const offerSummaryQuery = queryOf<typeof summariseOffers>('/api/admin/offers/summary', {}, ['offers'])
 
 /** One offer with its letters. */
 export function offerQuery(id: number) {
-  return queryOf<typeof getOffer>('/api/admin/offers/{id}', { params: { id } })
+  return queryOf<typeof getOffer>('/api/admin/offers/{id}', { params: { id } }, ['homes', 'offers'])
 }
 
 /** A stay, for which others are looked for. */
@@ -46,16 +50,12 @@ export interface WantedStay {
 
 /** What is free instead of a stay, or beside it. */
 export function alternativesQuery(stay: WantedStay) {
-  return queryOf<typeof findAlternatives>('/api/admin/offers/alternatives', { query: { ...stay } })
+  return queryOf<typeof findAlternatives>('/api/admin/offers/alternatives', { query: { ...stay } }, [
+    'homes',
+    'nights',
+    'prices',
+  ])
 }
 
-export function isOfOffers({ queryKey: [path] }: Pick<Query, 'queryKey'>): boolean {
-  return String(path).startsWith(OFFERS_PATH)
-}
-
-/** Everything that shows offers reads them again, with the enquiries that they answer and what is told of both. */
-export function offersChanged(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => /^\/api\/admin\/(offers|enquiries|trail)/.test(String(path)),
-  })
-}
+/** Whether a read is of offers: what Refresh reads again. */
+export const isOfOffers = showing<Topic>('offers')

@@ -1,13 +1,13 @@
 import Mail from 'lucide-react/icons/mail'
 import { letterAddress } from '#features/inbox/web/office/addresses.ts'
+import type { SentOffer } from '#features/offers/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
-import type { SentOffer } from '../../contract.ts'
 import { letterWith } from './letter-with.ts'
 
-/** The private address of an offer, to be copied or mailed. It is told once: the books keep no more than its fingerprint. */
+/** The private address of an offer, to be copied or mailed. It is shown once: the database keeps only its fingerprint. */
 export function SentLink({ offer, onDone }: { offer: SentOffer; onDone: () => void }) {
   const { business } = useSite().settings
   const { link, guestName, guestEmail, expiresAt } = offer

@@ -1,14 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import House from 'lucide-react/icons/house'
 import { useEffect, useRef, useState } from 'react'
-import { inboxChanged } from '#features/inbox/web/office/inbox-kind.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { officeAddress } from '#features/office-address.ts'
+import { changeApplication, type OpenApplication } from '#features/owners/contract.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { changeApplication, type OpenApplication } from '../../contract.ts'
-import { APPLICATIONS_PATH } from './application-words.ts'
 
 /** Accepts an application: it becomes a hidden draft home, to be completed; once it has, leads there. */
 export function Acceptance({ application }: { application: OpenApplication }) {
@@ -21,7 +20,6 @@ export function Acceptance({ application }: { application: OpenApplication }) {
     if (propertyId !== null && !wasHome.current) box.current?.querySelector('a')?.focus()
     wasHome.current = propertyId !== null
   }, [propertyId])
-  const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(changeApplication, { params: { id }, body: { stage: 'accepted', version } }),
     onSuccess: () => showToast({ title: 'Application accepted', description: 'Its draft home is in Properties.' }),
@@ -33,10 +31,7 @@ export function Acceptance({ application }: { application: OpenApplication }) {
       }),
     onSettled: async () => {
       setAsking(false)
-      await Promise.all([
-        inboxChanged(client, APPLICATIONS_PATH),
-        client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).includes('/properties') }),
-      ])
+      await reread(changeApplication)
     },
   })
 
@@ -51,7 +46,7 @@ export function Acceptance({ application }: { application: OpenApplication }) {
             ? 'It has become a home, hidden until it is shown in Properties.'
             : 'It had become a home, which stays until it is deleted in Properties.'}
         </p>
-        <LinkButton href={`/admin?tab=properties&property=${propertyId}`} size="small">
+        <LinkButton href={officeAddress('properties', { property: propertyId })} size="small">
           Go to the home
           <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
         </LinkButton>

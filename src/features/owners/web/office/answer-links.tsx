@@ -1,9 +1,9 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { callAddress, letterAddress } from '#features/inbox/web/office/addresses.ts'
+import type { OfficeApplication } from '#features/owners/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
-import type { OfficeApplication } from '../../contract.ts'
 import { answerStart } from './application-words.ts'
 
 /** The two ways out of the house: one's own mail program, and the telephone. */

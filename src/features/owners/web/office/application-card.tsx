@@ -1,10 +1,11 @@
 import ImageIcon from 'lucide-react/icons/image'
 import { StandingBadge } from '#features/inbox/web/office/standing-badge.tsx'
+import type { OfficeApplication } from '#features/owners/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
-import type { OfficeApplication } from '../../contract.ts'
 import { AnswerLinks } from './answer-links.tsx'
 import { onOneLine, STAGES } from './application-words.ts'
 
@@ -29,14 +30,14 @@ export function ApplicationCard({ row, now, onOpen }: ApplicationCardProps) {
         </p>
       </div>
       <p className="wrap-anywhere mt-1 text-ink-soft">
-        {onOneLine(propertyAddress)}, {bedrooms} {bedrooms === 1 ? 'bedroom' : 'bedrooms'}
+        {onOneLine(propertyAddress)}, {counted(bedrooms, 'bedroom')}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <StandingBadge kind={{ standings: STAGES }} row={{ id, name, standing: stage, promisedBy }} now={now} />
         {images.length > 0 && (
           <span className="inline-flex items-center gap-1.5 text-ink-soft">
             <ImageIcon size={16} strokeWidth={1.75} aria-hidden="true" />
-            {images.length} {images.length === 1 ? 'photograph' : 'photographs'}
+            {counted(images.length, 'photograph')}
           </span>
         )}
       </div>

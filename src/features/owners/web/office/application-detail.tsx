@@ -1,18 +1,18 @@
 import { Correspondence } from '#features/inbox/web/office/correspondence.tsx'
 import type { NextInLineProps } from '#features/inbox/web/office/next-in-line.tsx'
-import { useSite } from '#features/settings/web/queries.ts'
-import { send } from '#platform/web/api.ts'
 import {
   addApplicationNote,
   changeApplication,
   type OfficeApplication,
   type OpenApplication,
   replyToApplication,
-} from '../../contract.ts'
+} from '#features/owners/contract.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { send } from '#platform/web/api.ts'
 import { Acceptance } from './acceptance.tsx'
 import { AnswerLinks } from './answer-links.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
-import { APPLICATIONS_PATH, answerStart, STAGES, stageFrom } from './application-words.ts'
+import { answerStart, STAGES, stageFrom } from './application-words.ts'
 
 interface ApplicationDetailProps {
   application: OpenApplication
@@ -31,7 +31,7 @@ export function ApplicationDetail({ application, now, next }: ApplicationDetailP
         id,
         label: `Application of ${name}`,
         one: 'application',
-        path: APPLICATIONS_PATH,
+        change: changeApplication,
       }}
       standing={{
         present: stage,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { mailAddress } from '#features/inbox/web/office/addresses.ts'
 import { StandingBadge } from '#features/inbox/web/office/standing-badge.tsx'
+import type { OpenApplication } from '#features/owners/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Card } from '#platform/web/ui/card.tsx'
-import type { OpenApplication } from '../../contract.ts'
 import { STAGES } from './application-words.ts'
 import { OwnersPhotographs } from './owners-photographs.tsx'
 

@@ -1,8 +1,6 @@
 import type { ReplyWords } from '#features/inbox/contract.ts'
+import type { ApplicationStage, OfficeApplication } from '#features/owners/contract.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
-import type { ApplicationStage, OfficeApplication } from '../../contract.ts'
-
-export const APPLICATIONS_PATH = '/api/admin/applications'
 
 /** In the order in which an application usually goes through them. */
 export const STAGES: readonly { value: ApplicationStage; word: string; tone: BadgeTone }[] = [

@@ -1,16 +1,16 @@
 import { Inbox } from '#features/inbox/web/office/inbox.tsx'
 import { type AskedRows, type InboxKind, ROWS_PER_PAGE } from '#features/inbox/web/office/inbox-kind.ts'
-import { queryOf } from '#platform/web/api.ts'
 import type {
   getApplication,
   listApplications,
   OfficeApplication,
   OpenApplication,
   summariseApplications,
-} from '../../contract.ts'
+} from '#features/owners/contract.ts'
+import { queryOf } from '#platform/web/api.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
-import { APPLICATIONS_PATH, onOneLine, STAGES, stageFrom } from './application-words.ts'
+import { onOneLine, STAGES, stageFrom } from './application-words.ts'
 
 /** Owners who would like to have a home managed, those that wait for an answer first. */
 export function ApplicationsInbox() {
@@ -23,11 +23,10 @@ const APPLICATIONS: InboxKind<OfficeApplication, OpenApplication> = {
   title: 'Applications',
   one: 'application',
   many: 'applications',
-  path: APPLICATIONS_PATH,
   standings: STAGES,
   list: applicationsQuery,
-  summary: queryOf<typeof summariseApplications>('/api/admin/applications/summary', {}),
-  open: (id) => queryOf<typeof getApplication>('/api/admin/applications/{id}', { params: { id } }),
+  summary: queryOf<typeof summariseApplications>('/api/admin/applications/summary', {}, ['applications']),
+  open: (id) => queryOf<typeof getApplication>('/api/admin/applications/{id}', { params: { id } }, ['applications']),
   rowOf: ({ id, name, stage, promisedBy }) => ({ id, name, standing: stage, promisedBy }),
   aboutOf: ({ propertyAddress }) => onOneLine(propertyAddress),
   nameOf: ({ name }) => name,
@@ -40,12 +39,16 @@ const APPLICATIONS: InboxKind<OfficeApplication, OpenApplication> = {
 }
 
 function applicationsQuery({ standing, search, offset }: AskedRows) {
-  return queryOf<typeof listApplications>('/api/admin/applications', {
-    query: {
-      limit: ROWS_PER_PAGE,
-      offset: offset || undefined,
-      stage: stageFrom(standing),
-      search: search.trim() || undefined,
+  return queryOf<typeof listApplications>(
+    '/api/admin/applications',
+    {
+      query: {
+        limit: ROWS_PER_PAGE,
+        offset: offset || undefined,
+        stage: stageFrom(standing),
+        search: search.trim() || undefined,
+      },
     },
-  })
+    ['applications'],
+  )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { OpenApplication } from '#features/owners/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import type { OpenApplication } from '../../contract.ts'
 
 interface OwnersPhotographsProps {
   name: string

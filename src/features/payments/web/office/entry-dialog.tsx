@@ -1,19 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
+import type { EnteredKind } from '#features/ledger/contract.ts'
+import { addEntry, type Ledger } from '#features/payments/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { addDays, dayInLondon } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
-import { Form } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { addEntry, type EnteredKind, type Ledger } from '../../contract.ts'
 import { bodyOf, type EntryGiven, type EntryTask, entryForm } from './entry-form.ts'
 import { DamagePhotograph } from './ledger/damage-photograph.tsx'
-import { counted, DEEDS } from './payment-words.ts'
-import { moneyChanged } from './queries.ts'
+import { DEEDS } from './payment-words.ts'
 import { useCorrection } from './use-correction.ts'
 
 interface EntryDialogProps {
@@ -57,15 +56,13 @@ const DAYS_BACK = 1096
 
 function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: EntryTask }) {
   const { kind, bookingId, amount } = task
-  const client = useQueryClient()
   const { undo } = useCorrection()
   const today = dayInLondon(new Date())
   return (
     <>
       <p className="mb-5 text-ink-soft text-sm">{MEANS[kind]}</p>
-      <Form
+      <OfficeForm
         name={`money-${kind}-${bookingId}-${amount}`}
-        robots="none"
         schema={entryForm(kind)}
         initial={{ amount, day: today as string, reference: '', reason: '', photograph: '' }}
         notKept={['photograph', 'day']}
@@ -79,17 +76,10 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
           }
         }}
         failure={{ title: 'Error', description: 'Failed to enter it. Nothing was changed.' }}
-        onSent={(ledger) => {
-          void moneyChanged(client)
-          onEntered(ledger)
-        }}
+        onSent={onEntered}
         sendLabel={DEEDS[kind].deed}
         sendingLabel={DEEDS[kind].doing}
-        beside={
-          <Button variant="secondary" size="large" onClick={onClose}>
-            Cancel
-          </Button>
-        }
+        onCancel={onClose}
       >
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <div>
@@ -137,7 +127,7 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
             />
           )}
         </div>
-      </Form>
+      </OfficeForm>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { EnteredKind } from '#features/ledger/contract.ts'
+import { newEntry } from '#features/payments/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
-import { type EnteredKind, newEntry } from '../../contract.ts'
 
 const fields = newEntry.shape
 

@@ -1,5 +1,5 @@
+import type { Payment } from '#features/payments/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import type { Payment } from '../../contract.ts'
 import type { EntryTask } from './entry-form.ts'
 import { DEEDS, ENTRY_OF_DUE, isAbove } from './payment-words.ts'
 

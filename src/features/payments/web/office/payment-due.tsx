@@ -1,7 +1,8 @@
+import type { Payment } from '#features/payments/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import type { Payment } from '../../contract.ts'
-import { counted, DUES, dueInWords } from './payment-words.ts'
+import { DUES, dueInWords } from './payment-words.ts'
 
 /** What is next to move, how much, and by when; late ones say so in words. */
 export function PaymentDue({ payment: { due, couldBeGivenBack } }: { payment: Payment }) {

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { PaymentSummary } from '#features/payments/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { ApiError } from '#platform/web/api.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { FailedFigures } from '#platform/web/office/failed-figures.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { PaymentSummary } from '../../contract.ts'
 import { addressOfView, type ViewId } from './payment-views.ts'
-import { counted } from './payment-words.ts'
 
 interface PaymentFiguresProps {
   current: ViewId
@@ -16,21 +16,9 @@ interface PaymentFiguresProps {
 }
 
 /** What waits, in money; each figure leads to what it counts. */
-export function PaymentFigures({ current, summary: { data, isError, isFetching, refetch } }: PaymentFiguresProps) {
-  if (isError)
-    return (
-      <Card role="alert" className="mb-6 flex flex-wrap items-center justify-between gap-3 px-5 py-4">
-        <span>Failed to fetch the figures</span>
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => void refetch()}
-          busy={isFetching ? 'Trying again...' : undefined}
-        >
-          Retry
-        </Button>
-      </Card>
-    )
+export function PaymentFigures({ current, summary }: PaymentFiguresProps) {
+  const { data, isError } = summary
+  if (isError) return <FailedFigures of={summary} />
   return (
     <ul aria-label="What waits" aria-busy={!data} className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-6 xl:grid-cols-5">
       {FIGURES.map(({ view, figure, name, one, many, late }) => {

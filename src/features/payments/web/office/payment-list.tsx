@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import SearchX from 'lucide-react/icons/search-x'
 import { useMemo, useRef, useState } from 'react'
+import type { PaymentView } from '#features/payments/contract.ts'
 import { OfficeTable } from '#platform/web/office/office-table.tsx'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { usePlace } from '#platform/web/office/use-place.ts'
@@ -9,7 +10,6 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
-import type { PaymentView } from '../../contract.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import type { EntryTask } from './entry-form.ts'
 import { PaymentCard } from './payment-card.tsx'
@@ -34,7 +34,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
   const keepPlace = () => heading.current?.focus({ preventScroll: true })
   const confirming = useConfirmOffer(keepPlace)
   const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...paymentsQuery(view, search, page),
+    ...paymentsQuery({ view, search, page }),
     ...ANEW,
     placeholderData: keepPreviousData,
   })
@@ -94,16 +94,15 @@ export function PaymentList({ view, label }: PaymentListProps) {
             tableFrom={1024}
             busy={isPlaceholderData}
           />
-          {data && (data.total > PAYMENTS_PER_PAGE || page > 1) && (
-            <div className="mt-6">
-              <Pagination
-                offset={(page - 1) * PAYMENTS_PER_PAGE}
-                limit={PAYMENTS_PER_PAGE}
-                total={data.total}
-                of="bookings"
-                onOffset={(offset) => turnTo(offset / PAYMENTS_PER_PAGE + 1)}
-              />
-            </div>
+          {data && (
+            <Pagination
+              className="mt-6"
+              offset={(page - 1) * PAYMENTS_PER_PAGE}
+              limit={PAYMENTS_PER_PAGE}
+              total={data.total}
+              of="bookings"
+              onOffset={(offset) => turnTo(offset / PAYMENTS_PER_PAGE + 1)}
+            />
           )}
         </>
       )}

@@ -1,9 +1,9 @@
+import type { PaymentSummary } from '#features/payments/contract.ts'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
-import type { PaymentSummary } from '../../contract.ts'
-import { addressOfView, VIEWS, type View, type ViewId } from './payment-views.ts'
+import { addressOfView, VIEWS, type View, type ViewId, viewCalled } from './payment-views.ts'
 
 /** Room for all views in one row. */
 const WIDE = '(min-width: 56rem)'
@@ -24,7 +24,7 @@ export function PaymentNav({ current, summary }: PaymentNavProps) {
         aria-label="View"
         className="mb-5"
         value={current}
-        onChange={(event) => place.go('payments', { view: event.target.value === 'due' ? '' : event.target.value })}
+        onChange={(event) => place.go(addressOfView(viewCalled(event.target.value).id))}
         options={VIEWS.map((view) => {
           const count = countOf(view)
           return { value: view.id, label: count === undefined ? view.label : `${view.label} (${count})` }

@@ -1,5 +1,6 @@
+import { officeAddress } from '#features/office-address.ts'
+import type { PaymentSummary, PaymentView } from '#features/payments/contract.ts'
 import type { Place } from '#platform/web/office/use-place.ts'
-import type { PaymentSummary, PaymentView } from '../../contract.ts'
 
 export interface View {
   /** As the address has it: `/admin?tab=payments&view=overdue`. */
@@ -25,7 +26,11 @@ export type ViewId = (typeof VIEWS)[number]['id']
 
 /** Which view the address asks for; one that nobody knows is the first. */
 export function askedView(place: Pick<Place, 'read'>): View & { id: ViewId } {
-  return VIEWS.find(({ id }) => id === place.read('view')) ?? VIEWS[0]
+  return viewCalled(place.read('view'))
+}
+
+export function viewCalled(name: string): View & { id: ViewId } {
+  return VIEWS.find(({ id }) => id === name) ?? VIEWS[0]
 }
 
 /** The page of a list, from 1. */
@@ -35,5 +40,5 @@ export function askedPage(place: Pick<Place, 'read'>): number {
 }
 
 export function addressOfView(id: ViewId): string {
-  return id === 'due' ? '/admin?tab=payments' : `/admin?tab=payments&view=${id}`
+  return officeAddress('payments', { view: id === 'due' ? '' : id })
 }

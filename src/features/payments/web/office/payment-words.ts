@@ -1,10 +1,11 @@
-import type { MoneyState } from '#features/bookings/contract.ts'
-import { MONEY } from '#features/bookings/web/office/money-badge.tsx'
+import type { EnteredKind, EntryKind, MoneyState } from '#features/ledger/contract.ts'
+import { MONEY } from '#features/ledger/web/office/money-badge.tsx'
+import { officeAddress } from '#features/office-address.ts'
+import type { Payment } from '#features/payments/contract.ts'
 import { type Day, formatTableDay } from '#platform/shared/day.ts'
 import { formatSum, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { ApiError } from '#platform/web/api.ts'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
-import type { EnteredKind, EntryKind, Payment } from '../../contract.ts'
 
 /** What an entry of the ledger is called. */
 export const ENTRIES: Record<EntryKind, string> = {
@@ -52,10 +53,6 @@ export function wordOf(state: MoneyState): string {
   return MONEY[state].word
 }
 
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
-}
-
 /** "Sep 09, 2026 – Sep 12, 2026". */
 export function stayInWords({ checkIn, checkOut }: { checkIn: Day; checkOut: Day }): string {
   return `${formatTableDay(checkIn)} – ${formatTableDay(checkOut)}`
@@ -81,7 +78,7 @@ export function isAbove(pounds: string): boolean {
 
 /** Where a booking is opened. */
 export function addressOfBooking(id: number): string {
-  return `/admin?tab=bookings&booking=${id}`
+  return officeAddress('bookings', { booking: id })
 }
 
 /** The toast of what did not work: the server's words where it has some. */

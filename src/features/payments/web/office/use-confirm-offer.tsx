@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeBooking } from '#features/bookings/contract.ts'
+import type { Ledger } from '#features/payments/contract.ts'
 import { formatTableDay } from '#platform/shared/day.ts'
-import { send } from '#platform/web/api.ts'
+import { reread, send } from '#platform/web/api.ts'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import type { Ledger } from '../../contract.ts'
 import { failure } from './payment-words.ts'
-import { moneyChanged } from './queries.ts'
 
 /** Once the first money of a held booking is in the books, the office is asked whether to confirm it. */
 export function useConfirmOffer(onDecided?: () => void) {
-  const client = useQueryClient()
   const [asked, setAsked] = useState<Ledger>()
   const settle = () => {
     setAsked(undefined)
@@ -22,12 +20,12 @@ export function useConfirmOffer(onDecided?: () => void) {
       send(changeBooking, { params: { id: bookingId }, body: { status: 'confirmed', version } }),
     onSuccess: async ({ id, guestName }) => {
       showToast({ title: 'Booking confirmed', description: `Booking #${id} of ${guestName}` })
-      await moneyChanged(client)
+      await reread(changeBooking)
       settle()
     },
     onError: async (error) => {
       showToast(failure(error, 'Failed to confirm the booking'))
-      await moneyChanged(client)
+      await reread(changeBooking)
       settle()
     },
   })

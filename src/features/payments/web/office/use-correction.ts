@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { send } from '#platform/web/api.ts'
+import { correctEntry } from '#features/payments/contract.ts'
+import { reread, send } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { correctEntry } from '../../contract.ts'
 import { failure } from './payment-words.ts'
-import { moneyChanged } from './queries.ts'
 
 /** What stands in the ledger as the reason where a press on Undo took an entry back. */
 const UNDONE = 'Entered by mistake'
 
 /** Takes entries back by another one: nothing in the ledger is ever changed. */
 export function useCorrection() {
-  const client = useQueryClient()
   const undo = async (bookingId: number, entryId: number) => {
     try {
       await send(correctEntry, { params: { id: bookingId, entryId }, body: { reason: UNDONE } })
@@ -18,7 +15,7 @@ export function useCorrection() {
     } catch (error) {
       showToast(failure(error, 'Failed to undo'))
     }
-    await moneyChanged(client)
+    await reread(correctEntry)
   }
   return {
     /** From the toast that said it was entered. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFormContext } from 'react-hook-form'
+import { type HomeArrival, putArrival } from '#features/properties/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { ApiError, send } from '#platform/web/api.ts'
@@ -14,7 +15,6 @@ import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { useLeaveGuard } from '#platform/web/office/use-leave-guard.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { type HomeArrival, putArrival } from '../../contract.ts'
 import {
   type ArrivalValues,
   arrivalFields,
@@ -48,7 +48,6 @@ export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stor
     dropDraft(sessionStorage, name)
     setStale(undefined)
     client.setQueryData(arrivalQuery(propertyId).queryKey, present)
-    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/admin/trail') })
   }
   const over = useMutation({
     mutationFn: ({ mine, current }: NonNullable<typeof stale>) => put(mine, current.version),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { type ArrivalForm, arrivalForm, type HomeArrival } from '#features/properties/contract.ts'
 import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
-import { type ArrivalForm, arrivalForm, type HomeArrival } from '../../contract.ts'
 
 export type ArrivalValues = Omit<ArrivalForm, 'version'>
 

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, send } from '#platform/web/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type ListedHome, RESTORABLE_DAYS, removeProperty } from '#features/properties/contract.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { type ListedHome, RESTORABLE_DAYS, removeProperty } from '../../contract.ts'
-import { homesChanged } from './queries.ts'
 import { useRestore } from './use-restore.ts'
 
 interface DeleteHomeProps {
@@ -13,9 +12,8 @@ interface DeleteHomeProps {
   onDeleted: () => void
 }
 
-/** Asks before a home goes, and offers to bring it back once it has gone (decisions 4, rows 14 and 34). */
+/** Asks before a home goes, and offers to bring it back once it has gone. */
 export function DeleteHome({ home, onClose, onDeleted }: DeleteHomeProps) {
-  const client = useQueryClient()
   const restore = useRestore()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: { id: number; title: string }) => send(removeProperty, { params: { id } }),
@@ -27,7 +25,7 @@ export function DeleteHome({ home, onClose, onDeleted }: DeleteHomeProps) {
       })
       onClose()
       onDeleted()
-      return homesChanged(client)
+      return reread(removeProperty)
     },
     onError: (error) => {
       onClose()

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
+import { type ListedHome, RESTORABLE_DAYS } from '#features/properties/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { type ListedHome, RESTORABLE_DAYS } from '../../contract.ts'
 import { HomeCover } from './home-parts.tsx'
 import { deletedHomesQuery } from './queries.ts'
 import { useRestore } from './use-restore.ts'
@@ -27,36 +26,29 @@ export function DeletedHomes({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function Deleted() {
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery({
+  const homes = useQuery({
     ...deletedHomesQuery,
     // Read anew whenever it is looked at.
     staleTime: 0,
     retryOnMount: true,
   })
-  if (isPending)
-    return (
-      <Loading what="deleted homes" className="space-y-3">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </Loading>
-    )
-  if (isError)
-    return (
-      <ErrorState
-        title="Failed to fetch properties"
-        description={error.said}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (data.rows.length === 0)
-    return <EmptyState title="Nothing was deleted">What you delete can be brought back from here.</EmptyState>
   return (
-    <ul className="divide-y divide-line">
-      {data.rows.map((home) => (
-        <DeletedHome key={home.id} home={home} />
-      ))}
-    </ul>
+    <Shown
+      of={homes}
+      what="deleted homes"
+      failed="Failed to fetch properties"
+      shapes={['h-16', 'h-16']}
+      shapesClassName="space-y-3"
+      empty={<EmptyState title="Nothing was deleted">What you delete can be brought back from here.</EmptyState>}
+    >
+      {(data) => (
+        <ul className="divide-y divide-line">
+          {data.rows.map((home) => (
+            <DeletedHome key={home.id} home={home} />
+          ))}
+        </ul>
+      )}
+    </Shown>
   )
 }
 

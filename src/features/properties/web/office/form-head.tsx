@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import Trash2 from 'lucide-react/icons/trash-2'
+import type { OfficeProperty } from '#features/properties/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import type { OfficeProperty } from '../../contract.ts'
 import { HomeHead } from './home-head.tsx'
 
 interface FormHeadProps {

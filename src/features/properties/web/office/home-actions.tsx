@@ -2,8 +2,8 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
+import type { ListedHome } from '#features/properties/contract.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
-import type { ListedHome } from '../../contract.ts'
 
 export interface HomeActs {
   onOpen: (id: number) => void

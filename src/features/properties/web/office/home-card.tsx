@@ -1,5 +1,5 @@
+import type { ListedHome } from '#features/properties/contract.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
-import type { ListedHome } from '../../contract.ts'
 import { HomeSize } from '../home-size.tsx'
 import { HomeActions, type HomeActs } from './home-actions.tsx'
 import { HomeCover, HomeMarks, staysAhead } from './home-parts.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { OfficeProperty } from '../../contract.ts'
+import type { OfficeProperty } from '#features/properties/contract.ts'
 import { homeDifferences } from './home-differences.ts'
-import { bodyOf, differs, type HomeValues, homeFields, toHang, valuesOf } from './home-fields.ts'
+import { bodyOf, differs, type HomeValues, homeFields, photographsInOrder, valuesOf } from './home-fields.ts'
 
 const picture = (src: string, alt = '', caption: string | null = null) => ({
   src,
@@ -93,7 +93,7 @@ test.each<[Partial<HomeValues>, string, string]>([
 
 test('a photograph keeps the words that are stored unless others were typed', () => {
   const words = { '/b.jpg': { alt: ' The garden ', caption: ' ' } }
-  expect(toHang(['/b.jpg', '/a.jpg'], words, HOME.photographs)).toEqual([
+  expect(photographsInOrder(['/b.jpg', '/a.jpg'], words, HOME.photographs)).toEqual([
     { src: '/b.jpg', alt: 'The garden', caption: null },
     { src: '/a.jpg', alt: 'The front', caption: 'In May' },
   ])

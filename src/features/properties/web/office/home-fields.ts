@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { toPounds } from '#platform/shared/money.ts'
 import {
   type NearbyPlace,
   type OfficeProperty,
   type Photograph,
   type PropertyForm,
   propertyForm,
-} from '../../contract.ts'
+} from '#features/properties/contract.ts'
+import { toPounds } from '#platform/shared/money.ts'
 import { addressesIn, textOf } from './photograph-order.ts'
 
 /** What stands beside a photograph. */
@@ -15,7 +15,7 @@ export interface PhotographWords {
   caption: string
 }
 
-/** The form of a home as it is typed: lists are text with commas (specification 5), and a number may be missing. */
+/** The form of a home as it is typed: lists are text with commas, and a number may be missing. */
 export type HomeValues = {
   title: string
   description: string
@@ -41,8 +41,35 @@ export type HomeValues = {
   accessibilityNotes: string
 }
 
-/** A new home starts from the specification's numbers. */
-const NEW_HOME: HomeValues = {
+/** A field that the contract has and this form has not would be left as it is for ever, without a word. */
+export type HomeField = Exclude<keyof PropertyForm, 'version'>
+
+/** What each field is called where two versions of a home are compared. */
+export const HOME_LABELS: Record<HomeField, string> = {
+  title: 'Title',
+  description: 'Description',
+  importantInformation: 'Important information',
+  location: 'Location',
+  city: 'City',
+  pricePerNight: 'Price a night',
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  maxGuests: 'Max guests',
+  amenities: 'Amenities',
+  images: 'Images',
+  rating: 'Rating',
+  isAvailable: 'Shown on the site',
+  featured: 'Featured',
+  minimumStay: 'Minimum stay',
+  nearby: 'Nearby places',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  registrationNumber: 'Registration number',
+  accessibilityNotes: 'Accessibility notes',
+}
+
+/** A new home starts from these numbers. */
+const NEW_HOME: HomeValues & Record<HomeField, unknown> = {
   title: '',
   description: '',
   importantInformation: '',
@@ -131,27 +158,31 @@ function given(figure: number | null): number | null {
 export function wordsBeside(
   key: string,
   words: Record<string, PhotographWords>,
-  hung: readonly Photograph[],
+  placed: readonly Photograph[],
 ): PhotographWords {
-  const stored = hung.find(({ src }) => src === key)
+  const stored = placed.find(({ src }) => src === key)
   return words[key] ?? { alt: stored?.alt ?? '', caption: stored?.caption ?? '' }
 }
 
-/** The photographs of a home as they are to hang, with their words. */
-export function toHang(images: readonly string[], words: Record<string, PhotographWords>, hung: readonly Photograph[]) {
+/** The photographs of a home in the order they are to have, with their words. */
+export function photographsInOrder(
+  images: readonly string[],
+  words: Record<string, PhotographWords>,
+  placed: readonly Photograph[],
+) {
   return images.map((src) => {
-    const { alt, caption } = wordsBeside(src, words, hung)
+    const { alt, caption } = wordsBeside(src, words, placed)
     return { src, alt: alt.trim(), caption: caption.trim() || null }
   })
 }
 
 /** Whether something typed differs from what is stored: leaving would lose it. */
-export function differs(typed: HomeValues, stored: HomeValues, hung: readonly Photograph[]): boolean {
+export function differs(typed: HomeValues, stored: HomeValues, placed: readonly Photograph[]): boolean {
   const { words, images, ...fields } = typed
   const { words: _, images: storedImages, ...storedFields } = stored
   const addresses = addressesIn(images)
   if (textOf(addresses) !== textOf(addressesIn(storedImages))) return true
-  if (addresses.some((src) => !same(wordsBeside(src, words, hung), wordsBeside(src, {}, hung)))) return true
+  if (addresses.some((src) => !same(wordsBeside(src, words, placed), wordsBeside(src, {}, placed)))) return true
   return !same(fields, storedFields)
 }
 

@@ -1,6 +1,6 @@
+import type { HomeOrder } from '#features/properties/contract.ts'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
-import type { HomeOrder } from '../../contract.ts'
 import type { AskedHomes } from './queries.ts'
 
 interface HomeFiltersProps {

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFormContext } from 'react-hook-form'
+import { addProperty, changeProperty, type OfficeProperty, officeProperty } from '#features/properties/contract.ts'
 import { History } from '#features/trail/web/office/history.tsx'
 import { ApiError, send } from '#platform/web/api.ts'
 import { dropDraft, readDraft } from '#platform/web/form/draft.ts'
@@ -9,7 +9,6 @@ import { ChangedMeanwhile, type Difference } from '#platform/web/office/changed-
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { useLeaveGuard } from '#platform/web/office/use-leave-guard.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { addProperty, changeProperty, type OfficeProperty, officeProperty } from '../../contract.ts'
 import { DeleteHome } from './delete-home.tsx'
 import { FormHead } from './form-head.tsx'
 import { homeDifferences } from './home-differences.ts'
@@ -19,7 +18,6 @@ import { HomeSections } from './home-sections.tsx'
 import { HomeStock, putDown, takeUp } from './home-stock.ts'
 import { HomeViews } from './home-views.tsx'
 import type { Luggage } from './luggage.ts'
-import { homesChanged } from './queries.ts'
 import { withWords } from './with-words.ts'
 
 interface HomeFormProps {
@@ -30,9 +28,8 @@ interface HomeFormProps {
   onGoOn: (home: OfficeProperty, luggage: Luggage) => void
 }
 
-/** All there is to say of a home (specification 5, "Property form"). */
+/** All there is to say of a home. */
 export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
-  const client = useQueryClient()
   // Drafts are laid field by field over what is stored, so that one name serves every version of a home.
   const name = `property-${home?.id ?? 'new'}`
   const [stock] = useState(() => takeUp(name) ?? new HomeStock(home, luggage))
@@ -45,7 +42,7 @@ export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
   const [deleting, setDeleting] = useState(false)
   const guard = useLeaveGuard(() => {
     const typed = form.current?.getValues()
-    return stock.queue.read().length > 0 || (typed !== undefined && differs(typed, stock.stored, stock.hung))
+    return stock.queue.read().length > 0 || (typed !== undefined && differs(typed, stock.stored, stock.placed))
   })
 
   useEffect(
@@ -119,7 +116,6 @@ export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
         success={{ title: home ? 'Property Updated' : 'Property Added' }}
         failure={{ title: 'Error', description: home ? 'Failed to update property.' : 'Failed to add property.' }}
         onSent={(saved) => {
-          void homesChanged(client)
           if (stock.queue.read().length > 0) goOn(saved, said.current)
           else {
             handedOn.current = true
@@ -147,7 +143,7 @@ export function HomeForm({ home, luggage, onLeave, onGoOn }: HomeFormProps) {
       <HomePreview
         open={previewed !== undefined}
         values={previewed ?? stock.start}
-        hung={stock.hung}
+        placed={stock.placed}
         reviews={{ rating: home?.publishedRating ?? null, count: home?.reviewCount ?? 0 }}
         prices={{ vat: home?.vat ?? null, cleaningFee: home?.cleaningFee ?? '0.00' }}
         onClose={() => setPreviewed(undefined)}

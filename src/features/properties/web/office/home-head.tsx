@@ -2,8 +2,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
+import type { OfficeProperty } from '#features/properties/contract.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
-import type { OfficeProperty } from '../../contract.ts'
 import { HomeMarks, staysAhead } from './home-parts.tsx'
 
 interface HomeHeadProps {

@@ -3,6 +3,7 @@ import House from 'lucide-react/icons/house'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ListedHome } from '#features/properties/contract.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { OfficeTable } from '#platform/web/office/office-table.tsx'
 import { usePlace } from '#platform/web/office/use-place.ts'
@@ -10,7 +11,6 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
-import type { ListedHome } from '../../contract.ts'
 import { DeleteHome } from './delete-home.tsx'
 import { DeletedHomes } from './deleted-homes.tsx'
 import { HomeCard } from './home-card.tsx'
@@ -112,20 +112,19 @@ export function HomeList({ onOpen, cameBack }: HomeListProps) {
             tableFrom={1024}
             busy={isPlaceholderData}
           />
-          {data && (data.total > HOMES_PER_PAGE || asked.page > 1) && (
-            <div className="mt-6">
-              <Pagination
-                offset={(asked.page - 1) * HOMES_PER_PAGE}
-                limit={HOMES_PER_PAGE}
-                total={data.total}
-                of="properties"
-                onOffset={(offset) => {
-                  place.change({ page: offset === 0 ? undefined : offset / HOMES_PER_PAGE + 1 })
-                  toHeading()
-                  window.scrollTo(0, 0)
-                }}
-              />
-            </div>
+          {data && (
+            <Pagination
+              className="mt-6"
+              offset={(asked.page - 1) * HOMES_PER_PAGE}
+              limit={HOMES_PER_PAGE}
+              total={data.total}
+              of="properties"
+              onOffset={(offset) => {
+                place.change({ page: offset === 0 ? undefined : offset / HOMES_PER_PAGE + 1 })
+                toHeading()
+                window.scrollTo(0, 0)
+              }}
+            />
           )}
         </>
       )}

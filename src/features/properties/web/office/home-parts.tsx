@@ -1,7 +1,7 @@
+import type { ListedHome } from '#features/properties/contract.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
-import type { ListedHome } from '../../contract.ts'
 
 /** The first photograph of a home, small. What is to be seen on it says nothing that the title beside it does not. */
 export function HomeCover({ home, className }: { home: Pick<ListedHome, 'cover'>; className?: string }) {

@@ -1,10 +1,10 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import type { MouseEvent, ReactNode } from 'react'
+import type { OfficeProperty, Photograph, Property } from '#features/properties/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { type Pence, pence, penceOf, percentOf, toPounds } from '#platform/shared/money.ts'
 import { cleaned } from '#platform/web/office/rich-text-kit.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import type { OfficeProperty, Photograph, Property } from '../../contract.ts'
 import { AboutHome } from '../about-home.tsx'
 import { Amenities } from '../amenities.tsx'
 import { Gallery } from '../gallery.tsx'
@@ -19,7 +19,7 @@ import { addressesIn } from './photograph-order.ts'
 interface HomePreviewProps {
   open: boolean
   values: HomeValues
-  hung: readonly Photograph[]
+  placed: readonly Photograph[]
   /** The figures of the home's published reviews, which guests see instead of the typed rating. */
   reviews: { rating: number | null; count: number }
   /** What the form of the home does not show of its prices. */
@@ -107,7 +107,7 @@ function staysHere(event: MouseEvent): void {
 }
 
 /** What is typed, as the public page takes a home. */
-function usePreviewed({ values, hung, reviews, prices }: Omit<HomePreviewProps, 'open' | 'onClose'>): Property {
+function usePreviewed({ values, placed, reviews, prices }: Omit<HomePreviewProps, 'open' | 'onClose'>): Property {
   const { settings } = useSite()
   const { vat, cleaningFee } = prices
   const price = Number.isFinite(values.pricePerNight) ? penceOf(Math.max(0, values.pricePerNight)) : pence(0)
@@ -127,8 +127,8 @@ function usePreviewed({ values, hung, reviews, prices }: Omit<HomePreviewProps, 
       .filter(Boolean),
     images: [],
     photographs: addressesIn(values.images).map((src) => {
-      const { alt, caption } = wordsBeside(src, values.words, hung)
-      return { ...(hung.find((one) => one.src === src) ?? bare(src)), alt, caption: caption || null }
+      const { alt, caption } = wordsBeside(src, values.words, placed)
+      return { ...(placed.find((one) => one.src === src) ?? bare(src)), alt, caption: caption || null }
     }),
     rating: reviews.count > 0 ? reviews.rating : figure(values.rating),
     reviewCount: reviews.count,
@@ -142,7 +142,7 @@ function usePreviewed({ values, hung, reviews, prices }: Omit<HomePreviewProps, 
   }
 }
 
-/** Added to every price shown where the business's prices are without (decisions 4, row 16). */
+/** Added to every price shown where the business's prices are without. */
 const VAT_PERCENT = 20
 
 function figure(typed: number | null): number | null {

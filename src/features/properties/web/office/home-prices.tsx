@@ -1,4 +1,4 @@
-import { PricesPanel } from '#features/calendar/web/office/prices/prices-panel.tsx'
+import { PricesPanel } from '#features/prices/web/office/prices-panel.tsx'
 import { HomeAspect } from './home-aspect.tsx'
 
 interface HomePricesProps {

@@ -1,11 +1,12 @@
+import type { OfficeProperty } from '#features/properties/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { FormSection } from '#platform/web/form/form-section.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { RichTextField } from '#platform/web/office/rich-text-field.tsx'
-import type { OfficeProperty } from '../../contract.ts'
 import type { HomeStock } from './home-stock.ts'
 import { NearbyField } from './nearby-field.tsx'
 import { PhotographsField } from './photographs-field.tsx'
@@ -52,7 +53,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
           label="Minimum stay in nights"
           min={1}
           optional
-          help={`Empty: the rule of the house, ${minimumStayNights} ${minimumStayNights === 1 ? 'night' : 'nights'}.`}
+          help={`Empty: the rule of the house, ${counted(minimumStayNights, 'night')}.`}
         />
         <div className="grid gap-x-6 gap-y-5 sm:col-span-2 sm:grid-cols-3">
           <NumberField name="bedrooms" label="Bedrooms" min={0} />
@@ -111,7 +112,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
   )
 }
 
-/** Says when the typed rating counts (decisions 4, row 12). */
+/** Says when the typed rating counts. */
 function ratingHelp(home: OfficeProperty | undefined): string {
   if (!home || home.reviewCount === 0 || home.publishedRating === null)
     return '0 to 5. Counts only until the first review of the home is published.'

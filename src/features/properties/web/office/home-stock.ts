@@ -1,5 +1,5 @@
+import type { OfficeProperty, Photograph, PhotographsOfHome } from '#features/properties/contract.ts'
 import { UploadQueue } from '#platform/web/office/photographs/upload-queue.ts'
-import type { HungPhotographs, OfficeProperty, Photograph } from '../../contract.ts'
 import { type HomeValues, valuesOf } from './home-fields.ts'
 import type { Luggage } from './luggage.ts'
 import { type FilePlaces, textOf } from './photograph-order.ts'
@@ -9,9 +9,9 @@ export class HomeStock {
   /** `undefined` while the home is not on the books. */
   readonly id: number | undefined
   readonly start: HomeValues
-  readonly queue: UploadQueue<HungPhotographs>
+  readonly queue: UploadQueue<PhotographsOfHome>
   places: FilePlaces
-  hung: readonly Photograph[]
+  placed: readonly Photograph[]
   #version: number | undefined
   #stored: HomeValues
   #turn: Promise<unknown> = Promise.resolve()
@@ -21,7 +21,7 @@ export class HomeStock {
     this.start = { ...valuesOf(home), words: luggage?.words ?? {} }
     this.#stored = this.start
     this.#version = home?.version
-    this.hung = home?.photographs ?? []
+    this.placed = home?.photographs ?? []
     this.queue = luggage?.queue ?? new UploadQueue()
     this.places = luggage?.places ?? {}
   }
@@ -47,13 +47,13 @@ export class HomeStock {
    * A photograph of ours has arrived. Each counts one up; the answer's own number would hide what somebody else has
    * changed in between.
    */
-  hang({ images, photographs }: HungPhotographs): void {
+  added({ images, photographs }: PhotographsOfHome): void {
     if (this.#version !== undefined) this.#version += 1
     this.#keep(images, photographs)
   }
 
   /** Our order and words were taken: from the very state that we knew. */
-  rehang({ version, images, photographs }: HungPhotographs): void {
+  rearranged({ version, images, photographs }: PhotographsOfHome): void {
     this.#version = version
     this.#keep(images, photographs)
   }
@@ -62,7 +62,7 @@ export class HomeStock {
   goOnFrom(home: OfficeProperty): void {
     this.#version = home.version
     this.#stored = valuesOf(home)
-    this.hung = home.photographs
+    this.placed = home.photographs
   }
 
   /** What was typed is to be saved over what somebody else has made of it. */
@@ -72,8 +72,8 @@ export class HomeStock {
 
   #keep(images: readonly string[], photographs: readonly Photograph[]): void {
     // Two that travel at once may answer in either order; the longer list is the later one.
-    if (photographs.length >= this.hung.length || images.length === 0) {
-      this.hung = photographs
+    if (photographs.length >= this.placed.length || images.length === 0) {
+      this.placed = photographs
       this.#stored = { ...this.#stored, images: textOf(images) }
     }
   }

@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { ApiError, send } from '#platform/web/api.ts'
+import { type ListedHome, markProperty } from '#features/properties/contract.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
 import { Switch } from '#platform/web/office/switch.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { type ListedHome, markProperty } from '../../contract.ts'
-import { homesChanged } from './queries.ts'
 
 type Mark = Pick<z.input<typeof markProperty.body & object>, 'isAvailable' | 'featured'>
 
 /** Hides and shows a home, and puts it on the home page or takes it from there: both at once, and both can be turned back. */
 export function HomeSwitches({ home }: { home: ListedHome }) {
-  const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (mark: Mark) =>
       send(markProperty, { params: { id: home.id }, body: { ...mark, version: home.version } }),
@@ -21,7 +19,7 @@ export function HomeSwitches({ home }: { home: ListedHome }) {
         description: (error instanceof ApiError && error.said) || 'Failed to update property.',
         tone: 'error',
       }),
-    onSettled: () => homesChanged(client),
+    onSettled: () => reread(markProperty),
   })
   const turning = (name: keyof Mark) => isPending && variables?.[name] !== undefined
   const about = <span className="sr-only"> {home.title}</span>

@@ -1,4 +1,4 @@
-import { addressOf } from '#platform/web/api.ts'
+import { officeAddress } from '#features/office-address.ts'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
@@ -13,16 +13,14 @@ const VIEWS: { view: HomeView; label: string }[] = [
 /** What can be edited of a home, one beside the other. The list behind it stays as it was left. */
 export function HomeViews({ homeId, current }: { homeId: number; current: HomeView }) {
   const { read } = usePlace()
-  const list = Object.fromEntries(['search', 'shown', 'sort', 'page'].map((name) => [name, read(name) || undefined]))
+  const list = { search: read('search'), shown: read('shown'), sort: read('sort'), page: read('page') }
   return (
     <nav aria-label="Views of the home" className="mb-8 border-line border-b">
       <ul className="flex gap-6">
         {VIEWS.map(({ view, label }) => (
           <li key={view}>
             <SiteLink
-              href={addressOf('/admin', {
-                query: { tab: 'properties', ...list, property: homeId, view: view === 'details' ? undefined : view },
-              })}
+              href={officeAddress('properties', { ...list, property: homeId, view: view === 'details' ? '' : view })}
               aria-current={view === current ? 'page' : undefined}
               className="-mb-px flex min-h-11 items-center border-transparent border-b-2 text-ink-soft hover:text-ink aria-[current=page]:border-pine aria-[current=page]:font-medium aria-[current=page]:text-pine"
             >

@@ -2,13 +2,13 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
+import type { NearbyPlace } from '#features/properties/contract.ts'
 import { CONTROL_LOOK, FieldNotes } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
-import type { NearbyPlace } from '../../contract.ts'
 
 const MOST_PLACES = 50
 

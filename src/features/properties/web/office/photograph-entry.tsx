@@ -1,6 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
+import type { Photograph as Picture } from '#features/properties/contract.ts'
 import { CONTROL_LOOK } from '#platform/web/form/field.tsx'
 import { FileThumbnail } from '#platform/web/office/photographs/file-thumbnail.tsx'
 import type { Upload } from '#platform/web/office/photographs/upload-queue.ts'
@@ -8,14 +9,13 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
-import type { Photograph as Picture } from '../../contract.ts'
 import type { PhotographWords } from './home-fields.ts'
 
 interface PhotographEntryProps {
   /** "Photograph 2", for the names of its buttons and fields. */
   name: string
   cover: boolean
-  /** A photograph that hangs, or an address that was typed. */
+  /** A photograph of the home, or an address that was typed. */
   picture: Pick<Picture, 'src'> & Partial<Picture>
   /** A file on its way. */
   upload: Upload | undefined

@@ -1,6 +1,6 @@
 /**
  * The addresses in a text with commas, read as the server reads it: an address may have commas of its own, so a piece that
- * does not start like an address belongs to the one before it (decisions 4, row 15). Without empties and repeats.
+ * does not start like an address belongs to the one before it. Without empties and repeats.
  */
 export function addressesIn(text: string): string[] {
   const addresses: string[] = []

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { counted } from '#platform/shared/counted.ts'
 import { DropField } from '#platform/web/office/photographs/drop-field.tsx'
 import { SortableList } from '#platform/web/office/sortable-list.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -75,7 +76,7 @@ export function PhotographsField({ stock }: { stock: HomeStock }) {
 
 function statusOf(count: number, travelling: number, undescribed: number, id: number | undefined): string {
   if (count === 0) return 'No photographs yet. The first one becomes the cover.'
-  const sentences = [`${count} ${count === 1 ? 'photograph' : 'photographs'}.`]
+  const sentences = [`${counted(count, 'photograph')}.`]
   if (travelling > 0 && id !== undefined) sentences.push(`${travelling} on the way.`)
   if (undescribed > 0) sentences.push(`${undescribed} without a word of what is to be seen.`)
   return sentences.join(' ')

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { officeAddress } from '#features/office-address.ts'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { EditorOutline } from './editor-outline.tsx'
 import { HomeList } from './home-list.tsx'
@@ -26,13 +27,8 @@ export function PropertiesTab() {
     const { read } = place
     setLuggage(luggage)
     cameBack.current = property === undefined
-    place.go('properties', {
-      search: read('search'),
-      shown: read('shown'),
-      sort: read('sort'),
-      page: read('page'),
-      property,
-    })
+    const list = { search: read('search'), shown: read('shown'), sort: read('sort'), page: read('page') }
+    place.go(officeAddress('properties', { ...list, property }))
   }
 
   if (!open) return <HomeList onOpen={go} cameBack={cameBack.current} />

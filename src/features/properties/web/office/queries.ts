@@ -1,12 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { queryOf } from '#platform/web/api.ts'
 import {
   type getArrival,
   type getOfficeProperty,
   HOME_ORDERS,
   type HomeOrder,
   type listOfficeProperties,
-} from '../../contract.ts'
+} from '#features/properties/contract.ts'
+import { queryOf } from '#platform/web/api.ts'
 
 export const HOMES_PER_PAGE = 25
 
@@ -34,37 +33,42 @@ export function askedHomes(read: (name: string) => string): AskedHomes {
 
 /** One page of the homes that are asked for. */
 export function officeHomesQuery({ search, shown, sort, page }: AskedHomes) {
-  return queryOf<typeof listOfficeProperties>('/api/admin/properties', {
-    query: {
-      search: search || undefined,
-      shown: shown || undefined,
-      sort,
-      limit: HOMES_PER_PAGE,
-      offset: (page - 1) * HOMES_PER_PAGE || undefined,
+  return queryOf<typeof listOfficeProperties>(
+    '/api/admin/properties',
+    {
+      query: {
+        search: search || undefined,
+        shown: shown || undefined,
+        sort,
+        limit: HOMES_PER_PAGE,
+        offset: (page - 1) * HOMES_PER_PAGE || undefined,
+      },
     },
-  })
+    ['homes', 'prices', 'reviews'],
+  )
 }
 
 const MOST_DELETED_SHOWN = 100
 
 /** The homes deleted within 30 days, the last one first. */
-export const deletedHomesQuery = queryOf<typeof listOfficeProperties>('/api/admin/properties', {
-  query: { deleted: 'true', limit: MOST_DELETED_SHOWN },
-})
+export const deletedHomesQuery = queryOf<typeof listOfficeProperties>(
+  '/api/admin/properties',
+  {
+    query: { deleted: 'true', limit: MOST_DELETED_SHOWN },
+  },
+  ['homes', 'prices', 'reviews'],
+)
 
 /** One home as it is stored, to be edited. */
 export function officeHomeQuery(id: number) {
-  return queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id } })
+  return queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id } }, [
+    'homes',
+    'prices',
+    'reviews',
+  ])
 }
 
 /** How guests find a home and get in, to be edited. */
 export function arrivalQuery(id: number) {
-  return queryOf<typeof getArrival>('/api/admin/properties/{id}/arrival', { params: { id } })
-}
-
-/** Everything that shows homes reads them again. */
-export function homesChanged(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?(properties|trail|overview|bookings)/.test(String(path)),
-  })
+  return queryOf<typeof getArrival>('/api/admin/properties/{id}/arrival', { params: { id } }, ['arrival'])
 }

@@ -1,27 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { addressOf, send } from '#platform/web/api.ts'
-import { sendFile } from '#platform/web/office/photographs/send-file.ts'
-import type { Upload } from '#platform/web/office/photographs/upload-queue.ts'
 import {
   addPhotograph,
   arrangePhotographs,
-  type HungPhotographs,
-  hungPhotographs,
   type Photograph,
-} from '../../contract.ts'
-import { type HomeValues, type PhotographWords, toHang, wordsBeside } from './home-fields.ts'
+  type PhotographsOfHome,
+  photographsOfHome,
+} from '#features/properties/contract.ts'
+import { reread, send } from '#platform/web/api.ts'
+import { sendFile } from '#platform/web/office/photographs/send-file.ts'
+import type { Upload } from '#platform/web/office/photographs/upload-queue.ts'
+import { type HomeValues, type PhotographWords, photographsInOrder, wordsBeside } from './home-fields.ts'
 import type { HomeStock } from './home-stock.ts'
 import { addressesIn, inOneRow, takenApart, textOf } from './photograph-order.ts'
-import { homesChanged } from './queries.ts'
 
 /**
  * The photographs of the home that is being edited: one row of those it has and those on their way. The text field with
  * their addresses holds which there are and in which order; files travel at once where the home is on the books.
  */
 export function usePhotographs(form: UseFormReturn<HomeValues>, stock: HomeStock) {
-  const client = useQueryClient()
   const { queue, id } = stock
   const text = useWatch({ control: form.control, name: 'images' })
   const words = useWatch({ control: form.control, name: 'words' })
@@ -57,10 +54,10 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: HomeStock
 
   useEffect(() => {
     if (id === undefined) return
-    const arrived = (upload: Upload, answer: HungPhotographs) => {
+    const arrived = (upload: Upload, answer: PhotographsOfHome) => {
       arrivals.current += 1
       const row = rowNow()
-      stock.hang(answer)
+      stock.added(answer)
       const address = answer.images.at(-1)
       if (address === undefined) return
       const { [upload.id]: said, ...others } = form.getValues('words')
@@ -69,28 +66,28 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: HomeStock
       put(row.flatMap((key) => (key !== upload.id ? [key] : known ? [] : [address])))
     }
     queue.open(async (file, onProgress, signal) => {
-      const to = addressOf(addPhotograph.path, { params: { id } })
-      return hungPhotographs.parse(await sendFile(to, file, onProgress, signal))
+      const call = { to: addPhotograph, params: { id } }
+      return photographsOfHome.parse(await sendFile(call, file, onProgress, signal))
     }, arrived)
   }, [form, id, queue, rowNow, put, stock])
 
-  // They hung themselves up as they came; once all are there, they are put in the order in which they were chosen.
+  // They were added as they came; once all are there, they are put in the order in which they were chosen.
   const waiting = uploads.length
   useEffect(() => {
     if (id === undefined || waiting > 0 || arrivals.current === 0) return
     arrivals.current = 0
     void stock
       .inTurn(async () => {
-        const wanted = toHang(addressesIn(form.getValues('images')), form.getValues('words'), stock.hung)
-        if (!isNewOrder(wanted, stock.hung)) return
+        const wanted = photographsInOrder(addressesIn(form.getValues('images')), form.getValues('words'), stock.placed)
+        if (!isNewOrder(wanted, stock.placed)) return
         const body = { photographs: wanted, version: stock.version }
-        stock.rehang(await send(arrangePhotographs, { params: { id }, body }))
+        stock.rearranged(await send(arrangePhotographs, { params: { id }, body }))
         redraw((count) => count + 1)
       })
-      // Save does it, and tells whoever saves what stands against it.
+      // Save does it, and says what is wrong.
       .catch(() => undefined)
-      .then(() => homesChanged(client))
-  }, [client, form, id, stock, waiting])
+      .then(() => reread(arrangePhotographs))
+  }, [form, id, stock, waiting])
 
   const row = inOneRow(
     addressesIn(text),
@@ -100,8 +97,8 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: HomeStock
   return {
     row,
     uploads,
-    wordsOf: (key: string) => wordsBeside(key, words, stock.hung),
-    pictureOf: (key: string) => stock.hung.find(({ src }) => src === key) ?? { src: key },
+    wordsOf: (key: string) => wordsBeside(key, words, stock.placed),
+    pictureOf: (key: string) => stock.placed.find(({ src }) => src === key) ?? { src: key },
     say,
     sort: put,
     add: (files: readonly File[]) => void queue.add(files),
@@ -124,8 +121,8 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: HomeStock
 }
 
 /** The same photographs in another order or with other words. One that was taken out or written in waits for Save. */
-function isNewOrder(wanted: ReturnType<typeof toHang>, hung: readonly Photograph[]): boolean {
-  const all = new Set(hung.map(({ src }) => src))
+function isNewOrder(wanted: ReturnType<typeof photographsInOrder>, placed: readonly Photograph[]): boolean {
+  const all = new Set(placed.map(({ src }) => src))
   if (wanted.length !== all.size || !wanted.every(({ src }) => all.has(src))) return false
-  return JSON.stringify(wanted) !== JSON.stringify(hung.map(({ src, alt, caption }) => ({ src, alt, caption })))
+  return JSON.stringify(wanted) !== JSON.stringify(placed.map(({ src, alt, caption }) => ({ src, alt, caption })))
 }

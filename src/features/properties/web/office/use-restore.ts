@@ -1,27 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ApiError, send } from '#platform/web/api.ts'
+import { restoreProperty } from '#features/properties/contract.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { restoreProperty } from '../../contract.ts'
-import { homesChanged } from './queries.ts'
 
 /** Brings a deleted home back and says how that went; resolves whether it did. */
 export function useRestore(): (home: { id: number; title: string }) => Promise<boolean> {
-  const client = useQueryClient()
-  return useCallback(
-    async ({ id, title }) => {
-      try {
-        await send(restoreProperty, { params: { id } })
-        showToast({ title: 'Property Restored', description: `${title} is back as it was.` })
-        return true
-      } catch (error) {
-        const said = error instanceof ApiError ? error.said : undefined
-        showToast({ title: 'Error', description: said ?? 'Failed to restore property.', tone: 'error' })
-        return false
-      } finally {
-        await homesChanged(client)
-      }
-    },
-    [client],
-  )
+  return useCallback(async ({ id, title }) => {
+    try {
+      await send(restoreProperty, { params: { id } })
+      showToast({ title: 'Property Restored', description: `${title} is back as it was.` })
+      return true
+    } catch (error) {
+      const said = error instanceof ApiError ? error.said : undefined
+      showToast({ title: 'Error', description: said ?? 'Failed to restore property.', tone: 'error' })
+      return false
+    } finally {
+      await reread(restoreProperty)
+    }
+  }, [])
 }

@@ -1,6 +1,8 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
+import { officeAddress } from '#features/office-address.ts'
+import type { OfficeReview } from '#features/reviews/contract.ts'
 import { History } from '#features/trail/web/office/history.tsx'
 import { dayInLondon, formatBritishDate, formatBritishMoment, formatLongDay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -8,7 +10,6 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Stars } from '#platform/web/ui/stars.tsx'
-import type { OfficeReview } from '../../contract.ts'
 import { ReviewBadge, ReviewWhy } from './review-state.tsx'
 
 interface OfficeReviewCardProps {
@@ -125,7 +126,7 @@ function Stay({ review: { propertyId, propertyTitle, guestEmail, booking } }: { 
               {booking.isDeleted ? (
                 `Booking #${booking.id}, deleted`
               ) : (
-                <SiteLink href={`/admin?tab=bookings&booking=${booking.id}`} className={LINK}>
+                <SiteLink href={officeAddress('bookings', { booking: booking.id })} className={LINK}>
                   Booking #{booking.id}
                 </SiteLink>
               )}

@@ -1,8 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { getOfficeProperty, listOfficeProperties } from '#features/properties/contract.ts'
+import type { getReviewCounts, listOfficeReviews, ReviewOrder, ReviewStatus } from '#features/reviews/contract.ts'
 import { queryOf } from '#platform/web/api.ts'
 import type { Place } from '#platform/web/office/use-place.ts'
-import type { getReviewCounts, listOfficeReviews, ReviewOrder, ReviewStatus } from '../../contract.ts'
 
 /** Reviews on one page of the office's list. */
 export const REVIEWS_PER_PAGE = 25
@@ -38,39 +37,44 @@ function wholeNumber(text: string): number | undefined {
 
 /** One page of all reviews with their stays. */
 export function officeReviewsQuery({ status, search, home, stars, sort, offset }: AskedReviews) {
-  return queryOf<typeof listOfficeReviews>('/api/admin/reviews', {
-    query: {
-      status: status || undefined,
-      search: search || undefined,
-      propertyId: home,
-      rating: stars,
-      sort: sort === 'waiting' ? undefined : sort,
-      limit: REVIEWS_PER_PAGE,
-      offset: offset || undefined,
+  return queryOf<typeof listOfficeReviews>(
+    '/api/admin/reviews',
+    {
+      query: {
+        status: status || undefined,
+        search: search || undefined,
+        propertyId: home,
+        rating: stars,
+        sort: sort === 'waiting' ? undefined : sort,
+        limit: REVIEWS_PER_PAGE,
+        offset: offset || undefined,
+      },
     },
-  })
+    ['reviews'],
+  )
 }
 
 /** How many reviews wait, are published and were rejected. */
-export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {})
+export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {}, ['reviews'])
 
 /** As many homes as a list is still read through. */
-export const MOST_HOMES_LISTED = 100
+const MOST_HOMES_LISTED = 100
 
 /** Homes to choose from, hidden ones too, by title. */
 export function homesToChooseQuery(search: string) {
-  return queryOf<typeof listOfficeProperties>('/api/admin/properties', {
-    query: { search: search || undefined, sort: 'title', limit: MOST_HOMES_LISTED },
-  })
+  return queryOf<typeof listOfficeProperties>(
+    '/api/admin/properties',
+    {
+      query: { search: search || undefined, sort: 'title', limit: MOST_HOMES_LISTED },
+    },
+    ['homes', 'prices', 'reviews'],
+  )
 }
 
 export function chosenHomeQuery(id: number) {
-  return queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id } })
-}
-
-/** Everything that shows reviews, or figures made of them, reads them again. */
-export function reviewsChanged(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?(reviews|trail|properties|overview)/.test(String(path)),
-  })
+  return queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id } }, [
+    'homes',
+    'prices',
+    'reviews',
+  ])
 }

@@ -1,12 +1,11 @@
-import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { type OfficeReview, REASON_NEEDED } from '#features/reviews/contract.ts'
 import { paragraph } from '#platform/shared/wire.ts'
-import { Form } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { UsualReasons } from '#platform/web/office/usual-reasons.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
-import { type OfficeReview, REASON_NEEDED } from '../../contract.ts'
 import { sendDecision } from './use-decision.ts'
 
 interface RejectDialogProps {
@@ -34,11 +33,10 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
             Reviews may not be rejected for being negative. The reason is kept, and the guest can ask for it. The review
             leaves the site, and the figures follow.
           </p>
-          <Form
+          <OfficeForm
             name={`reject review-${review.id}`}
             schema={FIELDS}
             initial={{ reason: '' }}
-            robots="none"
             send={async ({ reason }, headers) => {
               try {
                 return await sendDecision(review, { status: 'rejected', reason }, headers)
@@ -52,13 +50,9 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
             onSent={onRejected}
             sendLabel="Reject"
             sendingLabel="Rejecting..."
-            beside={
-              <Button variant="secondary" size="large" onClick={onClose}>
-                Cancel
-              </Button>
-            }
+            onCancel={onClose}
           >
-            <Suggestions />
+            <UsualReasons reasons={USUAL_REASONS} />
             <TextArea
               name="reason"
               label="Reason"
@@ -66,7 +60,7 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
               most={500}
               help="In your own words, for whoever asks later why it is not on the site."
             />
-          </Form>
+          </OfficeForm>
         </>
       )}
     </Dialog>
@@ -83,25 +77,3 @@ const USUAL_REASONS = [
   'It advertises something.',
   'The guest asked us to take it down.',
 ]
-
-function Suggestions() {
-  const { setValue, setFocus } = useFormContext<{ reason: string }>()
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here
-    <div role="group" aria-label="Usual reasons" className="mb-4 flex flex-wrap gap-2">
-      {USUAL_REASONS.map((reason) => (
-        <button
-          key={reason}
-          type="button"
-          onClick={() => {
-            setValue('reason', reason, { shouldDirty: true, shouldValidate: true })
-            setFocus('reason')
-          }}
-          className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3 text-left text-sm transition-colors hover:border-pine"
-        >
-          {reason}
-        </button>
-      ))}
-    </div>
-  )
-}

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { LONGEST_REPLY, type OfficeReview } from '#features/reviews/contract.ts'
 import { paragraph } from '#platform/shared/wire.ts'
-import { Form } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
-import { LONGEST_REPLY, type OfficeReview } from '../../contract.ts'
 import { ReviewCard } from '../review-card.tsx'
 import { sendDecision } from './use-decision.ts'
 
@@ -48,11 +47,10 @@ function Composer({
   // What it was begun from, even if somebody else replies meanwhile: the fields keep what was typed.
   const [first] = useState(review)
   return (
-    <Form
+    <OfficeForm
       name={`reply review-${review.id}`}
       schema={FIELDS}
       initial={{ reply: first.reply ?? '' }}
-      robots="none"
       send={async ({ reply }, headers) => {
         try {
           return await sendDecision(review, { reply }, headers)
@@ -66,11 +64,7 @@ function Composer({
       onSent={onReplied}
       sendLabel={review.status === 'published' ? 'Publish reply' : 'Save reply'}
       sendingLabel="Sending..."
-      beside={
-        <Button variant="secondary" size="large" onClick={onClose}>
-          Cancel
-        </Button>
-      }
+      onCancel={onClose}
     >
       {review.reply !== first.reply && (
         <p className="wrap-anywhere mb-5 whitespace-pre-line rounded-field bg-amber-tint px-3.5 py-2.5 text-amber-ink text-sm">
@@ -92,7 +86,7 @@ function Composer({
         />
         <Preview review={review} officeName={officeName} />
       </div>
-    </Form>
+    </OfficeForm>
   )
 }
 

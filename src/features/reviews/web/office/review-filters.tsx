@@ -1,7 +1,7 @@
 import { InboxFilters } from '#features/inbox/web/office/inbox-filters.tsx'
+import type { ReviewCounts } from '#features/reviews/contract.ts'
 import type { Place } from '#platform/web/office/use-place.ts'
 import { Select } from '#platform/web/ui/select.tsx'
-import type { ReviewCounts } from '../../contract.ts'
 import { HomeFilter } from './home-filter.tsx'
 import type { AskedReviews } from './queries.ts'
 import { STATUS_WORDS } from './review-state.tsx'

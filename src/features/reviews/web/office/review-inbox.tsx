@@ -1,35 +1,35 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import MessageSquareHeart from 'lucide-react/icons/message-square-heart'
 import { useRef, useState } from 'react'
+import { decideReview, type OfficeReview } from '#features/reviews/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
+import { reread } from '#platform/web/api.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
+import { Shown } from '#platform/web/office/shown.tsx'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { OfficeReview } from '../../contract.ts'
 import { OfficeReviewCard } from './office-review-card.tsx'
-import { askedReviews, officeReviewsQuery, REVIEWS_PER_PAGE, reviewCountsQuery, reviewsChanged } from './queries.ts'
+import { askedReviews, officeReviewsQuery, REVIEWS_PER_PAGE, reviewCountsQuery } from './queries.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { undoing, useDecision } from './use-decision.ts'
 
-/** All that guests have written, those that wait for the office first (decisions 5, item 6). */
+/** All that guests have written, those that wait for the office first. */
 export function ReviewInbox() {
   const { settings } = useSite()
   const officeName = settings.business.name
   const place = usePlace()
-  const client = useQueryClient()
   const asked = askedReviews(place)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, isPending, isError, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const list = useQuery({
     ...officeReviewsQuery(asked),
     placeholderData: keepPreviousData,
     retryOnMount: true,
   })
+  const { data, isFetching, dataUpdatedAt } = list
   const { data: counts } = useQuery({ ...reviewCountsQuery, retryOnMount: true })
   const [task, setTask] = useState<{ kind: 'reject' | 'reply'; review: OfficeReview }>()
 
@@ -38,11 +38,11 @@ export function ReviewInbox() {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }
   const { decide, deciding } = useDecision(keepPlace)
-  const refresh = () => void reviewsChanged(client)
+  const refresh = () => void reread(decideReview)
   const close = () => setTask(undefined)
   const done = () => {
     close()
-    void reviewsChanged(client).then(keepPlace)
+    void reread(decideReview).then(keepPlace)
   }
   const toast = (title: string) => (after: OfficeReview) => ({
     title,
@@ -74,77 +74,69 @@ export function ReviewInbox() {
         onRefresh={refresh}
       />
       <ReviewFilters asked={asked} counts={counts} place={place} />
-      {isPending ? (
-        <Loading what="reviews" className="space-y-4">
-          {['first', 'second', 'third'].map((place) => (
-            <Skeleton key={place} className="h-52 rounded-card" />
-          ))}
-        </Loading>
-      ) : isError ? (
-        <ErrorState
-          title="Failed to fetch reviews"
-          description={error.said}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data.total === 0 ? (
-        <EmptyState
-          icon={<MessageSquareHeart size={26} strokeWidth={1.75} aria-hidden="true" />}
-          title={filtered ? 'No reviews match' : 'No reviews yet'}
-          action={
-            filtered && (
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  place.change({ status: '', search: '', home: '', stars: '', from: '' })
-                  // The button goes with the filters.
-                  heading.current?.focus({ preventScroll: true })
-                }}
-              >
-                Clear Filters
-              </Button>
-            )
-          }
-        >
-          {filtered
-            ? 'There are reviews, but none that fits these filters.'
-            : 'What guests write after their stays appears here and, unless something about it is odd, on the site at once.'}
-        </EmptyState>
-      ) : (
-        <>
-          <ul className="space-y-4" aria-busy={isFetching}>
-            {data.rows.map((review) => (
-              <li key={review.id}>
-                <OfficeReviewCard
-                  review={review}
-                  officeName={officeName}
-                  busy={{
-                    publish: busyWith(review)?.status === 'published' ? 'Publishing...' : undefined,
-                    unreply: busyWith(review)?.reply === '' ? 'Removing...' : undefined,
+      <Shown
+        of={list}
+        what="reviews"
+        shapes={['h-52 rounded-card', 'h-52 rounded-card', 'h-52 rounded-card']}
+        shapesClassName="space-y-4"
+        empty={
+          <EmptyState
+            icon={<MessageSquareHeart size={26} strokeWidth={1.75} aria-hidden="true" />}
+            title={filtered ? 'No reviews match' : 'No reviews yet'}
+            action={
+              filtered && (
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    place.change({ status: '', search: '', home: '', stars: '', from: '' })
+                    // The button goes with the filters.
+                    heading.current?.focus({ preventScroll: true })
                   }}
-                  onPublish={() =>
-                    decide({ before: review, decision: { status: 'published' }, done: 'Review published' })
-                  }
-                  onReject={() => setTask({ kind: 'reject', review })}
-                  onReply={() => setTask({ kind: 'reply', review })}
-                  onUnreply={() => decide({ before: review, decision: { reply: '' }, done: 'Reply removed' })}
-                />
-              </li>
-            ))}
-          </ul>
-          {(data.total > REVIEWS_PER_PAGE || asked.offset > 0) && (
-            <div className="mt-8">
-              <Pagination
-                offset={asked.offset}
-                limit={REVIEWS_PER_PAGE}
-                total={data.total}
-                of="reviews"
-                onOffset={turnTo}
-              />
-            </div>
-          )}
-        </>
-      )}
+                >
+                  Clear Filters
+                </Button>
+              )
+            }
+          >
+            {filtered
+              ? 'There are reviews, but none that fits these filters.'
+              : 'What guests write after their stays appears here and, unless something about it is odd, on the site at once.'}
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <>
+            <ul className="space-y-4" aria-busy={isFetching}>
+              {data.rows.map((review) => (
+                <li key={review.id}>
+                  <OfficeReviewCard
+                    review={review}
+                    officeName={officeName}
+                    busy={{
+                      publish: busyWith(review)?.status === 'published' ? 'Publishing...' : undefined,
+                      unreply: busyWith(review)?.reply === '' ? 'Removing...' : undefined,
+                    }}
+                    onPublish={() =>
+                      decide({ before: review, decision: { status: 'published' }, done: 'Review published' })
+                    }
+                    onReject={() => setTask({ kind: 'reject', review })}
+                    onReply={() => setTask({ kind: 'reply', review })}
+                    onUnreply={() => decide({ before: review, decision: { reply: '' }, done: 'Reply removed' })}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              className="mt-8"
+              offset={asked.offset}
+              limit={REVIEWS_PER_PAGE}
+              total={data.total}
+              of="reviews"
+              onOffset={turnTo}
+            />
+          </>
+        )}
+      </Shown>
       <RejectDialog
         {...dialog}
         review={task?.kind === 'reject' ? present : undefined}

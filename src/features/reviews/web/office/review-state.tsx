@@ -1,6 +1,6 @@
+import type { OfficeReview, ReviewStatus } from '#features/reviews/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
-import type { OfficeReview, ReviewStatus } from '../../contract.ts'
 
 export const STATUS_WORDS: Record<ReviewStatus, { word: string; tone: BadgeTone }> = {
   pending: { word: 'Pending', tone: 'amber' },

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, send } from '#platform/web/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { decideReview, type OfficeReview, type ReviewDecision } from '#features/reviews/contract.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { decideReview, type OfficeReview, type ReviewDecision } from '../../contract.ts'
-import { reviewsChanged } from './queries.ts'
 
 /** Sends what was decided about a review as it was seen; a review that is another by now is refused. */
 export function sendDecision(
@@ -29,20 +28,19 @@ interface Deciding {
 
 /** Decides with one press; the toast that says so offers to take it back. */
 export function useDecision(onDecided: () => void) {
-  const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ before, decision }: Deciding) => sendDecision(before, decision),
     onSuccess: async (after, { before, done, last }) => {
       const undo = () => mutate({ before: after, decision: undoing(before), done: 'Taken back', last: 'undo' })
       showToast({ title: done, ...(last !== 'undo' && { action: { label: 'Undo', act: undo } }) })
-      await reviewsChanged(client)
+      await reread(decideReview)
       onDecided()
     },
     onError: (error) => {
       const description = (error instanceof ApiError && error.said) || 'Nothing was changed. Please try again.'
       showToast({ title: 'Error', description, tone: 'error' })
       // Somebody else was quicker: the list shows what they did.
-      if (error instanceof ApiError && error.status === 409) void reviewsChanged(client)
+      if (error instanceof ApiError && error.status === 409) void reread(decideReview)
     },
   })
   return { decide: mutate, deciding: isPending ? variables : undefined }

@@ -1,4 +1,4 @@
-import type { BankAccount } from '../../contract.ts'
+import type { BankAccount } from '#features/settings/contract.ts'
 
 /** An account, its numbers grouped as on a bank card; masked ones as they are. */
 export function AccountFacts({ account }: { account: BankAccount }) {

@@ -1,9 +1,8 @@
+import { bankDetailsForm, type MaskedAccount, putBankDetails } from '#features/settings/contract.ts'
 import { send } from '#platform/web/api.ts'
-import { Form } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { bankDetailsForm, type MaskedAccount, putBankDetails } from '../../contract.ts'
 import { ConfirmationFields, NEVER_KEPT, useCodeWanted } from './confirmation-fields.tsx'
 import { FAILURE } from './use-section.ts'
 
@@ -23,9 +22,8 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
       title="Bank details"
       description="Read them off a statement, and compare every digit: money that goes elsewhere seldom comes back."
     >
-      <Form
+      <OfficeForm
         name="bank-details"
-        robots="none"
         schema={bankDetailsForm}
         initial={INITIAL}
         notKept={NEVER_KEPT}
@@ -39,11 +37,7 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
         onSent={onEntered}
         sendLabel="Save"
         sendingLabel="Saving..."
-        beside={
-          <Button variant="secondary" size="large" onClick={onClose}>
-            Cancel
-          </Button>
-        }
+        onCancel={onClose}
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField name="accountName" label="Account name" maxLength={100} className="sm:col-span-2" />
@@ -52,7 +46,7 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
           <TextField name="accountNumber" label="Account number" autoComplete="off" maxLength={9} />
           <ConfirmationFields codeWanted={wanted} />
         </div>
-      </Form>
+      </OfficeForm>
     </Dialog>
   )
 }

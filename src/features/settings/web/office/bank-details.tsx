@@ -3,17 +3,16 @@ import Eye from 'lucide-react/icons/eye'
 import Landmark from 'lucide-react/icons/landmark'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
+import type { BankAccount, MaskedAccount } from '#features/settings/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
+import { Shown } from '#platform/web/office/shown.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { BankAccount, MaskedAccount } from '../../contract.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { BankDetailsDialog } from './bank-details-dialog.tsx'
-import { bankDetailsQuery, trailChanged } from './queries.ts'
+import { bankDetailsQuery } from './queries.ts'
 import { RevealDialog } from './reveal-dialog.tsx'
 
 /** The account that guests pay into, and those that they were given before. */
@@ -21,11 +20,12 @@ export function BankDetails() {
   const client = useQueryClient()
   const [asking, setAsking] = useState<'change' | 'reveal'>()
   const [revealed, setRevealed] = useState<BankAccount>()
-  const { data, isPending, isError, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const details = useQuery({
     ...bankDetailsQuery,
     staleTime: 0,
     retryOnMount: true,
   })
+  const { data, isFetching, dataUpdatedAt, refetch } = details
   const refresh = () => void refetch()
   const [present, ...former] = data?.accounts ?? []
   return (
@@ -35,56 +35,54 @@ export function BankDetails() {
         The account that guests are told to pay into. A change asks for your password and is told to everybody of the
         office by letter. It holds for what is agreed on afterwards: existing bookings keep the details they were given.
       </p>
-      {isPending ? (
-        <Loading what="the bank details" className="space-y-4">
-          <Skeleton className="h-44 rounded-card" />
-        </Loading>
-      ) : isError ? (
-        <ErrorState
-          title="Failed to fetch the bank details"
-          description={error.said}
-          onRetry={refresh}
-          retrying={isFetching}
-        />
-      ) : !present ? (
-        <EmptyState
-          icon={<Landmark size={26} strokeWidth={1.75} aria-hidden="true" />}
-          title="No bank details yet"
-          action={<Button onClick={() => setAsking('change')}>Enter bank details</Button>}
-        >
-          Until you enter an account, bookings show none.
-        </EmptyState>
-      ) : (
-        <div className="space-y-8">
-          <Card as="section" aria-label="Present account" className="p-4 sm:p-6">
-            <AccountFacts account={revealed?.id === present.id ? revealed : present} />
-            <Entered account={present} />
-            <div className="mt-5 flex flex-wrap gap-3">
-              <Button onClick={() => setAsking('change')}>
-                <Pencil size={17} strokeWidth={1.75} aria-hidden="true" />
-                Change
-              </Button>
-              {revealed?.id === present.id ? (
-                <Button variant="secondary" onClick={() => setRevealed(undefined)}>
-                  Hide the numbers
-                </Button>
-              ) : (
-                <Button variant="secondary" onClick={() => setAsking('reveal')}>
-                  <Eye size={17} strokeWidth={1.75} aria-hidden="true" />
-                  Show the numbers
-                </Button>
-              )}
+      <Shown
+        of={details}
+        what="the bank details"
+        onRetry={refresh}
+        shapes={['h-44 rounded-card']}
+        shapesClassName="space-y-4"
+      >
+        {() =>
+          present ? (
+            <div className="space-y-8">
+              <Card as="section" aria-label="Present account" className="p-4 sm:p-6">
+                <AccountFacts account={revealed?.id === present.id ? revealed : present} />
+                <Entered account={present} />
+                <div className="mt-5 flex flex-wrap gap-3">
+                  <Button onClick={() => setAsking('change')}>
+                    <Pencil size={17} strokeWidth={1.75} aria-hidden="true" />
+                    Change
+                  </Button>
+                  {revealed?.id === present.id ? (
+                    <Button variant="secondary" onClick={() => setRevealed(undefined)}>
+                      Hide the numbers
+                    </Button>
+                  ) : (
+                    <Button variant="secondary" onClick={() => setAsking('reveal')}>
+                      <Eye size={17} strokeWidth={1.75} aria-hidden="true" />
+                      Show the numbers
+                    </Button>
+                  )}
+                </div>
+              </Card>
+              {former.length > 0 && <Former accounts={former} />}
             </div>
-          </Card>
-          {former.length > 0 && <Former accounts={former} />}
-        </div>
-      )}
+          ) : (
+            <EmptyState
+              icon={<Landmark size={26} strokeWidth={1.75} aria-hidden="true" />}
+              title="No bank details yet"
+              action={<Button onClick={() => setAsking('change')}>Enter bank details</Button>}
+            >
+              Until you enter an account, bookings show none.
+            </EmptyState>
+          )
+        }
+      </Shown>
       <BankDetailsDialog
         open={asking === 'change'}
         onClose={() => setAsking(undefined)}
         onEntered={(history) => {
           client.setQueryData(bankDetailsQuery.queryKey, history)
-          trailChanged(client)
           setRevealed(undefined)
           setAsking(undefined)
         }}
@@ -93,7 +91,6 @@ export function BankDetails() {
         open={asking === 'reveal'}
         onClose={() => setAsking(undefined)}
         onRevealed={(account) => {
-          trailChanged(client)
           setRevealed(account)
           setAsking(undefined)
         }}

@@ -1,10 +1,10 @@
-import type { PublicSettings } from '../../contract.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
 
 /** The sections that are a list of fields; VAT is one choice. */
 export type FieldSection = 'business' | 'policy' | 'marketing'
 
 /** How a setting is filled in. Amounts are pounds in the form and pence everywhere else. */
-export type FieldKind = 'text' | 'email' | 'tel' | 'url' | 'time' | 'count' | 'decimal' | 'pounds'
+type FieldKind = 'text' | 'email' | 'tel' | 'url' | 'time' | 'count' | 'decimal' | 'pounds'
 
 export interface SettingField {
   name: string

@@ -1,5 +1,5 @@
+import type { OfficeSettings, SettingsSection } from '#features/settings/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
-import type { OfficeSettings, SettingsSection } from '../../contract.ts'
 
 /** Who changed a section last, and when. */
 export function LastChanged({ state }: { state: OfficeSettings['sections'][SettingsSection] }) {

@@ -1,9 +1,8 @@
+import { type BankAccount, revealBankDetails } from '#features/settings/contract.ts'
 import { confirmation } from '#features/staff/contract.ts'
 import { send } from '#platform/web/api.ts'
-import { Form } from '#platform/web/form/form.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { type BankAccount, revealBankDetails } from '../../contract.ts'
 import { ConfirmationFields, NEVER_KEPT, useCodeWanted } from './confirmation-fields.tsx'
 
 interface RevealDialogProps {
@@ -17,9 +16,8 @@ export function RevealDialog({ open, onClose, onRevealed }: RevealDialogProps) {
   const { wanted, watch } = useCodeWanted()
   return (
     <Dialog open={open} onClose={onClose} title="Show the numbers" width="narrow">
-      <Form
+      <OfficeForm
         name="bank-details-reveal"
-        robots="none"
         schema={confirmation}
         initial={INITIAL}
         notKept={NEVER_KEPT}
@@ -34,16 +32,12 @@ export function RevealDialog({ open, onClose, onRevealed }: RevealDialogProps) {
         onSent={onRevealed}
         sendLabel="Show"
         sendingLabel="Asking..."
-        beside={
-          <Button variant="secondary" size="large" onClick={onClose}>
-            Cancel
-          </Button>
-        }
+        onCancel={onClose}
       >
         <div className="grid gap-5">
           <ConfirmationFields codeWanted={wanted} />
         </div>
-      </Form>
+      </OfficeForm>
     </Dialog>
   )
 }

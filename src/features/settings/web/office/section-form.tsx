@@ -1,7 +1,7 @@
+import type { OfficeSettings, PublicSettings } from '#features/settings/contract.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { FormSection } from '#platform/web/form/form-section.tsx'
 import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
-import type { OfficeSettings, PublicSettings } from '../../contract.ts'
 import { type FieldSection, GROUPS } from './fields.ts'
 import { FollowWhenUntouched } from './follow-when-untouched.tsx'
 import { LastChanged } from './last-changed.tsx'

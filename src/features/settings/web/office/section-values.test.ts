@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DEFAULT_SETTINGS, publicSettings } from '../../contract.ts'
+import { DEFAULT_SETTINGS, publicSettings } from '#features/settings/contract.ts'
 import type { FieldSection } from './fields.ts'
 import { defaultsOf, differencesOf, fieldsOf, formSchemaOf, toForm } from './section-values.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { DEFAULT_SETTINGS, type PublicSettings, publicSettings } from '#features/settings/contract.ts'
 import { formatPounds, pence } from '#platform/shared/money.ts'
 import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
-import { DEFAULT_SETTINGS, type PublicSettings, publicSettings } from '../../contract.ts'
 import { type FieldSection, GROUPS, type SettingField } from './fields.ts'
 
 /** What a form holds of a section: texts and numbers by name, amounts in pounds. */
@@ -18,7 +18,7 @@ export function toForm(section: FieldSection, settings: PublicSettings): FormVal
   )
 }
 
-/** The specification's values in the same form. */
+/** The default values in the same form. */
 export function defaultsOf(section: FieldSection): FormValues {
   return toForm(section, DEFAULT_SETTINGS)
 }

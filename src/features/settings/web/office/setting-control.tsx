@@ -8,7 +8,7 @@ import { inWords } from './section-values.ts'
 
 interface SettingControlProps {
   field: SettingField
-  /** The specification's value, where going back to it makes sense. */
+  /** The default value, where going back to it makes sense. */
   usual?: string | number | undefined
 }
 

@@ -1,10 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import {
+  type OfficeSettings,
+  type PublicSettings,
+  patchSettings,
+  type SettingsSection,
+} from '#features/settings/contract.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { type OfficeSettings, type PublicSettings, patchSettings, type SettingsSection } from '../../contract.ts'
-import { settingsChanged } from './queries.ts'
+import { officeSettingsQuery } from './queries.ts'
 
 /** One section of the settings while somebody edits it. `present` is what was read last. */
 export function useSection<Section extends SettingsSection>(section: Section, present: OfficeSettings) {
@@ -15,7 +20,7 @@ export function useSection<Section extends SettingsSection>(section: Section, pr
   const [stale, setStale] = useState<{ mine: Value; current: OfficeSettings }>()
 
   const arrive = (settings: OfficeSettings) => {
-    settingsChanged(client, settings)
+    client.setQueryData(officeSettingsQuery.queryKey, settings)
     setBegun(settings)
     setStale(undefined)
   }

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { type OfficeSettings, type PublicSettings, publicSettings, VAT_PERCENT } from '#features/settings/contract.ts'
 import { formatPounds, pence, percentOf } from '#platform/shared/money.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
-import { type OfficeSettings, type PublicSettings, publicSettings, VAT_PERCENT } from '../../contract.ts'
 import { FollowWhenUntouched } from './follow-when-untouched.tsx'
 import { LastChanged } from './last-changed.tsx'
 import { FAILURE, useSection } from './use-section.ts'
@@ -32,7 +32,7 @@ const CHOICES: { value: Vat; label: string; means: string }[] = [
 
 const EXAMPLE = pence(12_000)
 
-/** How VAT is shown: three choices, each with what follows from it (decisions 4, row 16). */
+/** How VAT is shown: three choices, each with what follows from it. */
 export function VatForm({ present }: { present: OfficeSettings }) {
   const edit = useSection('vat', present)
   const { begun, stale } = edit

@@ -1,5 +1,5 @@
+import type { Account } from '#features/staff/contract.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import type { Account } from '../../contract.ts'
 import { CodeField } from './code-field.tsx'
 
 /** Who sits there, once more: the password, and a code where the second factor is on. */

@@ -1,7 +1,7 @@
+import { type Account, type Confirmation, confirmation } from '#features/staff/contract.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
-import { type Account, type Confirmation, confirmation } from '../../contract.ts'
 import { ConfirmationFields, NEVER_KEPT, UNCONFIRMED } from './confirmation-fields.tsx'
 
 interface ConfirmationFormProps<Answer> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { demoAccountQuery } from './queries.ts'
 
-/** The demo's account as text, for whoever tries it. Stands on the sign-in page of a demo only (decisions 4, row 2). */
+/** The demo's account as text, for whoever tries it. Stands on the sign-in page of a demo only. */
 export function DemoAccount() {
   const { data: account } = useQuery(demoAccountQuery)
   if (!account) return null

@@ -1,16 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Account, changePassword, passwordForm } from '#features/staff/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
-import { Form } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { type Account, changePassword, passwordForm } from '../../contract.ts'
 import { AccountCard } from './account-card.tsx'
 import { NEVER_KEPT } from './confirmation-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { rereadAccount } from './queries.ts'
 
 /** When the password was chosen, and the way to another. */
 export function MyPassword({ account }: { account: Account }) {
@@ -45,11 +43,9 @@ export function MyPassword({ account }: { account: Account }) {
 }
 
 function PasswordForm({ onChanged, onCancel }: { onChanged: () => void; onCancel: () => void }) {
-  const client = useQueryClient()
   return (
-    <Form
+    <OfficeForm
       name="password"
-      robots="none"
       schema={passwordForm}
       initial={{ password: '', newPassword: '' }}
       notKept={NEVER_KEPT}
@@ -59,22 +55,15 @@ function PasswordForm({ onChanged, onCancel }: { onChanged: () => void; onCancel
         title: 'Your password was not changed',
         description: 'The office could not be reached. Please try again.',
       }}
-      onSent={() => {
-        onChanged()
-        rereadAccount(client)
-      }}
+      onSent={onChanged}
       sendLabel="Change password"
       sendingLabel="Changing..."
-      beside={
-        <Button variant="secondary" size="large" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
+      onCancel={onCancel}
     >
       <div className="grid gap-5">
         <TextField name="password" label="Present password" type="password" autoComplete="current-password" />
         <NewPasswordField />
       </div>
-    </Form>
+    </OfficeForm>
   )
 }

@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Account, renewRecoveryCodes, switchOffSecondFactor } from '#features/staff/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { type Account, renewRecoveryCodes, switchOffSecondFactor } from '../../contract.ts'
 import { AccountCard } from './account-card.tsx'
 import { confirmed } from './confirmation-fields.tsx'
 import { ConfirmationForm } from './confirmation-form.tsx'
-import { rereadAccount } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SwitchOn } from './switch-on.tsx'
 
@@ -20,7 +18,6 @@ const FEW = 3
 
 /** Whether a code is asked for besides the password, and the ways to change that. */
 export function MySecondFactor({ account }: { account: Account }) {
-  const client = useQueryClient()
   const [doing, setDoing] = useState<Doing>('nothing')
   const [codes, setCodes] = useState<string[]>()
   const { secondFactor } = account
@@ -28,7 +25,6 @@ export function MySecondFactor({ account }: { account: Account }) {
   const finish = () => {
     setDoing('nothing')
     setCodes(undefined)
-    rereadAccount(client)
   }
   // The news that a dialog has closed comes late, when the next one may be open.
   const leave = (what: Doing) => () => setDoing((now) => (now === what ? 'nothing' : now))

@@ -1,22 +1,20 @@
-import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { endOneSession, endOtherSessions, type OfficeSession } from '#features/staff/contract.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { endOneSession, endOtherSessions, type OfficeSession } from '../../contract.ts'
 import { AccountCard } from './account-card.tsx'
-import { rereadAccount } from './queries.ts'
 import { SessionLine } from './session-line.tsx'
 
 type Sessions = UseQueryResult<Paged<OfficeSession>, ApiError>
 
 /** Where one is signed in: in which browsers, since when, when last; each can be ended from here. */
 export function MySessions({ sessions }: { sessions: Sessions }) {
-  const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const end = useMutation({
     mutationFn: async (which: OfficeSession | 'others') =>
@@ -31,7 +29,7 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
       }),
     onSettled: () => {
       setAsking(false)
-      rereadAccount(client)
+      void reread(endOtherSessions)
     },
   })
   const { data, isPending, isError, error, isFetching, refetch } = sessions

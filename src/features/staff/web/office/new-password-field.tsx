@@ -1,5 +1,5 @@
+import { LEAST_PASSWORD_CHARACTERS, MOST_PASSWORD_CHARACTERS } from '#features/staff/contract.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { LEAST_PASSWORD_CHARACTERS, MOST_PASSWORD_CHARACTERS } from '../../contract.ts'
 
 /** A password that its owner chooses now. The browser offers one of its own. */
 export function NewPasswordField() {

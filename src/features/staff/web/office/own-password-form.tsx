@@ -1,7 +1,7 @@
+import { chooseOwnPassword, introduction, type Member, ownPassword, type SignedIn } from '#features/staff/contract.ts'
 import { send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { chooseOwnPassword, introduction, type Member, ownPassword, type SignedIn } from '../../contract.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 interface OwnPasswordFormProps {

@@ -1,9 +1,9 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
+import type { OfficeSession } from '#features/staff/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import type { OfficeSession } from '../../contract.ts'
 
 interface SessionLineProps {
   session: OfficeSession

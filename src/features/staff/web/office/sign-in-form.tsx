@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { type SignInForm as Given, type SignedIn, signIn, signInForm } from '#features/staff/contract.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { Form, MoreIsAsked } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { type SignInForm as Given, type SignedIn, signIn, signInForm } from '../../contract.ts'
 import { CodeField } from './code-field.tsx'
 
 /**

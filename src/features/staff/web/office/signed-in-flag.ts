@@ -1,6 +1,6 @@
 /**
- * Whether this browser was signed in when it was last seen. Only a hint for what to draw first: the server's session decides
- * (decisions 4, row 2; threats 8).
+ * Whether this browser was signed in when it was last seen. Only a hint for what to draw first: the server's session
+ * decides.
  */
 const FLAG = 'adminLoggedIn'
 

@@ -1,7 +1,4 @@
 import { useState } from 'react'
-import { send } from '#platform/web/api.ts'
-import { Form, MoreIsAsked } from '#platform/web/form/form.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
 import {
   type Account,
   firstCode,
@@ -9,7 +6,10 @@ import {
   type RecoveryCodes,
   type SecondFactorOffer,
   switchOnSecondFactor,
-} from '../../contract.ts'
+} from '#features/staff/contract.ts'
+import { send } from '#platform/web/api.ts'
+import { MoreIsAsked } from '#platform/web/form/form.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { CodeField } from './code-field.tsx'
 import { confirmed } from './confirmation-fields.tsx'
 import { ConfirmationForm } from './confirmation-form.tsx'
@@ -56,9 +56,8 @@ interface FirstCodeProps {
 /** Shows the secret, and asks for the first code that the app makes of it: only then is anything switched on. */
 function FirstCode({ offer: { secret, uri, offer }, onOn, onCancel }: FirstCodeProps) {
   return (
-    <Form
+    <OfficeForm
       name="second-factor-first-code"
-      robots="none"
       schema={firstCode}
       initial={{ offer, code: '' }}
       notKept={['offer', 'code']}
@@ -71,11 +70,7 @@ function FirstCode({ offer: { secret, uri, offer }, onOn, onCancel }: FirstCodeP
       onSent={onOn}
       sendLabel="Switch on"
       sendingLabel="Switching on..."
-      beside={
-        <Button variant="secondary" size="large" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
+      onCancel={onCancel}
     >
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         <QrCode text={uri} label="QR code for your authenticator app" />
@@ -90,7 +85,7 @@ function FirstCode({ offer: { secret, uri, offer }, onOn, onCancel }: FirstCodeP
           <CodeField name="code" recovery="not accepted" takesFocus="when it appears" />
         </div>
       </div>
-    </Form>
+    </OfficeForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { type GuestPage, type getGuestPage, makeLink } from '#features/stays/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { type ApiError, queryOf, send } from '#platform/web/api.ts'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
@@ -9,10 +10,13 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { type GuestPage, type getGuestPage, makeLink } from '../../contract.ts'
 
 function guestPageQuery(id: number) {
-  return queryOf<typeof getGuestPage>('/api/bookings/{id}/guest-page', { params: { id } })
+  return queryOf<typeof getGuestPage>('/api/bookings/{id}/guest-page', { params: { id } }, [
+    'bookings',
+    'guest link',
+    'money',
+  ])
 }
 
 /** The guest's own page of an open booking: its private link, and when the guest was shown how to get in. */
@@ -55,9 +59,6 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
     mutationFn: (letter) => send(makeLink, { params: { id: booking.id }, body: { letter } }),
     onSuccess: ({ page: present }, letter) => {
       client.setQueryData(guestPageQuery(booking.id).queryKey, present)
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/admin/trail'),
-      })
       if (letter === 'send')
         showToast({ title: 'Link sent', description: `The letter to ${booking.guestName} is in the outbox.` })
     },
@@ -120,7 +121,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
   )
 }
 
-/** The link, told this once: the books keep no more than its fingerprint. */
+/** The link, shown once: the database keeps only its fingerprint. */
 function MadeLink({ link }: { link: string }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])

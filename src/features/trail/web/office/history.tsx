@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
+import type { TrailLine } from '#features/trail/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { TrailLine } from '../../contract.ts'
 import { historyQuery, LINES_AT_A_TIME } from './queries.ts'
 import { TrailEntry } from './trail-entry.tsx'
 
@@ -15,8 +15,8 @@ export interface HistoryProps {
 }
 
 /**
- * What happened to one item, the newest first. It is read when it is opened, each time anew; whoever changes the item
- * beneath an open one invalidates `/api/admin/trail`.
+ * What happened to one item, the newest first. It is read when it is opened, each time anew, and with every change that
+ * leaves a trail.
  */
 export function History({ item, itemId }: HistoryProps) {
   const [open, setOpen] = useState(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TrailLine } from '../../contract.ts'
+import type { TrailLine } from '#features/trail/contract.ts'
 import { changeInWords, deedOf } from './sentence.ts'
 
 const LINE: TrailLine = {

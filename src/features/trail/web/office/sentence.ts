@@ -1,4 +1,4 @@
-import type { TrailChange, TrailLine } from '../../contract.ts'
+import type { TrailChange, TrailLine } from '#features/trail/contract.ts'
 
 /** "Alex Hartley changed booking #12". */
 export function deedOf({ actor, who, action, item, itemTitle }: TrailLine): string {

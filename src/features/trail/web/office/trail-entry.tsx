@@ -1,5 +1,5 @@
+import type { TrailLine } from '#features/trail/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
-import type { TrailLine } from '../../contract.ts'
 import { changeInWords, deedOf } from './sentence.ts'
 
 /** One line of the trail as a person reads it: "Alex Hartley changed booking #12: status Pending → Confirmed". */

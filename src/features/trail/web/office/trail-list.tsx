@@ -3,13 +3,12 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import { useRef } from 'react'
 import { isDay } from '#platform/shared/day.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
+import { Shown } from '#platform/web/office/shown.tsx'
 import { type Place, usePlace } from '#platform/web/office/use-place.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { LINES_PER_PAGE, type TrailFilters, trailQuery } from './queries.ts'
 import { TrailEntry } from './trail-entry.tsx'
 import { TrailFilterBar } from './trail-filter-bar.tsx'
@@ -35,12 +34,13 @@ export function TrailList() {
   const filters = filtersIn(place)
   const offset = Number(/^[1-9]\d{0,6}$/.exec(place.read('from'))?.[0] ?? 0)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, isPending, isError, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const list = useQuery({
     ...trailQuery(filters, offset),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retryOnMount: true,
   })
+  const { isFetching, dataUpdatedAt, refetch } = list
   const refresh = () => void refetch()
   const narrow = (changes: Partial<TrailFilters>) => place.change({ ...changes, from: undefined })
   const turnTo = (offset: number) => {
@@ -66,45 +66,44 @@ export function TrailList() {
     <section aria-label="Trail">
       <ListHead title="Trail" headingRef={heading} readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
       <TrailFilterBar filters={filters} onChange={narrow} clear={filtered && clear} />
-      {isPending ? (
-        <Loading what="the trail" className="space-y-2">
-          {['first', 'second', 'third', 'fourth'].map((place) => (
-            <Skeleton key={place} className="h-16 rounded-card" />
-          ))}
-        </Loading>
-      ) : isError ? (
-        <ErrorState
-          title="Failed to fetch the trail"
-          description={error.said}
-          onRetry={refresh}
-          retrying={isFetching}
-        />
-      ) : data.total === 0 ? (
-        <EmptyState
-          icon={<ScrollText size={26} strokeWidth={1.75} aria-hidden="true" />}
-          title={filtered ? 'Nothing of this kind has been done' : 'Nothing has been done yet'}
-          action={filtered && clear}
-        >
-          Who changed what, when, and from what to what: whatever the office does is written here.
-        </EmptyState>
-      ) : (
-        <>
-          <Card as="section" aria-label="Lines of the trail">
-            <ol className="divide-y divide-line">
-              {data.rows.map((line) => (
-                <li key={line.id} className="px-4 py-3 sm:px-5">
-                  <TrailEntry line={line} />
-                </li>
-              ))}
-            </ol>
-          </Card>
-          {(data.total > LINES_PER_PAGE || offset > 0) && (
-            <div className="mt-6">
-              <Pagination offset={offset} limit={LINES_PER_PAGE} total={data.total} of="lines" onOffset={turnTo} />
-            </div>
-          )}
-        </>
-      )}
+      <Shown
+        of={list}
+        what="the trail"
+        onRetry={refresh}
+        shapes={['h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card']}
+        shapesClassName="space-y-2"
+        empty={
+          <EmptyState
+            icon={<ScrollText size={26} strokeWidth={1.75} aria-hidden="true" />}
+            title={filtered ? 'Nothing of this kind has been done' : 'Nothing has been done yet'}
+            action={filtered && clear}
+          >
+            Who changed what, when, and from what to what: whatever the office does is written here.
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <>
+            <Card as="section" aria-label="Lines of the trail">
+              <ol className="divide-y divide-line">
+                {data.rows.map((line) => (
+                  <li key={line.id} className="px-4 py-3 sm:px-5">
+                    <TrailEntry line={line} />
+                  </li>
+                ))}
+              </ol>
+            </Card>
+            <Pagination
+              className="mt-6"
+              offset={offset}
+              limit={LINES_PER_PAGE}
+              total={data.total}
+              of="lines"
+              onOffset={turnTo}
+            />
+          </>
+        )}
+      </Shown>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useId, useState } from 'react'
-import { buttonLook } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { buttonLook } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { ACCEPTED, checkFiles } from './file-check.ts'
 
 interface DropFieldProps {

@@ -1,18 +1,26 @@
-import { ApiError } from '../../api.ts'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { ApiError, addressOf, announceChange } from '#platform/web/api.ts'
+
+/** The call that takes a file, with what stands in its address. */
+export interface FileCall {
+  to: Endpoint
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+}
 
 /**
- * Sends one file as the body of a POST and tells how far it has come, from 0 to 1: `fetch` cannot. Throws an `ApiError`
- * for what is not OK, an `Error` when the line broke, and an `AbortError` when `signal` called it back.
+ * Sends one file as the body of a call and tells how far it has come, from 0 to 1: `fetch` cannot. Throws an `ApiError` for
+ * what is not OK, an `Error` when the line broke, and an `AbortError` when `signal` called it back.
  */
 export function sendFile(
-  address: string,
+  { to, params, query }: FileCall,
   file: File,
   onProgress: (sent: number) => void,
   signal: AbortSignal,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', address)
+    request.open(to.method, addressOf(to.path, { params, query }))
     request.withCredentials = true
     request.setRequestHeader('Content-Type', file.type)
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
@@ -21,6 +29,7 @@ export function sendFile(
         if (request.status < 200 || request.status > 299)
           throw new ApiError(request.status, request.responseText || request.statusText)
         resolve(JSON.parse(request.responseText))
+        announceChange(to)
       } catch (error) {
         reject(error)
       }

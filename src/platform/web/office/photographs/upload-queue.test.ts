@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '#platform/web/api.ts'
 import { type SendUpload, UploadQueue } from './upload-queue.ts'
 
 const file = (name: string) => new File([name], name, { type: 'image/jpeg' })

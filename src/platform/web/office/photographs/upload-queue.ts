@@ -1,4 +1,4 @@
-import { ApiError } from '../../api.ts'
+import { ApiError } from '#platform/web/api.ts'
 
 /** A file on its way to the server. */
 export interface Upload {

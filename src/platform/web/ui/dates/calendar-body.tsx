@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { CalendarProps } from './calendar.tsx'
 
 /** Fetches the calendar; called when somebody comes near its control. */
-export function fetchCalendar() {
+function fetchCalendar() {
   return import('./calendar.tsx')
 }
 

@@ -16,7 +16,7 @@ function clicks(...days: number[]) {
   })
 }
 
-test('the first click sets check-in, the second sets check-out and closes', () => {
+test('[rule date-choice] the first click sets check-in, the second sets check-out and closes', () => {
   expect(clicks(9)).toEqual({ range: { checkIn: september(9) }, complete: false })
   expect(clicks(9, 12)).toEqual({ range: { checkIn: september(9), checkOut: september(12) }, complete: true })
 })
@@ -48,7 +48,7 @@ test('turnover: leaving on the day another guest arrives, arriving on the day an
   expect(choiceOf(september(15), {}, booked).as).toBe('check-in')
 })
 
-test('no stay reaches across taken nights: a day behind them begins a new one', () => {
+test('[rule date-choice] no stay reaches across taken nights: a day behind them begins a new one', () => {
   expect(choiceOf(september(13), { checkIn: september(9) }, booked).reason).toBe('taken')
   expect(choose(september(16), { checkIn: september(9) }, booked)).toEqual({
     range: { checkIn: september(16) },

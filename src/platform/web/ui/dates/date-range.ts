@@ -1,3 +1,4 @@
+import { counted } from '#platform/shared/counted.ts'
 import { addDays, type Day, formatLongDay, nightsBetween } from '#platform/shared/day.ts'
 
 /** What has been chosen so far: nothing, an arrival, or both. */
@@ -15,7 +16,7 @@ export interface Openings {
 /** What choosing a day would do, or the reason why it does nothing. */
 export type Choice = { as: 'check-in' | 'check-out'; reason?: undefined } | { as?: undefined; reason: string }
 
-/** Arrival first, then departure; an earlier day, or one behind other people's nights, begins again (specification 4). */
+/** Arrival first, then departure; an earlier day, or one behind other people's nights, begins again. */
 export function choiceOf(day: Day, range: DateRange, { today, taken }: Openings): Choice {
   if (day < today) return { reason: 'in the past' }
   const arrival = range.checkOut ? undefined : range.checkIn
@@ -38,7 +39,7 @@ export function announcementOf({ checkIn, checkOut }: DateRange): string {
   if (!checkIn) return 'No dates chosen.'
   if (!checkOut) return `Check-in ${formatLongDay(checkIn)}. Now choose your check-out day.`
   const nights = nightsBetween(checkIn, checkOut)
-  return `Check-in ${formatLongDay(checkIn)}, check-out ${formatLongDay(checkOut)}, ${nights} ${nights === 1 ? 'night' : 'nights'}.`
+  return `Check-in ${formatLongDay(checkIn)}, check-out ${formatLongDay(checkOut)}, ${counted(nights, 'night')}.`
 }
 
 function nightsFree(from: Day, to: Day, taken: ReadonlySet<string>): boolean {

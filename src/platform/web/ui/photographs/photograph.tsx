@@ -2,7 +2,7 @@ import { type CSSProperties, useCallback, useState } from 'react'
 import { preload } from 'react-dom'
 import { classNames } from '../class-names.ts'
 
-/** A picture as the API gives it (decisions row 15). */
+/** A picture as the API gives it. */
 export interface PhotographSource {
   /** The largest JPEG, or an address outside this site. */
   src: string

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { dialogInFront, onDialogChange } from '../open-dialogs.ts'
 import { closeToast, currentToast, onToastChange } from './toasts.ts'
 
-/** How long a toast stays, and how far it is swept to the right to be gone (specification 9). */
+/** How long a toast stays, and how far it is swept to the right to be gone. */
 const DURATION_MS = 5000
 const SWIPE_PX = 50
 

@@ -6,7 +6,7 @@ test('a toast is there before anything that draws it', () => {
   expect(currentToast()).toMatchObject({ title: 'Message Sent', open: true })
 })
 
-test('at most one toast at a time: a second takes the place of the first', () => {
+test('[rule toasts] at most one toast at a time: a second takes the place of the first', () => {
   showToast({ title: 'Error', description: 'Please try again later.', tone: 'error' })
   const first = currentToast()?.id
   showToast({ title: 'Message Sent' })

@@ -12,7 +12,7 @@ export interface Toast extends ToastMessage {
   open: boolean
 }
 
-/** At most one at a time (specification 9): a new one takes the place of the one that is there. */
+/** At most one at a time: a new one takes the place of the one that is there. */
 let current: Toast | undefined
 let shown = 0
 const listeners = new Set<() => void>()

@@ -9,13 +9,11 @@ import {
 import { formatTableDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { queryOf, send } from '#platform/web/api.ts'
-import { Form } from '#platform/web/form/form.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { Shown } from '#platform/web/office/shown.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { isAbove } from '../payment-words.ts'
 import { ANEW } from '../queries.ts'
 import { type CancelledBy, cancelForm, goesBack, usualCharge } from './cancel-form.ts'
@@ -29,8 +27,8 @@ interface CancelDialogProps {
 
 /** Cancels a booking: who wishes it, what the rule keeps and gives back, and the office's own word where it is kinder. */
 export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery({
-    ...queryOf<typeof previewCancellation>('/api/bookings/{id}/cancellation', { params: { id: booking?.id ?? 0 } }),
+  const terms = useQuery({
+    ...queryOf<typeof previewCancellation>('/api/bookings/{id}/cancellation', { params: { id: booking?.id ?? 0 } }, []),
     ...ANEW,
     // What is shown is what will be: never an older answer.
     gcTime: 0,
@@ -43,29 +41,26 @@ export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProp
       title={`Cancel booking #${booking?.id}?`}
       description={booking && `${booking.guestName}, ${booking.property?.title ?? 'Unknown Property'}`}
     >
-      {isError ? (
-        <ErrorState
-          title="Failed to work out the cancellation"
-          description={error.said}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="[&>div]:border-none [&>div]:py-6"
-        />
-      ) : booking && data ? (
-        <CancelForm
-          key={`${booking.version} ${data.charge}`}
-          booking={booking}
-          terms={data}
-          onClose={onClose}
-          onCancelled={onCancelled}
-        />
-      ) : (
-        <Loading what="what goes back" className="space-y-4">
-          {['who', 'charge', 'reason'].map((part) => (
-            <Skeleton key={part} className="h-12" />
-          ))}
-        </Loading>
-      )}
+      <Shown
+        of={terms}
+        what="what goes back"
+        failed="Failed to work out the cancellation"
+        failedClassName="[&>div]:border-none [&>div]:py-6"
+        shapes={['h-12', 'h-12', 'h-12']}
+        shapesClassName="space-y-4"
+      >
+        {(data) =>
+          booking && (
+            <CancelForm
+              key={`${booking.version} ${data.charge}`}
+              booking={booking}
+              terms={data}
+              onClose={onClose}
+              onCancelled={onCancelled}
+            />
+          )
+        }
+      </Shown>
     </Dialog>
   )
 }
@@ -77,9 +72,8 @@ interface CancelFormProps extends Omit<CancelDialogProps, 'booking'> {
 
 function CancelForm({ booking, terms, onClose, onCancelled }: CancelFormProps) {
   return (
-    <Form
+    <OfficeForm
       name={`cancel-booking-${booking.id}-${booking.version}`}
-      robots="none"
       schema={cancelForm(terms.charge, booking.totalAmount)}
       initial={{ by: 'guest' as CancelledBy, charge: terms.charge, reason: '' }}
       send={({ by, charge, reason }, headers) =>
@@ -100,14 +94,11 @@ function CancelForm({ booking, terms, onClose, onCancelled }: CancelFormProps) {
       onSent={onCancelled}
       sendLabel="Cancel booking"
       sendingLabel="Cancelling..."
-      beside={
-        <Button variant="secondary" size="large" onClick={onClose}>
-          Keep booking
-        </Button>
-      }
+      onCancel={onClose}
+      cancelLabel="Keep booking"
     >
       <CancelFields terms={terms} />
-    </Form>
+    </OfficeForm>
   )
 }
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import type { LedgerEntry } from '#features/ledger/contract.ts'
+import { correctEntry } from '#features/payments/contract.ts'
 import { formatTableDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { line } from '#platform/shared/wire.ts'
 import { send } from '#platform/web/api.ts'
-import { Form } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { correctEntry, type LedgerEntry } from '../../../contract.ts'
 import { ENTRIES } from '../payment-words.ts'
 
 interface CorrectDialogProps {
@@ -29,9 +29,8 @@ export function CorrectDialog({ bookingId, entry, onClose, onCorrected }: Correc
       width="narrow"
     >
       {entry && (
-        <Form
+        <OfficeForm
           name={`correct-${bookingId}-${entry.id}`}
-          robots="none"
           schema={FIELDS}
           initial={{ reason: '' }}
           send={({ reason }, headers) =>
@@ -42,18 +41,14 @@ export function CorrectDialog({ bookingId, entry, onClose, onCorrected }: Correc
           onSent={onCorrected}
           sendLabel="Take back"
           sendingLabel="Taking back..."
-          beside={
-            <Button variant="secondary" size="large" onClick={onClose}>
-              Cancel
-            </Button>
-          }
+          onCancel={onClose}
         >
           <p className="mb-4">
             Nothing in the ledger is ever changed: another entry takes this one back. Enter what is right afterwards.
             {entry.bankLineId !== null && ' The line of the bank’s statement waits again among the unmatched.'}
           </p>
           <TextField name="reason" label="Why" autoComplete="off" maxLength={500} />
-        </Form>
+        </OfficeForm>
       )}
     </Dialog>
   )

@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { fillPath } from '#platform/shared/endpoint.ts'
+import { keepDamagePhotograph } from '#features/payments/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { DropField } from '#platform/web/office/photographs/drop-field.tsx'
 import { FileThumbnail } from '#platform/web/office/photographs/file-thumbnail.tsx'
 import { sendFile } from '#platform/web/office/photographs/send-file.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { keepDamagePhotograph } from '../../../contract.ts'
 import type { EntryGiven } from '../entry-form.ts'
 
 interface Sent {
@@ -30,7 +29,7 @@ export function DamagePhotograph({ bookingId, className }: { bookingId: number; 
     setSent({ file, progress: 0 })
     try {
       const answer = await sendFile(
-        fillPath(keepDamagePhotograph.path, { id: bookingId }),
+        { to: keepDamagePhotograph, params: { id: bookingId } },
         file,
         // The last piece is the server's work on it.
         (progress) => setSent({ file, progress: Math.min(progress, 0.95) }),

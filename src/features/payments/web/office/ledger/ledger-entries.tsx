@@ -1,10 +1,10 @@
 import ImageIcon from 'lucide-react/icons/image'
 import Undo2 from 'lucide-react/icons/undo-2'
+import type { LedgerEntry } from '#features/ledger/contract.ts'
 import { formatTableDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import type { LedgerEntry } from '../../../contract.ts'
 import { ENTRIES } from '../payment-words.ts'
 
 interface LedgerEntriesProps {

@@ -1,5 +1,6 @@
+import type { EnteredKind } from '#features/ledger/contract.ts'
+import type { Ledger } from '#features/payments/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import type { EnteredKind, Ledger } from '../../../contract.ts'
 import type { EntryTask } from '../entry-form.ts'
 import { formatSize, isAbove } from '../payment-words.ts'
 

@@ -1,15 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { MoneyBadge } from '#features/bookings/web/office/money-badge.tsx'
+import type { LedgerEntry } from '#features/ledger/contract.ts'
+import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
+import type { Ledger } from '#features/payments/contract.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
-import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { Ledger, LedgerEntry } from '../../../contract.ts'
 import { EntryDialog } from '../entry-dialog.tsx'
 import type { EntryTask } from '../entry-form.ts'
-import { ANEW, ledgerQuery, moneyChanged } from '../queries.ts'
+import { ANEW, ledgerQuery } from '../queries.ts'
 import { useConfirmOffer } from '../use-confirm-offer.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
@@ -19,7 +19,7 @@ import { WhatIsDue } from './what-is-due.tsx'
 
 /** The money of an open booking: how it stands, what is due when, every entry, and what can be done about it. */
 export function MoneyPanel({ booking }: { booking: OpenBooking }) {
-  const { data, isError, error, isFetching, refetch } = useQuery({
+  const ledger = useQuery({
     ...ledgerQuery(booking.id),
     ...ANEW,
     enabled: booking.deletedAt === null,
@@ -27,29 +27,20 @@ export function MoneyPanel({ booking }: { booking: OpenBooking }) {
   if (booking.deletedAt !== null) return null
   return (
     <section aria-label="Money" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">
-      {isError ? (
-        <ErrorState
-          title="Failed to fetch the money"
-          description={error.said}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="[&>div]:border-none [&>div]:py-4"
-        />
-      ) : data ? (
-        <Panel booking={booking} ledger={data} />
-      ) : (
-        <Loading what="the money" className="space-y-3">
-          {['state', 'deposit', 'price', 'entries'].map((part) => (
-            <Skeleton key={part} className="h-6" />
-          ))}
-        </Loading>
-      )}
+      <Shown
+        of={ledger}
+        what="the money"
+        failedClassName="[&>div]:border-none [&>div]:py-4"
+        shapes={['h-6', 'h-6', 'h-6', 'h-6']}
+        shapesClassName="space-y-3"
+      >
+        {(data) => <Panel booking={booking} ledger={data} />}
+      </Shown>
     </section>
   )
 }
 
 function Panel({ booking, ledger }: { booking: OpenBooking; ledger: Ledger }) {
-  const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const [task, setTask] = useState<EntryTask>()
   const [wrong, setWrong] = useState<LedgerEntry>()
@@ -99,7 +90,6 @@ function Panel({ booking, ledger }: { booking: OpenBooking; ledger: Ledger }) {
           onClose={() => setWrong(undefined)}
           onCorrected={() => {
             setWrong(undefined)
-            void moneyChanged(client)
             keepPlace()
           }}
         />
@@ -108,7 +98,6 @@ function Panel({ booking, ledger }: { booking: OpenBooking; ledger: Ledger }) {
           onClose={() => setCancelling(undefined)}
           onCancelled={() => {
             setCancelling(undefined)
-            void moneyChanged(client)
             keepPlace()
           }}
         />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Ledger } from '#features/payments/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
-import type { Ledger } from '../../../contract.ts'
-import { counted, formatSize, isAbove, isNothing, lessOrNothing } from '../payment-words.ts'
+import { formatSize, isAbove, isNothing, lessOrNothing } from '../payment-words.ts'
 
 /** What is due of a booking, by when, and how much of it has come; what is to go back. */
 export function WhatIsDue({ ledger: { money, status, couldBeGivenBack } }: { ledger: Ledger }) {

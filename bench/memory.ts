@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+import { openBuiltDemo } from './demo.ts'
+import type { Bench, Row } from './row.ts'
+
+const SECONDS = 60
+const MOST_MB = 600
+/** What guests ask for while they look round: pages kept and drawn, answers of the API, files. */
+const ASKED = ['/', '/properties', '/properties?checkin=2027-03-01&checkout=2027-03-04', '/faq', '/api/properties']
+
+/** What `npm start` holds in all, once its pictures are made and while guests ask without a pause (Linux). */
+export const memory: Bench = {
+  name: 'memory',
+  run: async () => {
+    const demo = await openBuiltDemo()
+    try {
+      const rows = [row('memory after the start', megabytesOf(demo.pid))]
+      let most = 0
+      const watch = setInterval(() => {
+        most = Math.max(most, megabytesOf(demo.pid))
+      }, 250)
+      const { requests } = await autocannon({
+        url: demo.url,
+        connections: 20,
+        duration: SECONDS,
+        requests: ASKED.map((path) => ({ path })),
+      })
+      clearInterval(watch)
+      rows.push(row(`most memory in ${SECONDS} seconds of mixed load (${requests.total} requests)`, most))
+      return rows
+    } finally {
+      await demo.close()
+    }
+  },
+}
+
+function row(what: string, figure: number): Row {
+  return { what, figure, unit: 'MB', budget: MOST_MB, bound: 'most' }
+}
+
+function megabytesOf(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}

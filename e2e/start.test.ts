@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, inject, test } from 'vitest'
+import { freePort } from './server.ts'
+
+const started: { npm: ChildProcess; dataDir: string }[] = []
+
+afterEach(() => {
+  for (const { npm, dataDir } of started.splice(0)) {
+    if (livesOn(npm)) process.kill(groupOf(npm), 'SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+/** Types `npm start` in a terminal of its own, and waits until the site answers. */
+async function npmStart(): Promise<{ npm: ChildProcess; url: string; ended: Promise<unknown[]> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-start-'))
+  cpSync(inject('demo'), dataDir, { recursive: true, preserveTimestamps: true })
+  const port = await freePort()
+  const npm = spawn('npm', ['start'], {
+    env: { PATH: process.env.PATH, HOME: dataDir, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  started.push({ npm, dataDir })
+  const ended = once(npm, 'close')
+  let printed = ''
+  for await (const chunk of npm.stdout ?? []) {
+    printed += chunk
+    if (printed.includes('/admin')) break
+  }
+  return { npm, url: `http://localhost:${port}`, ended }
+}
+
+/** A process that begins a group gives the group its number, and every process that it starts is in it. */
+function groupOf({ pid = 0 }: ChildProcess): number {
+  return -pid
+}
+
+function livesOn(npm: ChildProcess): boolean {
+  try {
+    return process.kill(groupOf(npm), 0)
+  } catch {
+    return false
+  }
+}
+
+test('asked to end, npm start closes the server, waits for it and ends with 0', async () => {
+  const { npm, url, ended } = await npmStart()
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  npm.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(livesOn(npm)).toBe(false)
+})
+
+test('Ctrl-C, which reaches every process of the terminal, closes the server as cleanly', async () => {
+  const { npm, ended } = await npmStart()
+  process.kill(groupOf(npm), 'SIGINT')
+  expect(await ended).toEqual([0, null])
+  expect(livesOn(npm)).toBe(false)
+})

@@ -1,0 +1,43 @@
+/** The features that each may know besides itself (docs/architecture.md). It has no circle. */
+export const KNOWS: Record<string, string[]> = {
+  settings: ['staff', 'trail'],
+  staff: ['trail'],
+  trail: [],
+  inbox: ['settings', 'trail'],
+  contact: ['settings', 'trail', 'inbox'],
+  calendar: [],
+  prices: ['settings', 'calendar'],
+  properties: ['settings', 'calendar', 'prices', 'trail'],
+  owners: ['settings', 'trail', 'inbox', 'properties'],
+  search: ['settings', 'calendar', 'prices', 'properties'],
+  ledger: ['settings'],
+  bookings: ['settings', 'calendar', 'prices', 'properties', 'ledger', 'trail'],
+  reviews: ['settings', 'calendar', 'prices', 'properties', 'bookings', 'trail', 'inbox'],
+  enquiries: ['settings', 'calendar', 'prices', 'properties', 'bookings', 'trail', 'inbox'],
+  offers: ['settings', 'calendar', 'prices', 'properties', 'ledger', 'bookings', 'enquiries', 'trail', 'inbox'],
+  payments: ['settings', 'calendar', 'ledger', 'bookings', 'trail'],
+  statements: ['settings', 'ledger', 'bookings', 'payments', 'trail'],
+  takings: ['settings', 'calendar', 'properties', 'payments'],
+  stays: ['settings', 'calendar', 'prices', 'properties', 'ledger', 'bookings', 'offers', 'payments', 'trail'],
+}
+
+/** The tables that each alone inserts into, updates and deletes from; reading is free. What a trigger writes is nobody's. */
+export const OWNS: Record<string, string[]> = {
+  platform: ['trail', 'letter', 'answered_form', 'attempt', 'photograph'],
+  app: ['installation'],
+  settings: ['setting', 'bank_details', 'site_photograph'],
+  staff: ['user', 'credential', 'recovery_code', 'session'],
+  inbox: ['note'],
+  contact: ['contact_message'],
+  calendar: ['taken_night', 'block'],
+  prices: ['season', 'season_night'],
+  properties: ['property', 'property_arrival', 'property_photograph'],
+  owners: ['owner_application', 'owner_application_image'],
+  ledger: ['ledger_entry'],
+  bookings: ['booking', 'booking_guest', 'private_link'],
+  reviews: ['review'],
+  enquiries: ['enquiry'],
+  offers: ['offer', 'offer_choice'],
+  statements: ['bank_profile', 'bank_statement', 'bank_line'],
+  stays: ['arrival_view'],
+}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// The bundler itself takes seconds to load on a busy machine.
+const PATIENCE = 30_000
+
+test(
+  'a build ends with whoever ordered it, so that a killed start leaves nothing running',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-bundle-'))
+    const bundler = spawn(process.execPath, ['scripts/bundle.ts', folder], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const ended = once(bundler, 'exit')
+    bundler.disconnect()
+    expect(await ended).toEqual([1, null])
+    rmSync(folder, { recursive: true })
+  },
+  PATIENCE,
+)

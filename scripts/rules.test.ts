@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { complaints, complaintsAbout } from './rules.ts'
+
+const pages = {
+  rules: '| name | rule |\n|---|---|\n| `hold-length` | A hold lasts three working days. |\n',
+  threats:
+    '| name | threat | defence | test |\n|---|---|---|---|\n| `csv-formula` | A formula | quoted | `src/a.test.ts` |\n',
+}
+// Put together here, so that this file is not taken for a test of theirs.
+const HOLD_LENGTH = `[rule ${'hold-length'}]`
+const CSV_FORMULA = `[threat ${'csv-formula'}]`
+const MISSPELT = `[rule ${'hold-lenght'}]`
+const shown = { path: 'src/a.test.ts', text: `test('${HOLD_LENGTH} ${CSV_FORMULA} a name')` }
+
+test('every rule and threat that is named is on its page, every one is named by a test, and no comment points elsewhere', () => {
+  expect(complaints()).toEqual([])
+})
+
+test('a repository whose names all lead somewhere gives no complaint', () => {
+  expect(complaintsAbout([shown], pages)).toEqual([])
+})
+
+test('a name that is on no page is noticed', () => {
+  const file = { path: 'src/b.ts', text: `// Three days ${MISSPELT}.` }
+  expect(complaintsAbout([shown, file], pages)).toEqual([`src/b.ts: ${MISSPELT} is on no page`])
+})
+
+test('a rule and a threat that no test names are noticed, even where a source names them', () => {
+  const source = { ...shown, path: 'src/a.ts' }
+  expect(complaintsAbout([source], pages)).toEqual([
+    `${HOLD_LENGTH} is named by no test`,
+    `${CSV_FORMULA} is named by no test`,
+    `${CSV_FORMULA} is not in the test that its row names: src/a.test.ts`,
+  ])
+})
+
+test('a name that stands twice is noticed', () => {
+  expect(complaintsAbout([shown], { ...pages, rules: `${pages.rules}| \`hold-length\` | Again. |\n` })).toEqual([
+    'hold-length stands twice on the pages',
+  ])
+})
+
+test.each([
+  `Counts attempts (threats ${10}, 12).`,
+  `Kept as it came (decisions ${4}, row 10).`,
+  `Kept as it came (decisions ${5}.1).`,
+  `test('threats ${12}: one answer')`,
+  `test('decisions ${4}, row 13: gone')`,
+  `In the caller's transaction (house style ${7}).`,
+  `At most so many milliseconds (${'budgets'}).`,
+  `Swept after an hour (threats, ${'faults'}).`,
+  `The three cards (${'specific'}ation 2).`,
+  `test('issue ${3}: the trail')`,
+])('a pointer to a page that is not here is noticed: %s', (text) => {
+  expect(complaintsAbout([shown, { path: 'src/b.ts', text }], pages)).toEqual([
+    expect.stringMatching(/^src\/b\.ts:1: .* points outside the repository$/),
+  ])
+})
+
+test.each([
+  'Drawn on the server: docs/decisions/0006.',
+  'The Consumer Contracts Regulations 2013, regulation 28; DMCC Act 2024, section 230.',
+  'RFC 4180, section 2; WCAG 2.2, 2.5.8; OWASP ASVS 5.0.',
+  'A decision is taken back, and the budgets of the benchmark hold.',
+])('a law, a standard and a page of our own are no such pointer: %s', (text) => {
+  expect(complaintsAbout([shown, { path: 'src/b.ts', text }], pages)).toEqual([])
+})

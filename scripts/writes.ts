@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OWNS } from './boundaries.ts'
+
+/** What fills the books for a test or for the demo stands for every feature. */
+const FILLS_BOOKS = /\.(test|faults)\.tsx?$|\/fixtures\.ts$|^src\/platform\/server\/testing\/|^src\/app\/server\/demo\//
+
+/** A write by the query builder; without a table's name in quotes it can be any. */
+const BUILT = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(?:public\.)?(\w+)(?: as \w+)?')?/g
+/** A write in plain SQL. `update` alone also locks rows and settles conflicts: only with `set` after the table it writes. */
+const PLAIN =
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update(?=\s+(?:\$\{|(?:only\s+)?[\w".]+(?:\s+(?:as\s+)?\w+)?\s+set\b)))\s+(?:only\s+)?(?:public\.)?"?(\w+)?/gi
+
+/** Every write on the server to a table that is another's, nobody's, or not named; a line of text for each. */
+export function foreignWrites(baseDir = process.cwd()): string[] {
+  return globSync('src/**/server/**/*.{ts,tsx}', { cwd: baseDir })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !FILLS_BOOKS.test(file))
+    .toSorted()
+    .flatMap((file) => {
+      const own = OWNS[writerOf(file)] ?? []
+      return tablesWritten(readFileSync(join(baseDir, file), 'utf8'))
+        .filter((table) => table === undefined || !own.includes(table))
+        .map((table) => `writes-only-its-own-tables: ${file} → ${table ?? 'a table that it does not name'}`)
+    })
+}
+
+/** `features/bookings/…` writes as `bookings`, all else as `platform` or `app`. */
+function writerOf(file: string): string {
+  const [, layer = '', feature = ''] = file.split('/')
+  return layer === 'features' ? feature : layer
+}
+
+function tablesWritten(source: string): (string | undefined)[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  return [...code.matchAll(BUILT), ...code.matchAll(PLAIN)].map(([, table]) => table)
+}

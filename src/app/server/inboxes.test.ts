@@ -1,0 +1,426 @@
+import { expect, test } from 'vitest'
+import { aMessage } from '#features/contact/server/fixtures.ts'
+import { contactRoutes } from '#features/contact/server/routes.ts'
+import { anEnquiry } from '#features/enquiries/server/fixtures.ts'
+import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
+import { anApplication } from '#features/owners/server/fixtures.ts'
+import { ownerRoutes } from '#features/owners/server/routes.ts'
+import type { Office } from '#platform/server/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+
+/** What enquiries, messages and applications have in common; what one alone has, its own feature tests. */
+const KINDS = {
+  enquiry: {
+    routes: enquiryRoutes,
+    form: '/api/enquiries',
+    list: '/api/admin/enquiries',
+    words: anEnquiry,
+    different: (count: number) => ({ guests: count + 2 }),
+    elsewhere: { phone: '0000000000', propertyTitle: 'Elsewhere', message: 'Nothing here' },
+    found: { name: 'byro', address: 'ADA@EXAMPLE', telephone: '960199', home: 'chase v', message: 'COT' },
+    wildcards: { message: 'Is 50% off possible? a_b \\ c' },
+    standsIn: 'status',
+    standings: ['new', 'answered', 'offered', 'booked', 'declined', 'spam'],
+    answered: 'answered',
+    settled: 'declined',
+    moves: ['answered', 'spam', 'booked', 'declined', 'offered', 'new', 'answered'],
+    unknown: 'status is new, answered, offered, booked, declined or spam',
+    fixed: [{ email: 'eve@example.org' }, { marks: [] }, { promisedBy: 'never' }],
+    letters: ['enquiry-acknowledgement', 'enquiry'],
+    hours: 24,
+    notFound: 'Enquiry not found',
+  },
+  contact_message: {
+    routes: contactRoutes,
+    form: '/api/contact',
+    list: '/api/admin/messages',
+    words: aMessage,
+    different: (count: number) => ({ message: `The key, number ${count}.` }),
+    elsewhere: { subject: 'General Inquiry', message: 'Nothing here' },
+    found: { name: 'byro', address: 'ADA@EXAMPLE', subject: 'booking sup', message: 'KEY' },
+    wildcards: { message: 'Is 50% off possible? a_b \\ c' },
+    standsIn: 'status',
+    standings: ['new', 'answered', 'closed', 'spam'],
+    answered: 'answered',
+    settled: 'closed',
+    moves: ['answered', 'spam', 'closed', 'new', 'answered'],
+    unknown: 'status is new, answered, closed or spam',
+    fixed: [{ email: 'eve@example.org' }, { promisedBy: 'never' }, { status: 'lost' }],
+    letters: ['message-acknowledgement', 'message'],
+    hours: 24,
+    notFound: 'Message not found',
+  },
+  owner_application: {
+    routes: ownerRoutes,
+    form: '/api/property-owner',
+    list: '/api/admin/applications',
+    words: anApplication,
+    different: (count: number) => ({ bedrooms: count + 3 }),
+    elsewhere: {
+      phone: '0000000000',
+      propertyAddress: '1 Elm Road, Stafford',
+      description: 'Nothing of the kind is here.',
+    },
+    found: { name: 'hopp', address: 'GRACE@EXAMPLE', telephone: '960177', place: 'heath l', description: 'QUIET' },
+    wildcards: { description: 'Half of it, 50%, is a_b \\ c and a garden.' },
+    standsIn: 'stage',
+    standings: ['new', 'contacted', 'visit', 'accepted', 'declined', 'spam'],
+    answered: 'contacted',
+    settled: 'visit',
+    moves: ['contacted', 'visit', 'declined', 'spam', 'new', 'visit'],
+    unknown: 'stage is one of new, contacted, visit, accepted, declined, spam',
+    fixed: [{ email: 'eve@example.org' }, { propertyId: 1 }, { stage: 'lost' }],
+    letters: ['application-acknowledgement', 'owner_application'],
+    hours: 48,
+    notFound: 'Application not found',
+  },
+} as const
+
+type Item = keyof typeof KINDS
+const ITEMS: Item[] = ['enquiry', 'contact_message', 'owner_application']
+const WORDS = { subject: 'What you asked', text: 'Dear friend,\n\nGladly.\n\nKind regards' }
+
+async function world(item: Item) {
+  const opened = await testOffice()
+  const staff = await hireStaff(opened.office)
+  const kind = KINDS[item]
+  const { get, post, asStaff } = visit(opened.office, kind.routes, staff)
+  let sent = 0
+  const send = async (changes: object = {}): Promise<number> => {
+    sent += 1
+    // Each with other words and from somewhere else: the same again is a repetition, and an address may send few.
+    const words = { ...kind.words, ...(sent > 1 && kind.different(sent)), ...changes }
+    return (await post(kind.form, words, { from: `192.0.2.${sent}` })).body.id
+  }
+  const patch = (id: number, body: object) => asStaff('PATCH', `${kind.list}/${id}`, body)
+  /** Marks one, by the field that says how it stands. */
+  const mark = (id: number, standing: string, version?: number) => patch(id, { [kind.standsIn]: standing, version })
+  const reply = (id: number, body: object = WORDS, headers = {}) =>
+    asStaff('POST', `${kind.list}/${id}/reply`, body, headers)
+  const note = (id: number, body: object, headers = {}) => asStaff('POST', `${kind.list}/${id}/notes`, body, headers)
+  const read = async (id: number) => (await asStaff('GET', `${kind.list}/${id}`)).body
+  const list = (query = '') => asStaff('GET', `${kind.list}${query}`)
+  const summary = async () => (await asStaff('GET', `${kind.list}/summary`)).body
+  return { ...opened, staff, kind, get, post, asStaff, send, patch, mark, reply, note, read, list, summary }
+}
+
+const trailOf = (office: Office) =>
+  office.database.selectFrom('trail').selectAll().where('actor', '=', 'staff').orderBy('id').execute()
+const lettersOf = (office: Office, kind: string) =>
+  office.database.selectFrom('letter').selectAll().where('kind', '=', kind).orderBy('id').execute()
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
+/** The instant some minutes after the tests begin. */
+const after = (minutes: number) => new Date(Date.parse('2026-09-09T11:00:00Z') + minutes * 60_000).toISOString()
+
+test.for(ITEMS)(
+  '%s: who waits longest first, then those dealt with, spam last, counted beyond the page',
+  async (item) => {
+    const { kind, clock, send, mark, list } = await world(item)
+    const robot = await send({ website: 'filled' })
+    const settled = await send()
+    clock.forward(60)
+    const waiting = await send()
+    clock.forward(60)
+    const later = await send()
+    await mark(settled, kind.settled)
+    const all = await list()
+    expect([all.headers['x-total-count'], idsOf(all.body)]).toEqual(['4', [waiting, later, settled, robot]])
+    const second = await list('?limit=2&offset=1')
+    expect([second.headers['x-total-count'], idsOf(second.body)]).toEqual(['4', [later, settled]])
+    const beyond = await list('?limit=2&offset=9')
+    expect([beyond.headers['x-total-count'], beyond.body]).toEqual(['4', []])
+    expect(idsOf((await list(`?${kind.standsIn}=${kind.settled}`)).body)).toEqual([settled])
+    expect(idsOf((await list(`?${kind.standsIn}=spam`)).body)).toEqual([robot])
+    expect((await list(`?${kind.standsIn}=lost`)).body.message).toBe(kind.unknown)
+  },
+)
+
+test.for(ITEMS)('%s: the office finds one by each of the words that a search reads', async (item) => {
+  const { kind, send, list } = await world(item)
+  const id = await send()
+  await send({ name: 'Bob', email: 'bob@x.example', ...kind.elsewhere })
+  for (const [what, words] of Object.entries(kind.found)) {
+    const found = await list(`?search=${encodeURIComponent(words)}`)
+    expect([what, found.headers['x-total-count'], idsOf(found.body)]).toEqual([what, '1', [id]])
+  }
+})
+
+test.for(ITEMS)(
+  '[threat hostile-text] %s: in a search the wildcards of LIKE are letters, and blank finds all',
+  async (item) => {
+    const { kind, send, list } = await world(item)
+    await send()
+    await send(kind.wildcards)
+    const found = async (search: string) => (await list(`?search=${encodeURIComponent(search)}`)).body.length
+    expect([await found('%'), await found('_'), await found('\\'), await found('  ')]).toEqual([1, 1, 1, 2])
+    expect((await list(`?search=${kind.found.name}&${kind.standsIn}=${kind.settled}`)).body).toEqual([])
+  },
+)
+
+test.for(ITEMS)('[rule promise] %s: how many stand where, who waits and who waits too long', async (item) => {
+  const { kind, clock, send, reply, summary } = await world(item)
+  const none = Object.fromEntries(kind.standings.map((standing) => [standing, 0]))
+  expect(await summary()).toEqual({ counts: none, promise: { waiting: 0, overdue: 0, keptPercent: null } })
+  await reply(await send())
+  await send()
+  await send({ website: 'filled' })
+  clock.forward(kind.hours * 60 + 1)
+  await send()
+  expect(await summary()).toEqual({
+    counts: { ...none, new: 2, [kind.answered]: 1, spam: 1 },
+    promise: { waiting: 2, overdue: 1, keptPercent: 100 },
+  })
+})
+
+test.for(ITEMS)(
+  '[rule inbox-answers] %s: letter, mark, first answer’s moment and trail are one, and the trail has no word of it',
+  async (item) => {
+    const { office, kind, clock, staff, send, reply, read } = await world(item)
+    const id = await send()
+    clock.forward(30)
+    const answered = await reply(id)
+    expect([answered.status, answered.body]).toMatchObject([
+      201,
+      { id, [kind.standsIn]: kind.answered, answeredAt: after(30), version: 2 },
+    ])
+    expect(await lettersOf(office, 'reply')).toMatchObject([
+      {
+        item,
+        item_id: id,
+        to_address: kind.words.email,
+        reply_to: 'hello@staffordshirestays.example',
+        subject: WORDS.subject,
+      },
+    ])
+    const trail = await trailOf(office)
+    expect(trail).toMatchObject([
+      {
+        user_id: staff.userId,
+        action: 'replied',
+        item,
+        item_id: id,
+        before: { [kind.standsIn]: 'new' },
+        after: { [kind.standsIn]: kind.answered },
+      },
+    ])
+    expect(JSON.stringify(trail)).not.toMatch(/Ada|Grace|ada@|grace@|Gladly|Heath|Booking Support/)
+    const letters = (await read(id)).letters.map(({ kind, to, state }: Record<string, string>) => [kind, to, state])
+    expect(letters).toEqual([
+      [kind.letters[0], kind.words.email, 'waiting'],
+      [kind.letters[1], 'hello@staffordshirestays.example', 'waiting'],
+      ['reply', kind.words.email, 'waiting'],
+    ])
+  },
+)
+
+test.for(ITEMS)('%s: when the letter cannot be written, nothing is marked and nothing is said', async (item) => {
+  const { office, kind, staff, send, read } = await world(item)
+  const id = await send()
+  const nowhere: Office = { ...office, config: { ...office.config, publicUrl: 'nowhere' } }
+  const { status } = await visit(nowhere, kind.routes, staff).asStaff('POST', `${kind.list}/${id}/reply`, WORDS)
+  expect([status, await lettersOf(office, 'reply'), await trailOf(office)]).toEqual([500, [], []])
+  expect(await read(id)).toMatchObject({ [kind.standsIn]: 'new', version: 1, answeredAt: null })
+})
+
+test.for(ITEMS)(
+  '%s: a later answer is another letter, the first one’s moment stays, and so does how it stood',
+  async (item) => {
+    const { office, kind, clock, send, mark, reply } = await world(item)
+    const id = await send()
+    await reply(id)
+    await mark(id, kind.settled)
+    clock.forward(90)
+    expect((await reply(id)).body).toMatchObject({ [kind.standsIn]: kind.settled, answeredAt: after(0) })
+    expect(await lettersOf(office, 'reply')).toHaveLength(2)
+  },
+)
+
+test.for(ITEMS)(
+  '[threat repeated-sending] %s: the same answer or note sent twice is one; the same words to another are another',
+  async (item) => {
+    const { office, kind, send, reply, note, read } = await world(item)
+    const [id, other] = [await send(), await send({ email: 'bob@example.org' })]
+    const key = { 'Idempotency-Key': 'attempt-1' }
+    const answers = await Promise.all([1, 2].map(() => reply(id, { ...WORDS, version: 1 }, key)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(answers[1]?.text).toBe(answers[0]?.text)
+    expect((await reply(id, { ...WORDS, text: 'Other words' }, key)).status).toBe(422)
+    expect((await reply(other, { ...WORDS, version: 1 }, key)).status).toBe(201)
+    const addresses = (await lettersOf(office, 'reply')).map(({ to_address }) => to_address)
+    expect(addresses).toEqual([kind.words.email, 'bob@example.org'])
+
+    const first = await note(id, { text: 'Rang.' }, key)
+    expect(await note(id, { text: 'Rang.' }, key)).toMatchObject({ status: 201, body: first.body })
+    expect((await note(id, { text: 'Wrote.' }, key)).status).toBe(422)
+    expect((await note(other, { text: 'Rang.' }, key)).status).toBe(201)
+    expect([(await read(id)).notes.length, (await read(other)).notes.length]).toEqual([1, 1])
+  },
+)
+
+test.for(ITEMS)(
+  '[threat mail-header] %s: the subject of an answer is one line, and what cannot be sent is refused',
+  async (item) => {
+    const { office, send, reply } = await world(item)
+    const id = await send()
+    for (const [field, value, message] of [
+      ['subject', ' ', 'Please enter a subject'],
+      ['subject', 'x'.repeat(201), 'Please use at most 200 characters'],
+      ['text', '', 'Please write an answer'],
+      ['text', 'x'.repeat(10_001), 'Please use at most 10000 characters'],
+    ] as const) {
+      const { status, body } = await reply(id, { ...WORDS, [field]: value })
+      expect([status, body.message]).toEqual([400, message])
+    }
+    expect(await lettersOf(office, 'reply')).toEqual([])
+    expect((await reply(id, { ...WORDS, subject: 'Hello\r\nBcc: v@z.example' })).status).toBe(201)
+    expect((await lettersOf(office, 'reply'))[0]?.subject).toBe('Hello Bcc: v@z.example')
+  },
+)
+
+test.for(['enquiry', 'contact_message'] as const)('%s: an answer may say how it stands from then on', async (item) => {
+  const { kind, send, reply } = await world(item)
+  const id = await send()
+  expect((await reply(id, { ...WORDS, status: kind.settled })).body.status).toBe(kind.settled)
+  const refused = await reply(id, { ...WORDS, status: 'lost' })
+  expect([refused.status, refused.body.message]).toEqual([400, kind.unknown])
+})
+
+test.for(ITEMS)(
+  '%s: any mark may follow any other, each with its line in the trail; the same again writes nothing',
+  async (item) => {
+    const { office, kind, send, patch, mark } = await world(item)
+    const id = await send()
+    for (const standing of kind.moves)
+      expect(await mark(id, standing)).toMatchObject({ status: 200, body: { id, [kind.standsIn]: standing } })
+    const last = kind.moves.at(-1) ?? ''
+    expect((await mark(id, last)).body.version).toBe(kind.moves.length + 1)
+    expect((await patch(id, {})).body.version).toBe(kind.moves.length + 1)
+    expect((await trailOf(office)).map(({ action, before, after }) => [action, before, after])).toEqual(
+      kind.moves.map((standing, at) => [
+        'changed',
+        { [kind.standsIn]: at === 0 ? 'new' : kind.moves[at - 1] },
+        { [kind.standsIn]: standing },
+      ]),
+    )
+  },
+)
+
+test.for(ITEMS)(
+  '%s: a mark says when the first answer was; taken back it leaves no trace, but a letter does',
+  async (item) => {
+    const { kind, clock, send, mark, reply } = await world(item)
+    const id = await send()
+    expect((await mark(id, kind.settled)).body.answeredAt).toBe(after(0))
+    clock.forward(10)
+    expect((await mark(id, kind.answered)).body.answeredAt).toBe(after(0))
+    expect((await mark(id, 'new')).body.answeredAt).toBeNull()
+    await reply(id)
+    clock.forward(10)
+    expect((await mark(id, 'new')).body.answeredAt).toBe(after(10))
+  },
+)
+
+test.for(ITEMS)(
+  '[rule stale-edit] %s: the second of two is told how it stands now, and nothing is overwritten',
+  async (item) => {
+    const { office, kind, send, mark, reply, list } = await world(item)
+    const id = await send()
+    await mark(id, kind.settled, 1)
+    const late = await mark(id, kind.answered, 1)
+    const current = { id, [kind.standsIn]: kind.settled, version: 2 }
+    expect([late.status, late.body]).toMatchObject([409, { message: expect.any(String), current }])
+    expect((await reply(id, { ...WORDS, version: 1 })).status).toBe(409)
+    expect(await lettersOf(office, 'reply')).toEqual([])
+    expect((await list()).body).toMatchObject([current])
+    expect((await mark(id, kind.answered)).status).toBe(200)
+  },
+)
+
+test.for(ITEMS)(
+  '[threat mass-assignment] %s: what the office may not change is refused, and what nobody knows',
+  async (item) => {
+    const { kind, send, patch, reply, note, read } = await world(item)
+    const id = await send()
+    const before = await read(id)
+    for (const unknown of [{ id: 9 }, ...kind.fixed]) {
+      expect((await patch(id, { [kind.standsIn]: kind.answered, ...unknown })).status).toBe(400)
+      expect((await reply(id, { ...WORDS, ...unknown })).status).toBe(400)
+      expect((await note(id, { text: 'x', ...unknown })).status).toBe(400)
+    }
+    expect(await read(id)).toEqual(before)
+  },
+)
+
+test.for(ITEMS)(
+  '[threat robots] %s: spam that is a person’s starts anew, with the thanks that it never had, once',
+  async (item) => {
+    const { office, kind, clock, send, mark } = await world(item)
+    const id = await send({ website: 'filled' })
+    const thanks = () => lettersOf(office, kind.letters[0])
+    expect(await thanks()).toEqual([])
+    clock.forward(20 * 60)
+    const promisedBy = after((20 + kind.hours) * 60)
+    expect((await mark(id, 'new')).body).toMatchObject({ [kind.standsIn]: 'new', promisedBy })
+    expect(await thanks()).toMatchObject([{ item_id: id, to_address: kind.words.email }])
+    expect((await thanks())[0]?.text_body).toContain(`${kind.hours === 24 ? 11 : 12} September 2026 at 08:00`)
+    expect((await trailOf(office))[0]?.after).toEqual({ [kind.standsIn]: 'new', promisedBy })
+    await mark(id, 'spam')
+    clock.forward(60)
+    expect((await mark(id, 'new')).body.promisedBy).toBe(promisedBy)
+    expect(await thanks()).toHaveLength(1)
+  },
+)
+
+test.for(ITEMS)(
+  '[threat robots] %s: spam by mistake and back again wins no time, and nobody is thanked twice',
+  async (item) => {
+    const { office, kind, clock, send, mark } = await world(item)
+    const id = await send()
+    await mark(id, 'spam')
+    clock.forward(120)
+    expect((await mark(id, 'new')).body).toMatchObject({ promisedBy: after(kind.hours * 60) })
+    expect(await lettersOf(office, kind.letters[0])).toHaveLength(1)
+  },
+)
+
+test.for(ITEMS)('%s: an answer to what was taken for spam takes it out of there, and it was in time', async (item) => {
+  const { kind, clock, send, reply, summary } = await world(item)
+  const id = await send({ elapsedMs: 1 })
+  clock.forward(90 * 60)
+  const promisedBy = after((90 + kind.hours) * 60)
+  expect((await reply(id)).body).toMatchObject({ [kind.standsIn]: kind.answered, promisedBy })
+  expect((await summary()).promise).toMatchObject({ keptPercent: 100 })
+})
+
+test.for(ITEMS)(
+  '%s: a note is kept with its author, and the trail has none of its words; an empty one is refused',
+  async (item) => {
+    const { office, send, read, note } = await world(item)
+    const id = await send()
+    const kept = await note(id, { text: ' Rang, will call back. ' })
+    expect([kept.status, kept.body]).toMatchObject([201, { text: 'Rang, will call back.', author: 'Alex Hartley' }])
+    expect((await read(id)).notes).toEqual([kept.body])
+    expect((await note(id, { text: ' ' })).body.message).toBe('Please write a note')
+    const trail = (await trailOf(office)).map(({ action, before, after }) => [action, before, after])
+    expect(trail).toEqual([['noted', null, null]])
+  },
+)
+
+test.for(ITEMS)(
+  '%s: nothing can be done with one that is not there, and nobody signed out reads or does anything',
+  async (item) => {
+    const { kind, get, post, send, asStaff, mark, reply, note } = await world(item)
+    const id = await send()
+    for (const { status, body } of [
+      await asStaff('GET', `${kind.list}/99`),
+      await asStaff('GET', `${kind.list}/first`),
+      await mark(99, 'spam'),
+      await reply(99),
+      await note(99, { text: 'x' }),
+    ])
+      expect([status, body.message]).toEqual([404, kind.notFound])
+    for (const path of ['', '/summary', `/${id}`]) expect((await get(kind.list + path)).status).toBe(401)
+    for (const path of ['reply', 'notes']) expect((await post(`${kind.list}/${id}/${path}`, WORDS)).status).toBe(401)
+  },
+)

@@ -1,0 +1,61 @@
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Topic } from '#features/endpoint.ts'
+import { PaymentFigures } from '#features/payments/web/office/payment-figures.tsx'
+import { PaymentList } from '#features/payments/web/office/payment-list.tsx'
+import { PaymentNav } from '#features/payments/web/office/payment-nav.tsx'
+import { askedView } from '#features/payments/web/office/payment-views.ts'
+import { ANEW, paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
+import { BankStatement } from '#features/statements/web/office/bank-statement.tsx'
+import { Takings } from '#features/takings/web/office/takings.tsx'
+import { showing } from '#platform/web/api.ts'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { usePlace } from '#platform/web/office/use-place.ts'
+
+/** The money of the office: what is to come and to go, what the bank says came, and what the homes have taken. */
+export function PaymentsTab() {
+  const place = usePlace()
+  const client = useQueryClient()
+  const view = askedView(place)
+  const summary = useQuery({ ...paymentSummaryQuery, ...ANEW })
+  const refreshing = useIsFetching({ predicate: isOfPayments }) > 0
+  const body = useFocusOnChange(view.id)
+  return (
+    <section aria-label="Payments">
+      <div className="not-printed">
+        <ListHead
+          title="Payments"
+          readAt={summary.dataUpdatedAt}
+          refreshing={refreshing}
+          onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isOfPayments })}
+        />
+        {view.id !== 'takings' && <PaymentFigures current={view.id} summary={summary} />}
+        <PaymentNav current={view.id} summary={summary.data} />
+      </div>
+      <div ref={body} tabIndex={-1} className="scroll-mt-16 outline-offset-8">
+        {view.id === 'statement' ? (
+          <BankStatement />
+        ) : view.id === 'takings' ? (
+          <Takings />
+        ) : (
+          view.lists && <PaymentList key={view.id} view={view.lists} label={view.label} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Whoever goes to another view from its own list stands at its beginning; on the row of views the focus stays. */
+function useFocusOnChange(view: string) {
+  const body = useRef<HTMLDivElement>(null)
+  const before = useRef(view)
+  useEffect(() => {
+    if (before.current === view) return
+    before.current = view
+    if (document.activeElement === document.body) body.current?.focus({ preventScroll: true })
+  }, [view])
+  return body
+}
+
+/** What Refresh reads again. */
+const isOfPayments = showing<Topic>('money', 'statements')

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { enterBlock } from '#features/calendar/server/blocks.ts'
+import { givenBooking, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import type { Taking } from '#features/calendar/server/nights.ts'
+import { actAs, type Deed, GUEST } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { endExpiredHolds, HELD_UNTIL_DECIDED, keepHold, takeNights, tidyExpiredHolds } from './holds.ts'
+
+const STAY = stayFrom('2026-10-01', '2026-10-04')
+
+async function heldHome() {
+  const world = await testOffice('2026-09-09T10:00:00Z')
+  const home = await givenLetHome(world.office)
+  const hold = await givenStay(world.office, home, { ...STAY, heldUntil: new Date('2026-09-14T16:00:00Z') })
+  const { database } = world.office
+  return {
+    ...world,
+    hold,
+    present: async () => ({
+      nights: (await database.selectFrom('taken_night').select('night').execute()).length,
+      ...(await database
+        .selectFrom('booking')
+        .select(['status', 'cancelled_by'])
+        .where('id', '=', hold)
+        .executeTakeFirstOrThrow()),
+    }),
+    letters: () => database.selectFrom('letter').select(['kind', 'to_address', 'subject']).execute(),
+    trail: () => database.selectFrom('trail').select(['actor', 'action', 'item_id']).execute(),
+  }
+}
+
+test('[rule expired-hold] a hold that ran out is tidied up: nights free, booking cancelled, trail and letter written, once', async () => {
+  const { office, clock, hold, present, letters, trail } = await heldHome()
+  clock.set('2026-09-14T15:59:59Z')
+  await tidyExpiredHolds(office)
+  expect(await present()).toEqual({ nights: 3, status: 'pending', cancelled_by: null })
+  clock.set('2026-09-14T16:00:00Z')
+  await tidyExpiredHolds(office)
+  await tidyExpiredHolds(office)
+  expect(await present()).toEqual({ nights: 0, status: 'cancelled', cancelled_by: 'system' })
+  expect(await trail()).toEqual([{ actor: 'system', action: 'cancelled', item_id: hold }])
+  expect(await letters()).toEqual([
+    { kind: 'hold-ended', to_address: 'jo@example.org', subject: 'Home 1: your nights are no longer held' },
+  ])
+})
+
+test('[rule hold-with-money] a hold on which money has come does not end by itself', async () => {
+  const { office, clock, hold, present } = await heldHome()
+  await office.database.transaction().execute((books) => keepHold(books, hold))
+  clock.set('2026-12-31T00:00:00Z')
+  await tidyExpiredHolds(office)
+  expect(await present()).toEqual({ nights: 3, status: 'pending', cancelled_by: null })
+  const ends = await office.database.selectFrom('taken_night').select('held_until').distinct().execute()
+  expect(ends).toEqual([{ held_until: HELD_UNTIL_DECIDED }])
+})
+
+test('nights that are agreed for good do not become a hold', async () => {
+  const { office } = await heldHome()
+  const agreed = await givenStay(office, await givenLetHome(office), STAY)
+  await office.database.transaction().execute((books) => keepHold(books, agreed))
+  const nights = await office.database
+    .selectFrom('taken_night')
+    .select('held_until')
+    .where('booking_id', '=', agreed)
+    .execute()
+  expect(nights).toEqual([{ held_until: null }, { held_until: null }, { held_until: null }])
+})
+
+test('[rule expired-hold] whoever comes after a hold has expired gets its nights, and the hold’s booking is cancelled with a line in the trail', async () => {
+  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const home = await givenLetHome(office)
+  const hold = await givenStay(office, home, {
+    ...stayFrom('2026-10-01', '2026-10-04'),
+    heldUntil: new Date('2026-09-12T11:00:00Z'),
+  })
+  const elsewhere = await givenStay(office, await givenLetHome(office), {
+    ...stayFrom('2026-10-01', '2026-10-04'),
+    heldUntil: new Date('2026-09-12T11:00:00Z'),
+  })
+  clock.set('2026-09-12T11:00:00Z')
+  const stay = stayFrom('2026-10-03', '2026-10-05')
+  const winner = await givenBooking(office, home, stay)
+  await taking(office, { propertyId: home, bookingId: winner, stay, heldUntil: null })
+
+  const ofHome = (await nights(office)).filter(({ property_id }) => property_id === home)
+  expect(ofHome.map(({ night, booking_id }) => [night, booking_id])).toEqual([
+    ['2026-10-03', winner],
+    ['2026-10-04', winner],
+  ])
+  const bookings = await office.database
+    .selectFrom('booking')
+    .select(['id', 'status', 'version'])
+    .orderBy('id')
+    .execute()
+  expect(bookings).toEqual([
+    { id: hold, status: 'cancelled', version: 2 },
+    { id: elsewhere, status: 'pending', version: 1 },
+    { id: winner, status: 'confirmed', version: 1 },
+  ])
+  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  expect(trail).toMatchObject([
+    { actor: 'system', action: 'cancelled', item: 'booking', item_id: hold, after: { reason: 'The hold expired' } },
+  ])
+})
+
+test('an expired hold may still be made good by its own booking while nobody else has come', async () => {
+  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const home = await givenLetHome(office)
+  const stay = stayFrom('2026-10-01', '2026-10-03')
+  const bookingId = await givenStay(office, home, { ...stay, heldUntil: new Date('2026-09-12T11:00:00Z') })
+  clock.set('2026-09-20T11:00:00Z')
+  await taking(office, { propertyId: home, bookingId, stay, heldUntil: null })
+  expect(await nights(office)).toMatchObject([{ held_until: null, block_id: null }, { held_until: null }])
+  expect(await office.database.selectFrom('trail').selectAll().execute()).toEqual([])
+})
+
+test('nights of a hold that has expired can be blocked, and its booking is cancelled', async () => {
+  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const staff = await hireStaff(office)
+  const propertyId = await givenLetHome(office)
+  const { checkIn: from, checkOut: to } = STAY
+  const hold = await givenStay(office, propertyId, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
+  clock.set('2026-09-12T11:00:00Z')
+  const form = { propertyId, from, to, kind: 'maintenance', reason: 'The boiler is mended' } as const
+  const ties = { endExpiredHolds: (deed: Deed, home: number) => endExpiredHolds(deed, home, null) }
+  await actAs(office, staff, (deed) => enterBlock(deed, form, ties))
+  const rows = await office.database.selectFrom('booking').select(['id', 'status']).execute()
+  expect(rows).toEqual([{ id: hold, status: 'cancelled' }])
+})
+
+function taking(office: Office, stay: Taking): Promise<void> {
+  return actAs(office, GUEST, (deed) => takeNights(deed, stay))
+}
+
+function nights({ database }: Office) {
+  return database.selectFrom('taken_night').selectAll().orderBy('property_id').orderBy('night').execute()
+}

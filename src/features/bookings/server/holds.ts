@@ -1,0 +1,65 @@
+import { UNTIL_DECIDED } from '#features/calendar/contract.ts'
+import {
+  freeNights,
+  giveNights,
+  holdNightsUntil,
+  homesWithExpiredHolds,
+  queueForNights,
+  type Taking,
+} from '#features/calendar/server/nights.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
+import type { Books, Office } from '#platform/server/office.ts'
+import { cancelPending, lockExpiredHolds } from './inside/holds-store.ts'
+import { holdEnded } from './inside/letters.tsx'
+
+/**
+ * Gives a booking the nights of its stay, and no others. Holds on the home whose time has passed end first, each with its
+ * booking. Refuses as `giveNights` does.
+ */
+export async function takeNights(deed: Deed, taking: Taking): Promise<void> {
+  await endExpiredHolds(deed, taking.propertyId, taking.bookingId)
+  await giveNights(deed.database, taking)
+}
+
+/**
+ * Ends the holds on a home whose time has passed, other than that of the booking `except`: their nights are free, the
+ * bookings cancelled, each with its line in the trail and a letter to its guest.
+ */
+export async function endExpiredHolds(deed: Deed, propertyId: number, except: number | null): Promise<void> {
+  const expired = await lockExpiredHolds(deed, propertyId, except)
+  if (expired.length === 0) return
+  for (const bookingId of expired) await freeNights(deed.database, bookingId)
+  const { business } = await readSettings(deed)
+  for (const hold of await cancelPending(deed, expired)) {
+    await deed.as(SYSTEM).trail({
+      action: 'cancelled',
+      item: 'booking',
+      itemId: hold.bookingId,
+      before: { status: 'pending' },
+      after: { status: 'cancelled', reason: 'The hold expired' },
+    })
+    await deed.letter(await holdEnded(hold, business))
+  }
+}
+
+/** Ends the holds that nobody else has asked for since their time passed. Called by the timetable. */
+export async function tidyExpiredHolds(office: Office): Promise<void> {
+  for (const propertyId of await homesWithExpiredHolds(office))
+    await actAs(office, SYSTEM, async (deed) => {
+      await queueForNights(deed.database, propertyId)
+      await endExpiredHolds(deed, propertyId, null)
+    })
+}
+
+/** Until when a hold lasts once money has come for it: no clock ends it, the office decides. */
+export const HELD_UNTIL_DECIDED = new Date(UNTIL_DECIDED)
+
+/**
+ * Keeps the nights that a booking holds until the office decides on it, because money has come for it: also
+ * those of a hold whose time has passed, while nobody else has asked for them. Nights agreed for good stay as they are.
+ * The caller has queued for the home's nights.
+ */
+export async function keepHold(books: Books, bookingId: number): Promise<void> {
+  await holdNightsUntil(books, bookingId, HELD_UNTIL_DECIDED)
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { pricesForm } from '#features/prices/contract.ts'
+import { setPrices } from '#features/prices/server/prices.ts'
+import { changeHomePrices } from '#features/properties/server/change-property.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import { actAs } from '#platform/server/deed.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { bookingRoutes } from '../routes.ts'
+
+const PRICES = {
+  pricePerNight: '100.00',
+  weekendPrice: '120.00',
+  weeklyReduction: 10,
+  monthlyReduction: 0,
+  cleaningFee: '45.00',
+  includedGuests: 2,
+  extraGuestPrice: '15.00',
+  vat: null,
+  letsGaps: false,
+  minimumStay: null,
+  seasons: [],
+}
+const A_BOOKING = {
+  guestName: 'Jo Guest',
+  guestEmail: 'jo@example.com',
+  guestAddress: '1 Elm Road, Stafford',
+  checkIn: '2026-10-14',
+  checkOut: '2026-10-17',
+  guests: 2,
+}
+const OWN = (amount: string) => [{ kind: 'own', label: 'Agreed price', amount }]
+const LINES = [
+  { kind: 'nights', label: '2 nights at £100.00', amount: '200.00' },
+  { kind: 'nights', label: '1 weekend night at £120.00', amount: '120.00' },
+  { kind: 'cleaning', label: 'Cleaning', amount: '45.00' },
+]
+
+test('[rule agreed-price] a booking keeps the lines and the deposit that it was agreed at, whatever its home costs later', async () => {
+  const { set, enter, call } = await aHome()
+  const { body } = await enter({})
+  expect(body).toMatchObject({ totalAmount: '365.00', agreedPrice: { lines: LINES, securityDeposit: '182.50' } })
+  await set({ pricePerNight: '999.00' })
+  expect((await call('GET', `/${body.id}`)).body.agreedPrice).toEqual({ lines: LINES, securityDeposit: '182.50' })
+  expect(
+    (await call('PATCH', `/${body.id}`, { guestName: 'Jo Other', status: 'confirmed' })).body.agreedPrice.lines,
+  ).toEqual(LINES)
+})
+
+test('an own price is one line, with the deposit of that price', async () => {
+  const { enter, call } = await aHome()
+  const { body } = await enter({ totalAmount: '150.00', reason: 'A regular guest' })
+  expect(body.agreedPrice).toEqual({ lines: OWN('150.00'), securityDeposit: '100.00' })
+  const changed = await call('PATCH', `/${body.id}`, { totalAmount: 300, reason: 'More than we thought' })
+  expect(changed.body.agreedPrice).toEqual({ lines: OWN('300.00'), securityDeposit: '150.00' })
+})
+
+test('new days at the price worked out have the lines of that price; at the old price they keep the old ones', async () => {
+  const { enter, call } = await aHome()
+  const { body } = await enter({})
+  const days = { checkIn: '2026-10-19', checkOut: '2026-10-22' }
+  const kept = await call('PATCH', `/${body.id}`, days)
+  expect(kept.body).toMatchObject({ totalAmount: '365.00', agreedPrice: { lines: LINES } })
+  const anew = await call('PATCH', `/${body.id}`, { checkOut: '2026-10-26', totalAmount: '711.00' })
+  expect(anew.status).toBe(200)
+  expect(anew.body.agreedPrice.lines).toEqual([
+    { kind: 'nights', label: '5 nights at £100.00', amount: '500.00' },
+    { kind: 'nights', label: '2 weekend nights at £120.00', amount: '240.00' },
+    { kind: 'reduction', label: 'Weekly reduction from 7 nights, 10 %', amount: '-74.00' },
+    { kind: 'cleaning', label: 'Cleaning', amount: '45.00' },
+  ])
+})
+
+test('another number of guests at the price worked out for them is no own price', async () => {
+  const { enter, call } = await aHome()
+  const { body } = await enter({})
+  const three = await call('PATCH', `/${body.id}`, { guests: 3, totalAmount: '410.00' })
+  expect(three.status).toBe(200)
+  expect(three.body.agreedPrice.lines).toContainEqual({
+    kind: 'extra-guests',
+    label: '1 extra guest, 3 nights at £15.00',
+    amount: '45.00',
+  })
+  expect((await call('PATCH', `/${body.id}`, { guests: 2, totalAmount: '365.00' })).body.agreedPrice.lines).toEqual(
+    LINES,
+  )
+  expect((await call('PATCH', `/${body.id}`, { guests: 1, totalAmount: '364.00' })).status).toBe(422)
+})
+
+test('a booking from before lines has none', async () => {
+  const { office, id, call } = await aHome()
+  const old = await givenStay(office, id, stayFrom('2026-10-14', '2026-10-16'))
+  expect((await call('GET', `/${old}`)).body.agreedPrice).toBeNull()
+})
+
+test('a stay under the minimum that fills a gap needs no reason where the home lets gaps, its own nights not counted', async () => {
+  const { office, id, set, enter, call } = await aHome()
+  await set({ minimumStay: 4 })
+  await givenStay(office, id, stayFrom('2026-10-11', '2026-10-14'))
+  const next = await givenStay(office, id, stayFrom('2026-10-17', '2026-10-20'))
+  expect((await enter({})).body).toMatchObject({ wants: ['under minimum stay'] })
+  await set({ minimumStay: 4, letsGaps: true })
+  const availability = (await call('GET', `/quote?propertyId=${id}&checkIn=2026-10-14&checkOut=2026-10-17`)).body
+  expect(availability).toMatchObject({ minimumStay: 3, underMinimum: false })
+  expect((await enter({ checkOut: '2026-10-16' })).body).toMatchObject({ wants: ['under minimum stay'] })
+  expect((await enter({ status: 'confirmed' })).status).toBe(201)
+  // Moved next to where it was, it has no neighbour but itself on that side.
+  expect((await call('PATCH', `/${next}`, { checkIn: '2026-10-18', checkOut: '2026-10-20' })).body).toMatchObject({
+    wants: ['under minimum stay'],
+  })
+})
+
+async function aHome() {
+  const { office } = await testOffice()
+  const id = await givenHome(office)
+  const staff = await hireStaff(office)
+  const set = (fields: object) =>
+    actAs(office, staff, (deed) =>
+      setPrices(deed, { propertyId: id, prices: pricesForm.parse({ ...PRICES, ...fields }) }, { changeHomePrices }),
+    )
+  await set({})
+  const visitor = visit(office, bookingRoutes({ booked: async () => {} }), staff)
+  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+    visitor.asStaff(method, `/api/bookings${path}`, body)
+  const enter = (fields: object) => call('POST', '', { ...A_BOOKING, propertyId: id, ...fields })
+  return { office, id, set, call, enter }
+}

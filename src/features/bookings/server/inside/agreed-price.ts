@@ -1,0 +1,41 @@
+import { type AgreedPrice, agreedPrice } from '#features/bookings/contract.ts'
+import { securityDepositOf } from '#features/prices/server/pricing.ts'
+import type { StayTerms } from '#features/prices/server/quotes.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { type Pence, toPounds } from '#platform/shared/money.ts'
+
+/** The lines and the security deposit of a booking, as its row keeps them. */
+export interface PriceColumns {
+  /** JSON. */
+  price_lines: string
+  security_deposit: string
+}
+
+/**
+ * The price that a booking is agreed at: the calculated lines where they add up to its total, else one line of the office's
+ * custom price. Prices may change the next day; a booking keeps these.
+ */
+export async function priceAgreed(
+  deed: Deed,
+  total: Pence,
+  terms: Pick<StayTerms, 'total' | 'lines' | 'securityDeposit'> | null,
+): Promise<PriceColumns> {
+  if (terms && terms.total === total)
+    return columnsOf(
+      terms.lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
+      terms.securityDeposit,
+    )
+  const { policy } = await readSettings(deed)
+  return columnsOf([{ kind: 'own', label: 'Agreed price', amount: toPounds(total) }], securityDepositOf(total, policy))
+}
+
+function columnsOf(lines: AgreedPrice['lines'], securityDeposit: Pence): PriceColumns {
+  return { price_lines: JSON.stringify(lines), security_deposit: toPounds(securityDeposit) }
+}
+
+/** As it is sent to the browser; `null` for bookings older than lines. */
+export function agreedPriceOf(row: { price_lines: unknown; security_deposit: string | null }): AgreedPrice | null {
+  const read = agreedPrice.safeParse({ lines: row.price_lines, securityDeposit: row.security_deposit })
+  return read.success ? read.data : null
+}

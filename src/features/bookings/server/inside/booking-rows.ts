@@ -1,0 +1,90 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DB } from '#database/tables.ts'
+import type { ListedBooking } from '#features/bookings/contract.ts'
+import { stillTaken } from '#features/calendar/server/taken.ts'
+import { stayOf } from '#features/ledger/server/ledger.ts'
+import { isOverdue, MONEY_COLUMNS, type MoneyRule, moneyOf } from '#features/ledger/server/money.ts'
+import { nightsBetween } from '#platform/shared/day.ts'
+import { instantsOf } from '../bookings.ts'
+
+/**
+ * Bookings with all that the office sees of them at `now`: their home, their hold, who has nights that they would need,
+ * who deleted them. One query, to be completed by which of them and in which order.
+ */
+export function bookingRows(books: Kysely<DB>, now: Date) {
+  return books
+    .selectFrom('booking')
+    .innerJoin('property', 'property.id', 'booking.property_id')
+    .leftJoin('user as deleter', 'deleter.id', 'booking.deleted_by')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('taken_night')
+          .whereRef('taken_night.booking_id', '=', 'booking.id')
+          .where('taken_night.held_until', '>', now)
+          .select('taken_night.held_until')
+          .limit(1)
+          .as('hold'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('booking_money as money', 'money.booking_id', 'booking.id')
+    .selectAll('booking')
+    .select([
+      ...MONEY_COLUMNS,
+      isOverdue(now).as('overdue'),
+      'property.title',
+      'property.location',
+      'hold.held_until',
+      sql<string | null>`deleter.first_name || ' ' || deleter.last_name`.as('deleted_by_name'),
+    ])
+    .select((booking) =>
+      jsonArrayFrom(
+        booking
+          .selectFrom('taken_night as wanted')
+          .innerJoin('booking as owner', 'owner.id', 'wanted.booking_id')
+          // Said of the booking alone, so that the nights are looked up for those only that can have a conflict.
+          .where(sql<SqlBool>`booking.status = 'pending' and booking.deleted_at is null and hold.held_until is null`)
+          .whereRef('wanted.property_id', '=', 'booking.property_id')
+          .whereRef('wanted.night', '>=', 'booking.check_in')
+          .whereRef('wanted.night', '<', 'booking.check_out')
+          .whereRef('wanted.booking_id', '<>', 'booking.id')
+          .where(stillTaken(now, 'wanted'))
+          .select(['owner.id as bookingId', 'owner.guest_name as guestName'])
+          .groupBy(['owner.id', 'owner.guest_name'])
+          .orderBy('owner.id'),
+      ).as('conflict'),
+    )
+}
+
+export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookingRows>['execute']>>[number]
+
+/** The row as it is sent to the browser. */
+export function bookingOnWire(row: BookingRow, rule: MoneyRule): ListedBooking {
+  const stay = stayOf(row)
+  const { checkIn, checkOut } = instantsOf(stay)
+  return {
+    id: row.id,
+    propertyId: row.property_id,
+    guestName: row.guest_name,
+    guestEmail: row.guest_email,
+    guestPhone: row.guest_phone,
+    guestAddress: row.guest_address,
+    checkIn: checkIn.toISOString(),
+    checkOut: checkOut.toISOString(),
+    nights: nightsBetween(stay.checkIn, stay.checkOut),
+    guests: row.guests,
+    totalAmount: row.total_amount,
+    status: row.status,
+    stripePaymentIntentId: row.stripe_payment_intent_id,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+    heldUntil: row.held_until?.toISOString() ?? null,
+    conflict: row.conflict,
+    money: moneyOf(row, rule),
+    enquiryId: row.enquiry_id,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    deletedBy: row.deleted_by_name,
+    property: { title: row.title, location: row.location },
+  }
+}

@@ -1,0 +1,274 @@
+import { expect, test } from 'vitest'
+import { BOOKING_STATUSES } from '#features/bookings/contract.ts'
+import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { givenBookingRow, nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+
+const STAY = stayFrom('2026-10-01', '2026-10-04')
+const NIGHTS = ['2026-10-01', '2026-10-02', '2026-10-03']
+
+test('[rule status-change] any status may follow any other: confirmed and completed have the nights, pending and cancelled none', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenBookingRow(office, { property_id: home })
+  for (const from of BOOKING_STATUSES)
+    for (const to of BOOKING_STATUSES) {
+      await call('PATCH', `/api/bookings/${id}`, { status: from })
+      const { status, body } = await call('PATCH', `/api/bookings/${id}`, { status: to })
+      expect([status, body.status]).toEqual([200, to])
+      const hasThem = to === 'confirmed' || to === 'completed'
+      expect(await nightsOfBooking(office, id), `${from} → ${to}`).toEqual(hasThem ? NIGHTS : [])
+    }
+})
+
+test('confirming is written in the trail, raises the version, and the public sees it; changing nothing does nothing', async () => {
+  const { office, call, home, staff, changes } = await openDesk()
+  const id = await givenBookingRow(office, { property_id: home })
+  const { body } = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
+  expect(body).toMatchObject({ id, status: 'confirmed', version: 2 })
+  expect(changes()).toBe(1)
+  const again = await call('PATCH', `/api/bookings/${id}`, {
+    status: 'confirmed',
+    guestName: 'Jo Guest',
+    totalAmount: 435,
+  })
+  expect(again.body).toEqual(body)
+  expect(changes()).toBe(1)
+  expect(await trailOfBookings(office)).toEqual([
+    {
+      action: 'changed',
+      actor: 'staff',
+      user_id: staff.userId,
+      item_id: id,
+      before: { status: 'pending' },
+      after: { status: 'confirmed', changed: ['status'] },
+    },
+  ])
+})
+
+test('[rule status-change] confirming over taken nights is 409 with the other booking named, and leaves everything as it was', async () => {
+  const { office, call, home, changes } = await openDesk()
+  const first = await givenStay(office, home, stayFrom('2026-10-02', '2026-10-05'))
+  const id = await givenBookingRow(office, { property_id: home })
+  const before = await wholeBooks(office)
+  for (const status of ['confirmed', 'completed'])
+    expect(await call('PATCH', `/api/bookings/${id}`, { status, reason: 'The guest insists' })).toMatchObject({
+      status: 409,
+      body: {
+        message: `The nights from 2 October 2026 to 3 October 2026 are already taken by booking #${first}`,
+        takenBy: [{ bookingId: first, nights: ['2026-10-02', '2026-10-03'] }],
+      },
+    })
+  expect(await wholeBooks(office)).toEqual(before)
+  expect(changes()).toBe(0)
+})
+
+test('cancelling frees the nights at once: the next may have them', async () => {
+  const { office, call, home } = await openDesk()
+  const first = await givenStay(office, home, STAY)
+  const second = await givenBookingRow(office, { property_id: home })
+  await call('PATCH', `/api/bookings/${first}`, { status: 'cancelled' })
+  expect((await call('PATCH', `/api/bookings/${second}`, { status: 'confirmed' })).status).toBe(200)
+})
+
+test('a hold that is confirmed keeps its nights for good; cancelled it frees them; moved it holds as long as before', async () => {
+  const { office, call, home } = await openDesk()
+  const until = new Date('2026-09-12T11:00:00Z')
+  const held = await givenStay(office, home, { ...STAY, heldUntil: until })
+  const moved = await call('PATCH', `/api/bookings/${held}`, { checkOut: '2026-10-05' })
+  expect(moved.body).toMatchObject({ status: 'pending', heldUntil: until.toISOString(), nights: 4 })
+  expect(await nightsOfBooking(office, held)).toHaveLength(4)
+  const confirmed = await call('PATCH', `/api/bookings/${held}`, { status: 'confirmed' })
+  expect(confirmed.body).toMatchObject({ status: 'confirmed', heldUntil: null })
+  expect((await wholeBooks(office)).nights.every(({ held_until }) => held_until === null)).toBe(true)
+
+  const other = await givenStay(office, home, { ...stayFrom('2026-11-01', '2026-11-03'), heldUntil: until })
+  await call('PATCH', `/api/bookings/${other}`, { status: 'cancelled' })
+  expect(await nightsOfBooking(office, other)).toEqual([])
+})
+
+test('new days move the nights of a stay that has them, over its own old ones too, in one piece or not at all', async () => {
+  const { office, call, home, changes } = await openDesk()
+  const id = await givenStay(office, home, STAY)
+  const next = await givenStay(office, home, stayFrom('2026-10-06', '2026-10-08'))
+  const { body } = await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-10-03', checkOut: '2026-10-06' })
+  expect(body).toMatchObject({ checkIn: '2026-10-03T15:00:00.000Z', checkOut: '2026-10-06T09:00:00.000Z', version: 2 })
+  expect(await nightsOfBooking(office, id)).toEqual(['2026-10-03', '2026-10-04', '2026-10-05'])
+  expect(changes()).toBe(1)
+
+  const before = await wholeBooks(office)
+  const refused = await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-10-05', checkOut: '2026-10-08' })
+  expect(refused).toMatchObject({ status: 409, body: { takenBy: [{ bookingId: next }] } })
+  expect(await wholeBooks(office)).toEqual(before)
+})
+
+test('new days of a pending booking take no nights', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenBookingRow(office, { property_id: home })
+  await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-10-02' })
+  expect(await nightsOfBooking(office, id)).toEqual([])
+})
+
+test('[rule agreed-price] a booking keeps the price that it was agreed at when its days change', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenBookingRow(office, { property_id: home, total_amount: '400.00' })
+  const { body } = await call('PATCH', `/api/bookings/${id}`, { checkOut: '2026-10-06' })
+  expect(body).toMatchObject({ nights: 5, totalAmount: '400.00' })
+  const priced = await call('PATCH', `/api/bookings/${id}`, { checkOut: '2026-10-05', totalAmount: '580.00' })
+  expect(priced.body).toMatchObject({ nights: 4, totalAmount: '580.00' })
+})
+
+test('[threat price-tampering] a new price wants a reason, and the trail has old, new and why', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenBookingRow(office, { property_id: home })
+  const before = await wholeBooks(office)
+  expect(await call('PATCH', `/api/bookings/${id}`, { totalAmount: '300.00' })).toMatchObject({
+    status: 422,
+    body: { wants: ['own price'] },
+  })
+  expect(await wholeBooks(office)).toEqual(before)
+  await call('PATCH', `/api/bookings/${id}`, { totalAmount: 300, reason: 'The boiler failed' })
+  expect(await trailOfBookings(office)).toMatchObject([
+    {
+      before: { totalAmount: '435.00' },
+      after: { totalAmount: '300.00', rulesOverruled: ['own price'], reason: 'The boiler failed' },
+    },
+  ])
+})
+
+test('fewer nights than the minimum want a reason, other fields of such a booking none', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenBookingRow(office, { property_id: home })
+  const oneNight = { checkOut: '2026-10-02' }
+  expect(await call('PATCH', `/api/bookings/${id}`, oneNight)).toMatchObject({
+    status: 422,
+    body: { wants: ['under minimum stay'] },
+  })
+  expect((await call('PATCH', `/api/bookings/${id}`, { ...oneNight, reason: 'Leaves early' })).status).toBe(200)
+  expect((await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })).status).toBe(200)
+})
+
+test('more guests than there is room for are refused, days that are no stay too', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenBookingRow(office, { property_id: home })
+  const before = await wholeBooks(office)
+  for (const [wrong, path] of [
+    [{ guests: 5, reason: 'Five small ones' }, 'guests'],
+    [{ checkIn: '2026-10-04' }, 'checkOut'],
+    [{ checkOut: '2026-10-01' }, 'checkOut'],
+  ] as const) {
+    const { status, body } = await call('PATCH', `/api/bookings/${id}`, wrong)
+    expect([status, body.errors[0].path]).toEqual([400, path])
+  }
+  expect(await wholeBooks(office)).toEqual(before)
+})
+
+test('[threat mass-assignment] what may not be written is refused, and nothing is changed, the allowed part neither', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenBookingRow(office, { property_id: home })
+  const before = await wholeBooks(office)
+  const attack = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed', stripePaymentIntentId: 'x', id: 9 })
+  expect(attack.status).toBe(400)
+  for (const field of [
+    'id',
+    'createdAt',
+    'stripePaymentIntentId',
+    'propertyId',
+    'enquiryId',
+    'deletedAt',
+    'bankDetails',
+  ])
+    expect((await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed', [field]: 1 })).status, field).toBe(400)
+  expect(await wholeBooks(office)).toEqual(before)
+})
+
+test('all that may be written is written, and of the guest’s own the trail has only which', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenBookingRow(office, { property_id: home, guest_phone: '07700 900123' })
+  const changes = {
+    guestName: 'Ada Marsh',
+    guestEmail: 'ada@example.org',
+    guestPhone: '',
+    guestAddress: '2 Oak Lane, Lichfield',
+    guests: 3,
+    checkIn: '2026-10-02',
+    checkOut: '2026-10-05T09:00:00Z',
+    version: 1,
+  }
+  const { status, body } = await call('PATCH', `/api/bookings/${id}`, changes)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    guestName: 'Ada Marsh',
+    guestEmail: 'ada@example.org',
+    guestPhone: null,
+    guestAddress: '2 Oak Lane, Lichfield',
+    guests: 3,
+    checkIn: '2026-10-02T15:00:00.000Z',
+    checkOut: '2026-10-05T09:00:00.000Z',
+    version: 2,
+  })
+  const [line] = await trailOfBookings(office)
+  expect(line).toMatchObject({
+    before: { checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 },
+    after: {
+      checkIn: '2026-10-02',
+      checkOut: '2026-10-05',
+      guests: 3,
+      changed: ['checkIn', 'checkOut', 'guests', 'guestName', 'guestEmail', 'guestPhone', 'guestAddress'],
+    },
+  })
+  expect(JSON.stringify(line)).not.toMatch(/Ada|Jo |example\.org|Oak|07700/)
+})
+
+test('[rule stale-edit] whoever edits an older state is told how it stands now; without a version the change is made', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenBookingRow(office, { property_id: home })
+  await call('PATCH', `/api/bookings/${id}`, { guests: 3, version: 1 })
+  const before = await wholeBooks(office)
+  const stale = await call('PATCH', `/api/bookings/${id}`, { guests: 4, version: 1 })
+  expect(stale).toMatchObject({ status: 409, body: { current: { id, guests: 3, version: 2, property: {} } } })
+  expect(await wholeBooks(office)).toEqual(before)
+  expect((await call('PATCH', `/api/bookings/${id}`, { guests: 4 })).body).toMatchObject({ guests: 4, version: 3 })
+})
+
+test('of two who confirm the same nights at once one is told of the other, at whatever moment', async () => {
+  const { office, call, home } = await openDesk()
+  const ids = await Promise.all(Array.from({ length: 6 }, () => givenBookingRow(office, { property_id: home })))
+  const answers = await Promise.all(ids.map((id) => call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  const winner = ids[answers.findIndex(({ status }) => status === 200)]
+  for (const { status, body } of answers)
+    if (status === 409) expect(body.takenBy).toMatchObject([{ bookingId: winner }])
+})
+
+test('two stays that change places at once never wait for one another', async () => {
+  const { office, call, home } = await openDesk()
+  const early = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-03'))
+  const late = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all([
+      call('PATCH', `/api/bookings/${early}`, { checkIn: '2026-10-03', checkOut: '2026-10-05' }),
+      call('PATCH', `/api/bookings/${late}`, { checkIn: '2026-10-01', checkOut: '2026-10-03' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([409, 409])
+  }
+})
+
+test('what is unknown, deleted or erased cannot be changed', async () => {
+  const { office, call, home } = await openDesk()
+  const now = office.clock.now()
+  const deleted = await givenBookingRow(office, { property_id: home, deleted_at: now })
+  const erased = await givenBookingRow(office, { property_id: home, erased_at: now })
+  for (const id of [deleted, erased, 99, 'x', 0])
+    expect((await call('PATCH', `/api/bookings/${id}`, { guestName: 'Ada Marsh' })).status).toBe(404)
+})
+
+test('a stay ahead in a home that is off the books cannot be confirmed, one that is over can be closed', async () => {
+  const { office, call, home } = await openDesk()
+  const ahead = await givenBookingRow(office, { property_id: home })
+  const over = await givenBookingRow(office, { property_id: home, check_in: '2026-08-01', check_out: '2026-08-03' })
+  await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).execute()
+  expect(await call('PATCH', `/api/bookings/${ahead}`, { status: 'confirmed' })).toMatchObject({
+    status: 409,
+    body: { message: 'The home of this booking has been deleted. Please restore the home first.' },
+  })
+  expect((await call('PATCH', `/api/bookings/${over}`, { status: 'completed' })).status).toBe(200)
+})

@@ -1,0 +1,53 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { wallClock } from '#platform/server/clock.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import type { Office } from '#platform/server/office.ts'
+import { quietLog } from '#platform/server/testing/database-template.ts'
+import { hireStaff } from '#platform/server/testing/office.ts'
+import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { givenBookingRow } from '../fixtures.ts'
+import { bookingRoutes } from '../routes.ts'
+
+const CONFIRMATIONS = 20
+const ROUNDS = 10
+
+test('[threat double-booking] of 20 who confirm overlapping stays at once on two nodes one has 200 and 19 have 409, naming it', async () => {
+  const server = await startScratchPostgres()
+  onTestFinished(() => server.stop())
+  const nodes = [await node(server.url), await node(server.url)] as const
+  const staff = await hireStaff(nodes[0])
+  const desks = nodes.map((office) => visit(office, bookingRoutes({ booked: async () => {} }), staff))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const property_id = await givenLetHome(nodes[0])
+    const ids: number[] = []
+    for (let n = 0; n < CONFIRMATIONS; n += 1) {
+      const stay = { check_in: `2026-12-${20 + (n % 5)}`, check_out: `2026-12-${25 + (n % 4)}` }
+      ids.push(await givenBookingRow(nodes[0], { property_id, ...stay }))
+    }
+    const answers = await Promise.all(
+      ids.map((id, n) => desks[n % 2]?.asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })),
+    )
+    const winner = ids[answers.findIndex((answer) => answer?.status === 200)]
+    const others = answers.filter((answer) => answer?.status !== 200)
+    expect(others.map((answer) => answer?.status)).toEqual(Array(CONFIRMATIONS - 1).fill(409))
+    for (const answer of others) expect(answer?.body.takenBy).toMatchObject([{ bookingId: winner }])
+  }
+})
+
+async function node(databaseUrl: string): Promise<Office> {
+  const database = await openDatabase({ databaseUrl, log: quietLog })
+  onTestFinished(() => database.close())
+  await migrate(database)
+  return {
+    database: database.kysely,
+    clock: wallClock,
+    config: readConfig({}),
+    log: pino({ level: 'silent' }),
+    publicDataChanged: () => {},
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { bookingWithMoney } from '#features/ledger/server/ledger.ts'
+import { balanceOf, moneyState } from '#features/ledger/server/money.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { givenBookingRow } from '../fixtures.ts'
+
+async function bookedHome(values: Partial<Parameters<typeof givenBookingRow>[1]> = {}) {
+  const world = await testOffice()
+  const home = await givenLetHome(world.office)
+  const price = { total_amount: '435.00', security_deposit: '217.50' }
+  const id = await givenBookingRow(world.office, { property_id: home, ...price, ...values })
+  const { database } = world.office
+  const now = world.office.clock.now()
+  return {
+    database,
+    id,
+    entries: async () =>
+      (await database.selectFrom('ledger_entry').select(['kind', 'amount']).orderBy('id').execute()).map(
+        ({ kind, amount }) => `${kind} ${amount}`,
+      ),
+    money: async () => {
+      const row = await bookingWithMoney(database, id, now)
+      return row && { ...row, state: moneyState(balanceOf(row, now)) }
+    },
+    change: (set: Record<string, unknown>) => database.updateTable('booking').set(set).where('id', '=', id).execute(),
+    enter: (kind: 'received' | 'refund' | 'deduction' | 'deposit-returned', amount: string, more = {}) =>
+      database
+        .insertInto('ledger_entry')
+        .values({ booking_id: id, kind, amount, day: '2026-09-01', created_at: now, ...more })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+  }
+}
+
+test('[rule money-state] a booking owes its price and its deposit from the moment that it is in the books', async () => {
+  const { entries, money } = await bookedHome()
+  expect(await entries()).toEqual(['price-due 435.00', 'deposit-due 217.50'])
+  expect(await money()).toMatchObject({ owed: '652.50', deposit_owed: '217.50', state: 'unpaid' })
+})
+
+test('a new price adds the difference, and nothing is written over', async () => {
+  const { entries, change, money } = await bookedHome()
+  await change({ total_amount: '400.00', guest_name: 'Jo Moved' })
+  await change({ guest_name: 'Jo Moved Again' })
+  expect(await entries()).toEqual(['price-due 435.00', 'deposit-due 217.50', 'price-due -35.00'])
+  expect(await money()).toMatchObject({ price_due: '400.00', owed: '617.50' })
+})
+
+test('a stay that was settled before there was a ledger has nothing to go back when it is cancelled or made cheaper', async () => {
+  const { database, id, entries, change } = await bookedHome()
+  // As the migration leaves what was over by then.
+  await sql`truncate ledger_sum`.execute(database)
+  await change({ total_amount: '400.00' })
+  await change({ status: 'cancelled' })
+  expect(await entries()).toEqual(['price-due 435.00', 'deposit-due 217.50'])
+  await change({ status: 'confirmed' })
+  const { price_due, deposit_due, owed } = await database
+    .selectFrom('booking_money')
+    .selectAll()
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect([price_due, deposit_due, owed]).toEqual(['400.00', '217.50', '617.50'])
+})
+
+test('a cancelled booking owes what is charged for it, and what came beyond that is due back', async () => {
+  const { change, enter, money } = await bookedHome()
+  await enter('received', '300.00')
+  expect(await money()).toMatchObject({ owed: '352.50', deposit_held: '217.50', state: 'part paid' })
+  await change({ status: 'cancelled', cancellation_charge: '100.00' })
+  expect(await money()).toMatchObject({ owed: '-200.00', deposit_held: '0.00', state: 'refund due' })
+  await enter('refund', '200.00')
+  expect(await money()).toMatchObject({ owed: '0.00', state: 'paid' })
+  await change({ status: 'confirmed' })
+  expect(await money()).toMatchObject({ price_due: '435.00', deposit_due: '217.50', state: 'part paid' })
+})
+
+test('[rule deposit-first] the deposit is paid first, and goes back once, less what is kept of it', async () => {
+  const { enter, money } = await bookedHome()
+  await enter('received', '652.50')
+  await enter('deduction', '17.50', { reason: 'A broken lamp' })
+  expect(await money()).toMatchObject({ owed: '0.00', deposit_held: '200.00', state: 'paid' })
+  await enter('deposit-returned', '200.00')
+  expect(await money()).toMatchObject({ owed: '0.00', deposit_held: '0.00', state: 'paid' })
+  await expect(enter('deposit-returned', '435.01')).rejects.toThrow('nothing_is_given_back_twice')
+})
+
+test('[rule money-state] more than is owed is overpaid', async () => {
+  const { enter, money } = await bookedHome()
+  await enter('received', '700.00')
+  expect(await money()).toMatchObject({ owed: '-47.50', state: 'overpaid' })
+})
+
+test('[rule append-only-ledger] the ledger is only added to: no change, no deletion, no emptying', async () => {
+  const { database, enter } = await bookedHome()
+  const { id } = await enter('received', '10.00')
+  await expect(database.updateTable('ledger_entry').set({ amount: '1.00' }).execute()).rejects.toThrow('only added to')
+  await expect(database.deleteFrom('ledger_entry').where('id', '=', id).execute()).rejects.toThrow('only added to')
+})
+
+test('[rule append-only-ledger] an entry is taken back once, whole, with a reason, and by one of its own kind and booking', async () => {
+  const { enter, money, entries } = await bookedHome()
+  const { id } = await enter('received', '10.00')
+  const back = { corrects: id, reason: 'Entered for the wrong guest' }
+  await expect(enter('received', '-9.00', back)).rejects.toThrow('foreign key')
+  await expect(enter('refund', '-10.00', back)).rejects.toThrow('foreign key')
+  await expect(enter('received', '-10.00', { corrects: id })).rejects.toThrow('check constraint')
+  await enter('received', '-10.00', back)
+  await expect(enter('received', '-10.00', back)).rejects.toThrow('corrects')
+  expect(await money()).toMatchObject({ received: '0.00', state: 'unpaid' })
+  expect(await entries()).toHaveLength(4)
+})

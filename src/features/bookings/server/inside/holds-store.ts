@@ -1,0 +1,64 @@
+import type { Deed } from '#platform/server/deed.ts'
+import type { Day, Stay } from '#platform/shared/day.ts'
+
+/**
+ * The bookings whose hold on a home has passed, other than `except`, locked: whoever comes second waits here, before
+ * having touched a night.
+ */
+export async function lockExpiredHolds(
+  { database, clock }: Deed,
+  propertyId: number,
+  except: number | null,
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom('booking')
+    .where('id', 'in', (holds) =>
+      holds
+        .selectFrom('taken_night')
+        .where('property_id', '=', propertyId)
+        .where('held_until', '<=', clock.now())
+        .$if(except !== null, (hold) => hold.where('booking_id', '<>', except))
+        .where('booking_id', 'is not', null)
+        .select('booking_id'),
+    )
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A hold that has ended, as the letter to its guest needs it. */
+export interface EndedHold {
+  bookingId: number
+  guestEmail: string
+  /** Of the home. */
+  title: string
+  stay: Stay
+}
+
+/** Cancels those of the bookings that are still pending; answers which they were. */
+export async function cancelPending({ database, clock }: Deed, bookingIds: number[]): Promise<EndedHold[]> {
+  const now = clock.now()
+  const rows = await database
+    .updateTable('booking')
+    .from('property')
+    .set((booking) => ({
+      status: 'cancelled',
+      cancelled_at: now,
+      cancelled_by: 'system',
+      version: booking('booking.version', '+', 1),
+      updated_at: now,
+    }))
+    .where('booking.id', 'in', bookingIds)
+    .where('booking.status', '=', 'pending')
+    .whereRef('property.id', '=', 'booking.property_id')
+    .returning(['booking.id', 'booking.guest_email', 'booking.check_in', 'booking.check_out', 'property.title'])
+    .execute()
+  return rows.map((row) => ({
+    bookingId: row.id,
+    guestEmail: row.guest_email,
+    title: row.title,
+    stay: { checkIn: row.check_in as Day, checkOut: row.check_out as Day },
+  }))
+}

@@ -1,0 +1,105 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
+import type { Letter } from '#platform/server/mail/outbox.ts'
+import { Facts, Paper, Quoted, type Sender, Way, Words, written } from '#platform/server/mail/paper.tsx'
+import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
+import { formatSum, penceOf } from '#platform/shared/money.ts'
+import type { EndedHold } from './holds-store.ts'
+
+/** Tells the guest that a stay is cancelled and what goes back; where to, it never says [rule bank-details-place]. */
+export async function cancellationForGuest(booking: OpenBooking, sender: Sender): Promise<Letter> {
+  const refund = refundOf(booking)
+  const words = await written(
+    `Your stay at ${titleOf(booking)} is cancelled`,
+    <Paper sender={sender} title="Your stay is cancelled" preview={`${titleOf(booking)}: nothing more is to be done`}>
+      <Facts
+        facts={[
+          ['Home', titleOf(booking)],
+          ...daysOf(booking),
+          ['Charged', booking.money && formatSum(booking.money.priceDue)],
+          ['Goes back to you', refund],
+        ]}
+      />
+      <Words>
+        {refund
+          ? `We pay ${refund} back to the account that it came from. We never ask for account details in a letter.`
+          : 'Nothing has to be paid back.'}
+      </Words>
+      <Words>
+        If this surprises you, write to {sender.email} or call {sender.phone}.
+      </Words>
+    </Paper>,
+  )
+  return { ...words, kind: 'booking-cancelled', item: 'booking', itemId: booking.id, to: booking.guestEmail }
+}
+
+/** Tells the office that a guest has cancelled, and the guest's reason in their own words. */
+export async function cancellationForOffice(
+  booking: OpenBooking,
+  sender: Sender,
+  { reason, publicUrl }: { reason: string | undefined; publicUrl: string },
+): Promise<Omit<Letter, 'to'>> {
+  const words = await written(
+    `Cancelled by the guest: booking #${booking.id}, ${titleOf(booking)}`,
+    <Paper sender={sender} title="A guest has cancelled" preview={`${booking.guestName}, ${titleOf(booking)}`}>
+      <Facts
+        facts={[
+          ['Booking', `#${booking.id}`],
+          ['Guest', booking.guestName],
+          ['Home', titleOf(booking)],
+          ...daysOf(booking),
+          ['To be refunded', refundOf(booking)],
+        ]}
+      />
+      {reason && <Quoted>{reason}</Quoted>}
+      <Way to={`${publicUrl}${officeAddress('bookings', { booking: booking.id })}`}>Open it in the office</Way>
+    </Paper>,
+  )
+  return { ...words, kind: 'booking-cancelled-by-guest', item: 'booking', itemId: booking.id }
+}
+
+/** Tells a guest that nights which were held are free again, since the deposit did not come in time. */
+export async function holdEnded(hold: EndedHold, sender: Sender): Promise<Letter> {
+  const { bookingId, guestEmail, title, stay } = hold
+  const words = await written(
+    `${title}: your nights are no longer held`,
+    <Paper
+      sender={sender}
+      title="Your nights are no longer held"
+      preview="The security deposit did not reach us in time"
+    >
+      <Words>
+        We held these nights for you until the day and hour that your offer names. The security deposit has not reached
+        us by then, so they are free again, and nothing is due.
+      </Words>
+      <Facts
+        facts={[
+          ['Home', title],
+          ['Check-in', formatFullDay(stay.checkIn)],
+          ['Check-out', formatFullDay(stay.checkOut)],
+        ]}
+      />
+      <Words>
+        Have you paid already, or would you still like to come? Write to {sender.email} or call {sender.phone}: we find
+        your payment by its reference, and look at the nights again with you.
+      </Words>
+    </Paper>,
+  )
+  return { ...words, kind: 'hold-ended', item: 'booking', itemId: bookingId, to: guestEmail }
+}
+
+function titleOf({ property }: OpenBooking): string {
+  return property?.title ?? 'our home'
+}
+
+function daysOf({ checkIn, checkOut }: OpenBooking): [string, string][] {
+  return [
+    ['Check-in', formatFullDay(dayInLondon(new Date(checkIn)))],
+    ['Check-out', formatFullDay(dayInLondon(new Date(checkOut)))],
+  ]
+}
+
+/** What is owed to the guest, in words; `null` for nothing. */
+function refundOf({ money }: OpenBooking): string | null {
+  return money && penceOf(money.owed) < 0 ? formatSum(money.owed.replace('-', '')) : null
+}

@@ -1,0 +1,315 @@
+import { expect, test } from 'vitest'
+import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+
+test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by hand is pending, is priced by the house, and takes no nights', async () => {
+  const { office, call, form, home, staff, changes } = await openDesk()
+  const { status, body } = await call('POST', '/api/bookings', form)
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    id: body.id,
+    propertyId: home,
+    guestName: 'Jo Guest',
+    guestEmail: 'jo@example.org',
+    guestPhone: '07700 900123',
+    guestAddress: '1 Elm Road, Stafford',
+    checkIn: '2026-10-01T15:00:00.000Z',
+    checkOut: '2026-10-04T09:00:00.000Z',
+    nights: 3,
+    guests: 2,
+    totalAmount: '435.00',
+    status: 'pending',
+    stripePaymentIntentId: null,
+    createdAt: '2026-09-09T11:00:00.000Z',
+    version: 1,
+    heldUntil: null,
+    conflict: [],
+    // Entered on 9 September for October: the price is due at once, the deposit within three working days.
+    money: expect.objectContaining({
+      state: 'unpaid',
+      owed: '652.50',
+      depositDueAt: '2026-09-14T16:00:00.000Z',
+      priceDueOn: '2026-09-09',
+      overdue: false,
+    }),
+    enquiryId: null,
+    deletedAt: null,
+    deletedBy: null,
+    property: { title: 'Home 1', location: 'Heath Lane' },
+    agreedPrice: {
+      lines: [{ kind: 'nights', label: '3 nights at £145.00', amount: '435.00' }],
+      securityDeposit: '217.50',
+    },
+    bankDetails: null,
+    otherStays: 0,
+  })
+  expect(await nightsOfBooking(office, body.id)).toEqual([])
+  expect(await trailOfBookings(office)).toEqual([
+    {
+      action: 'entered',
+      actor: 'staff',
+      user_id: staff.userId,
+      item_id: body.id,
+      before: null,
+      after: {
+        propertyId: home,
+        checkIn: '2026-10-01',
+        checkOut: '2026-10-04',
+        guests: 2,
+        totalAmount: '435.00',
+        status: 'pending',
+      },
+    },
+  ])
+  expect(changes()).toBe(0)
+})
+
+test('confirmed and completed take the nights at once, and the public sees it', async () => {
+  const { office, call, form, changes } = await openDesk()
+  const confirmed = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
+  expect(await nightsOfBooking(office, confirmed.body.id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
+  const past = { ...form, checkIn: '2026-08-01', checkOut: '2026-08-03', status: 'completed' }
+  const completed = await call('POST', '/api/bookings', past)
+  expect(completed.status).toBe(201)
+  expect(await nightsOfBooking(office, completed.body.id)).toEqual(['2026-08-01', '2026-08-02'])
+  expect(changes()).toBe(2)
+  await call('POST', '/api/bookings', { ...form, status: 'cancelled' })
+  expect(changes()).toBe(2)
+})
+
+test('[rule reasoned-exception] taken nights are refused, naming the other booking, whatever the reason, and nothing is written', async () => {
+  const { office, call, form, home } = await openDesk()
+  const first = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-06'))
+  const before = await wholeBooks(office)
+  const answer = await call('POST', '/api/bookings', { ...form, status: 'confirmed', reason: 'The guest insists' })
+  expect(answer).toMatchObject({
+    status: 409,
+    body: {
+      message: `The night of 3 October 2026 is already taken by booking #${first}`,
+      takenBy: [{ bookingId: first, nights: ['2026-10-03'] }],
+    },
+  })
+  expect(await wholeBooks(office)).toEqual(before)
+})
+
+test('more guests than there is room for are refused, whatever the reason', async () => {
+  const { office, call, form } = await openDesk()
+  const { status, body } = await call('POST', '/api/bookings', { ...form, guests: 5, reason: 'Five small ones' })
+  expect(status).toBe(400)
+  expect(body.errors).toEqual([{ path: 'guests', message: 'This home has room for at most 4 guests' }])
+  expect((await wholeBooks(office)).bookings).toEqual([])
+})
+
+test('[rule reasoned-exception] one night is refused unless a reason is given, which the trail keeps', async () => {
+  const { office, call, form } = await openDesk()
+  const oneNight = { ...form, checkOut: '2026-10-02' }
+  expect(await call('POST', '/api/bookings', oneNight)).toMatchObject({
+    status: 422,
+    body: { message: 'Please give a reason for a stay under the minimum', wants: ['under minimum stay'] },
+  })
+  expect((await wholeBooks(office)).trail).toEqual([])
+  const { status, body } = await call('POST', '/api/bookings', { ...oneNight, reason: 'Fills a gap' })
+  expect(status).toBe(201)
+  expect(body.totalAmount).toBe('145.00')
+  expect((await trailOfBookings(office))[0]?.after).toMatchObject({
+    rulesOverruled: ['under minimum stay'],
+    reason: 'Fills a gap',
+  })
+})
+
+test('an own price wants a reason, and the trail keeps both prices', async () => {
+  const { office, call, form } = await openDesk()
+  const own = { ...form, totalAmount: '400.00' }
+  expect(await call('POST', '/api/bookings', own)).toMatchObject({
+    status: 422,
+    body: { message: 'Please give a reason for a price of your own', wants: ['own price'] },
+  })
+  const { body } = await call('POST', '/api/bookings', { ...own, reason: 'A guest of many years' })
+  expect(body.totalAmount).toBe('400.00')
+  expect((await trailOfBookings(office))[0]?.after).toMatchObject({
+    totalAmount: '400.00',
+    priceWorkedOut: '435.00',
+    rulesOverruled: ['own price'],
+    reason: 'A guest of many years',
+  })
+})
+
+test('both rules at once want one reason', async () => {
+  const { call, form } = await openDesk()
+  const answer = await call('POST', '/api/bookings', { ...form, checkOut: '2026-10-02', totalAmount: 1 })
+  expect(answer).toMatchObject({ status: 422, body: { wants: ['own price', 'under minimum stay'] } })
+})
+
+test('the price that the house works out is nobody’s own, as text or number, and is what the guest pays with VAT', async () => {
+  const { office, call, form } = await openDesk()
+  expect((await call('POST', '/api/bookings', { ...form, totalAmount: 435 })).status).toBe(201)
+  await givenSettings(office, { vat: 'exclusive' })
+  expect((await call('POST', '/api/bookings', form)).body.totalAmount).toBe('522.00')
+})
+
+test('[rule whole-pence] amounts are whole pence, up to what the books hold', async () => {
+  const { call, form } = await openDesk()
+  for (const [totalAmount, kept] of [
+    ['450.5', '450.50'],
+    [0.1 + 0.2, '0.30'],
+    [99_999_999.99, '99999999.99'],
+    ['0', '0.00'],
+  ]) {
+    const { body } = await call('POST', '/api/bookings', { ...form, totalAmount, reason: 'As agreed' })
+    expect(body.totalAmount).toBe(kept)
+  }
+})
+
+test('nights are counted by days through both changes of the clocks, and through a leap day', async () => {
+  const { call, form } = await openDesk('2026-01-10T12:00:00Z')
+  const nights = async (checkIn: string, checkOut: string) =>
+    (await call('POST', '/api/bookings', { ...form, checkIn, checkOut })).body
+  expect(await nights('2026-10-24', '2026-10-26')).toMatchObject({ nights: 2, totalAmount: '290.00' })
+  expect(await nights('2026-03-28', '2026-03-30')).toMatchObject({ nights: 2, totalAmount: '290.00' })
+  expect(await nights('2028-02-28', '2028-03-01')).toMatchObject({ nights: 2, totalAmount: '290.00' })
+})
+
+test('[rule booking-instants] of an instant the London day counts', async () => {
+  const { call, form } = await openDesk()
+  const instants = { checkIn: '2026-09-30T23:30:00Z', checkOut: '2026-10-04T09:00:00.000Z' }
+  const { body } = await call('POST', '/api/bookings', { ...form, ...instants })
+  expect(body).toMatchObject({ checkIn: '2026-10-01T15:00:00.000Z', checkOut: '2026-10-04T09:00:00.000Z', nights: 3 })
+})
+
+const NO_BOOKINGS: [wrong: object, path: string, message: string][] = [
+  [{ checkOut: '2026-10-01' }, 'checkOut', 'Check-out must be after check-in'],
+  [{ checkOut: '2026-09-30' }, 'checkOut', 'Check-out must be after check-in'],
+  [{ checkOut: '2028-10-22' }, 'checkOut', 'Please book at most 750 nights'],
+  [{ checkIn: '2026-02-30' }, 'checkIn', 'Please enter a valid date'],
+  [{ checkIn: '2026-02-30T12:00:00Z' }, 'checkIn', 'Please enter a valid date'],
+  [{ checkIn: '2026-2-3' }, 'checkIn', 'Please enter a valid date'],
+  [{ checkIn: '9999-01-01' }, 'checkIn', 'Please enter a valid date'],
+  [{ checkIn: '1900-01-01', checkOut: '1900-01-03' }, 'checkIn', 'Please enter a valid date'],
+  [{ checkIn: '2199-12-30', checkOut: '2199-12-31' }, 'checkIn', 'Please enter a valid date'],
+  [{ guests: 0 }, 'guests', 'At least 1 guest required'],
+  [{ guests: 1.5 }, 'guests', 'Please enter a whole number of guests'],
+  [{ guests: '4' }, 'guests', 'Please enter a whole number of guests'],
+  [{ totalAmount: -1 }, 'totalAmount', 'Please enter an amount of at most £99,999,999.99'],
+  [{ totalAmount: '1e3' }, 'totalAmount', 'Please enter an amount of at most £99,999,999.99'],
+  [{ totalAmount: 100_000_000 }, 'totalAmount', 'Please enter an amount of at most £99,999,999.99'],
+  [{ status: 'held' }, 'status', 'status is pending, confirmed, completed or cancelled'],
+  [{ guestName: ' ' }, 'guestName', 'Please enter the guest’s name'],
+  [{ guestEmail: 'jo@example.org,eve@example.org' }, 'guestEmail', 'Please enter a valid email address'],
+  [{ reason: 'no' }, 'reason', 'Please give a reason of at least 3 characters'],
+  [{ enquiryId: 99 }, 'enquiryId', 'This enquiry is no longer there'],
+  [{ enquiryId: 2 ** 31 }, 'enquiryId', 'This enquiry is no longer there'],
+  [{ enquiryId: 'seven' }, 'enquiryId', 'This enquiry is no longer there'],
+]
+
+test('what is no booking is refused by the field', async () => {
+  const { office, call, form } = await openDesk()
+  for (const [wrong, path, message] of NO_BOOKINGS) {
+    const { status, body } = await call('POST', '/api/bookings', { ...form, ...wrong })
+    expect(status, JSON.stringify(wrong)).toBe(400)
+    expect(body.errors).toContainEqual({ path, message })
+  }
+  expect((await wholeBooks(office)).bookings).toEqual([])
+})
+
+test('[threat hostile-json] a field that nobody knows is refused; NaN is no amount', async () => {
+  const { call, form } = await openDesk()
+  expect((await call('POST', '/api/bookings', { ...form, stripePaymentIntentId: 'pi_1' })).status).toBe(400)
+  expect((await call('POST', '/api/bookings', JSON.stringify({ ...form, totalAmount: 'NaN' }))).status).toBe(400)
+})
+
+test('a hidden home can be booked by the office, a deleted or unknown one by nobody', async () => {
+  const { office, call, form, home } = await openDesk()
+  await office.database.updateTable('property').set({ is_available: false }).execute()
+  expect((await call('POST', '/api/bookings', form)).status).toBe(201)
+  await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).where('id', '=', home).execute()
+  expect((await call('POST', '/api/bookings', form)).status).toBe(404)
+  expect((await call('POST', '/api/bookings', { ...form, propertyId: 99 })).status).toBe(404)
+})
+
+test('[rule agreed-price] a booking remembers the account that guests are told when it is entered, and no other after it', async () => {
+  const { office, call, form } = await openDesk()
+  const account = (last: string) =>
+    office.database
+      .insertInto('bank_details')
+      .values({
+        account_name: 'Staffordshire Stays',
+        bank_name: 'Heath Bank',
+        sort_code: '123456',
+        account_number: `1234567${last}`,
+        created_at: office.clock.now(),
+      })
+      .execute()
+  await account('1')
+  const { body } = await call('POST', '/api/bookings', form)
+  await account('2')
+  const { body: later } = await call('GET', `/api/bookings/${body.id}`)
+  expect(later.bankDetails).toEqual({
+    accountName: 'Staffordshire Stays',
+    bankName: 'Heath Bank',
+    sortCode: '123456',
+    accountNumber: '12345671',
+  })
+  expect((await call('GET', '/api/bookings/all')).text).not.toContain('12345671')
+})
+
+test('an enquiry is told of its booking, in the same transaction', async () => {
+  const { office, call, form, booked } = await openDesk()
+  const { id: enquiryId } = await office.database
+    .insertInto('enquiry')
+    .values({
+      name: 'Jo Guest',
+      email: 'jo@example.org',
+      phone: '07700 900123',
+      property_title: 'Home 1',
+      guests: 2,
+      message: 'May we come?',
+      promised_by: office.clock.now(),
+      created_at: office.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { body } = await call('POST', '/api/bookings', { ...form, enquiryId })
+  expect(body.enquiryId).toBe(enquiryId)
+  expect(booked).toEqual([[enquiryId, body.id]])
+})
+
+test('[threat repeated-sending] the same key makes one booking, five at once too; with other words it is refused', async () => {
+  const { office, call, form } = await openDesk()
+  const key = { 'Idempotency-Key': 'attempt-1' }
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => call('POST', '/api/bookings', { ...form, status: 'confirmed' }, key)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  const { bookings, trail } = await wholeBooks(office)
+  expect([bookings.length, trail.length]).toEqual([1, 1])
+  expect((await call('POST', '/api/bookings', { ...form, guests: 1 }, key)).status).toBe(422)
+})
+
+test('what is remembered of an attempt holds no guest and no account', async () => {
+  const { office, call, form } = await openDesk()
+  const account = { account_name: 'Stays Ltd', bank_name: 'A Bank', sort_code: '102030', account_number: '98765432' }
+  await office.database
+    .insertInto('bank_details')
+    .values({ ...account, created_at: office.clock.now() })
+    .execute()
+  const key = { 'Idempotency-Key': 'attempt-1' }
+  const { body } = await call('POST', '/api/bookings', form, key)
+  expect(body.bankDetails.accountNumber).toBe('98765432')
+  const cancel = () => call('POST', `/api/bookings/${body.id}/cancel`, { by: 'office' }, key)
+  const cancelled = await cancel()
+  const again = await cancel()
+  expect(cancelled.body.status).toBe('cancelled')
+  expect([again.status, again.body]).toEqual([cancelled.status, cancelled.body])
+  const kept = await office.database.selectFrom('answered_form').select('answer').orderBy('created_at').execute()
+  expect(kept.map(({ answer }) => answer)).toEqual(expect.arrayContaining([body.id, { cancelled: true }]))
+  expect(JSON.stringify(kept)).not.toMatch(/98765432|guest/i)
+})
+
+test('[threat missing-authorisation] nobody without a session enters, reads or changes a booking', async () => {
+  const { get, post, form } = await openDesk()
+  expect((await post('/api/bookings', form)).status).toBe(401)
+  for (const path of ['', '/all', '/page', '/count', '/summary', '/export.csv', '/1', '/quote'])
+    expect((await get(`/api/bookings${path}`)).status).toBe(401)
+})

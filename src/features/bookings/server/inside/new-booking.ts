@@ -1,0 +1,94 @@
+import type { NewBooking, Rule } from '#features/bookings/contract.ts'
+import { queueForNights } from '#features/calendar/server/nights.ts'
+import { scheduleOf } from '#features/ledger/server/schedule.ts'
+import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
+import { currentBankDetails } from '#features/settings/server/bank-details.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import type { Stay } from '#platform/shared/day.ts'
+import { type Pence, toPounds } from '#platform/shared/money.ts'
+import { nightsOfStay, refuseOvercrowding, requireReason } from '../rules.ts'
+import { priceAgreed } from './agreed-price.ts'
+import { hasNights, settleNights } from './nights-of-booking.ts'
+import { addBooking } from './store.ts'
+
+/** What bookings cannot do by themselves, because they know nothing of it. */
+export interface BookingTies {
+  /** Marks an enquiry, in the booking's own transaction, as having become a booking. */
+  booked(deed: StaffDeed, enquiryId: number, bookingId: number): Promise<void>
+}
+
+/**
+ * Enters a booking by hand, in the past too: the office hears of some late. Its price is calculated here unless the office
+ * sets its own; it keeps the lines of that price, and the bank account that guests are told now. Confirmed or completed, it
+ * takes its nights. Answers its number.
+ *
+ * Refuses a stay of no nights and too many guests as `invalid`, an unknown or deleted home as `missing`, a custom price or
+ * a stay under the minimum without a reason as `unruly`, taken nights as `taken`.
+ */
+export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: BookingTies): Promise<number> {
+  const { propertyId, guests, reason, status = 'pending', enquiryId = null } = entered
+  const stay = { checkIn: entered.checkIn, checkOut: entered.checkOut }
+  const nights = nightsOfStay(stay)
+  await queueForNights(deed.database, propertyId)
+  const terms = await termsOfStayKept(deed, { propertyId, stay, guests })
+  refuseOvercrowding(guests, terms)
+  const total = entered.totalAmount ?? terms.total
+  const broken: Rule[] = []
+  if (total !== terms.total) broken.push('own price')
+  if (nights < terms.minimumStay) broken.push('under minimum stay')
+  requireReason(broken, reason)
+
+  const id = await writeBooking(deed, entered, { stay, terms, total })
+  const booking = { id, propertyId, stay, status, heldUntil: null }
+  await settleNights(deed, booking)
+  await deed.trail({
+    action: 'entered',
+    item: 'booking',
+    itemId: id,
+    after: {
+      propertyId,
+      ...stay,
+      guests,
+      totalAmount: toPounds(total),
+      ...(total !== terms.total && { priceWorkedOut: toPounds(terms.total) }),
+      status,
+      ...(broken.length > 0 && { rulesOverruled: broken, reason }),
+      ...(enquiryId !== null && { enquiryId }),
+    },
+  })
+  if (enquiryId !== null) await ties.booked(deed, enquiryId, id)
+  if (hasNights(booking)) deed.publicDataChanged()
+  return id
+}
+
+async function writeBooking(
+  deed: StaffDeed,
+  { status = 'pending', ...entered }: NewBooking,
+  { stay, terms, total }: { stay: Stay; terms: StayTerms; total: Pence },
+): Promise<number> {
+  const now = deed.clock.now()
+  const { policy } = await readSettings(deed)
+  const { depositDueAt, priceDueOn } = scheduleOf(policy, now, stay.checkIn)
+  return addBooking(deed.database, {
+    property_id: entered.propertyId,
+    guest_name: entered.guestName,
+    guest_email: entered.guestEmail,
+    guest_phone: entered.guestPhone || null,
+    guest_address: entered.guestAddress,
+    check_in: stay.checkIn,
+    check_out: stay.checkOut,
+    guests: entered.guests,
+    total_amount: toPounds(total),
+    ...(await priceAgreed(deed, total, terms)),
+    deposit_due_at: depositDueAt,
+    price_due_on: priceDueOn,
+    status,
+    ...(status === 'cancelled' && { cancelled_at: now, cancelled_by: 'office' }),
+    enquiry_id: entered.enquiryId ?? null,
+    bank_details_id: (await currentBankDetails(deed.database))?.id ?? null,
+    created_at: now,
+    created_by: deed.by.userId,
+    updated_at: now,
+  })
+}

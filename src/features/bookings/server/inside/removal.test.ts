@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { givenBookingRow, nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+
+const STAY = stayFrom('2026-10-01', '2026-10-04')
+
+test('[rule booking-deletion] a deleted booking is gone from lists, sums and export, and its nights are free', async () => {
+  const { office, call, home, changes } = await openDesk()
+  const id = await givenStay(office, home, STAY)
+  const { status, body } = await call('DELETE', `/api/bookings/${id}`)
+  expect([status, body]).toEqual([200, { success: true }])
+  expect((await call('GET', '/api/bookings')).body).toEqual([])
+  expect((await call('GET', '/api/bookings/all')).body).toEqual([])
+  expect((await call('GET', '/api/bookings/summary')).body).toMatchObject({ total: 0, revenueConfirmed: '0.00' })
+  expect((await call('GET', '/api/bookings/export.csv')).text.split('\r\n')).toHaveLength(2)
+  expect(await nightsOfBooking(office, id)).toEqual([])
+  expect(changes()).toBe(1)
+  expect((await call('DELETE', `/api/bookings/${id}`)).status).toBe(404)
+  expect((await call('DELETE', '/api/bookings/99')).status).toBe(404)
+})
+
+test('what was deleted lately is listed with who did it, the last first, and can be opened', async () => {
+  const { office, clock, call, home } = await openDesk()
+  const first = await givenBookingRow(office, { property_id: home })
+  const second = await givenBookingRow(office, { property_id: home, guest_name: 'Ada Marsh' })
+  await call('DELETE', `/api/bookings/${second}`)
+  clock.forward(5)
+  await call('DELETE', `/api/bookings/${first}`)
+  const { body, headers } = await call('GET', '/api/bookings/all?deleted=true')
+  expect(body.map(({ id }: { id: number }) => id)).toEqual([first, second])
+  expect(headers['x-total-count']).toBe('2')
+  expect(body[0]).toMatchObject({ deletedAt: '2026-09-09T11:05:00.000Z', deletedBy: 'Alex Hartley' })
+  expect((await call('GET', '/api/bookings/all?deleted=true&search=marsh')).body).toMatchObject([{ id: second }])
+  expect((await call('GET', `/api/bookings/${second}`)).body).toMatchObject({ id: second, deletedBy: 'Alex Hartley' })
+})
+
+test('[rule deletion-undo] undo takes the nights again', async () => {
+  const { office, call, home, staff, changes } = await openDesk()
+  const id = await givenStay(office, home, STAY)
+  await call('DELETE', `/api/bookings/${id}`)
+  const { status, body } = await call('POST', `/api/bookings/${id}/restore`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ id, status: 'confirmed', deletedAt: null, deletedBy: null, version: 3 })
+  expect(await nightsOfBooking(office, id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
+  expect(changes()).toBe(2)
+  expect(await trailOfBookings(office)).toMatchObject([
+    { action: 'deleted', user_id: staff.userId, item_id: id, before: { status: 'confirmed' } },
+    { action: 'restored', user_id: staff.userId, item_id: id, after: { status: 'confirmed' } },
+  ])
+  expect(await call('POST', `/api/bookings/${id}/restore`)).toMatchObject({ status: 200, body: { version: 3 } })
+})
+
+test('[rule deletion-undo] undo is refused when another has the nights meanwhile, and it stays deleted', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenStay(office, home, STAY)
+  await call('DELETE', `/api/bookings/${id}`)
+  const other = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
+  const before = await wholeBooks(office)
+  expect(await call('POST', `/api/bookings/${id}/restore`)).toMatchObject({
+    status: 409,
+    body: { takenBy: [{ bookingId: other, nights: ['2026-10-03'] }] },
+  })
+  expect(await wholeBooks(office)).toEqual(before)
+})
+
+test('a pending booking comes back without nights, and a hold without its hold', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenStay(office, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
+  await call('DELETE', `/api/bookings/${id}`)
+  const { body } = await call('POST', `/api/bookings/${id}/restore`)
+  expect(body).toMatchObject({ status: 'pending', heldUntil: null })
+  expect(await nightsOfBooking(office, id)).toEqual([])
+})
+
+test('after 30 days a deleted booking is gone from the office’s sight', async () => {
+  const { office, clock, call, home } = await openDesk('2026-09-09T11:00:00Z')
+  const id = await givenBookingRow(office, { property_id: home })
+  await call('DELETE', `/api/bookings/${id}`)
+  clock.set('2026-10-09T10:59:59Z')
+  expect((await call('GET', `/api/bookings/${id}`)).status).toBe(200)
+  clock.set('2026-10-09T11:00:00Z')
+  expect((await call('GET', `/api/bookings/${id}`)).status).toBe(404)
+  expect((await call('POST', `/api/bookings/${id}/restore`)).status).toBe(404)
+  expect((await call('GET', '/api/bookings?deleted=true')).body).toEqual([])
+})
+
+test('[rule booking-deletion] a booking of which money is in the house is not deleted; once it has gone back it is, and keeps its ledger', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenStay(office, home, STAY)
+  const moved = async (kind: 'received' | 'refund') =>
+    office.database
+      .insertInto('ledger_entry')
+      .values({ booking_id: id, kind, amount: '100.00', day: '2026-09-09', created_at: office.clock.now() })
+      .execute()
+  await moved('received')
+  const before = await wholeBooks(office)
+  const { status, body } = await call('DELETE', `/api/bookings/${id}`)
+  expect(status).toBe(409)
+  expect(body.message).toContain('£100.00 of this booking’s money is in the house')
+  expect(await wholeBooks(office)).toEqual(before)
+
+  await moved('refund')
+  expect((await call('DELETE', `/api/bookings/${id}`)).status).toBe(200)
+  expect(await call('POST', `/api/bookings/${id}/restore`)).toMatchObject({
+    status: 200,
+    body: { money: { received: '100.00', refunded: '100.00', state: 'unpaid' } },
+  })
+})

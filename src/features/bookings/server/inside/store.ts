@@ -1,0 +1,294 @@
+import { type Insertable, type Kysely, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Booking, DB } from '#database/tables.ts'
+import type { BookingStatus, EarlierStay, ExportedBooking, Neighbour } from '#features/bookings/contract.ts'
+import { isMissingFor } from '#platform/server/database/failures.ts'
+import type { Deed, StaffDeed } from '#platform/server/deed.ts'
+import type { Books, Office } from '#platform/server/office.ts'
+import { type Day, type Stay, toDay } from '#platform/shared/day.ts'
+import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { wrongField } from '#platform/shared/refusal.ts'
+
+export function bookingWithId(database: Kysely<DB>, id: number) {
+  return withHome(database, id).executeTakeFirst()
+}
+
+/** Locks the row, so that nobody cancels the stay between the look and the write that follows from it. */
+export function bookingWithIdKept(books: Books, id: number) {
+  return withHome(books, id).forShare('booking').executeTakeFirst()
+}
+
+function withHome(database: Kysely<DB>, id: number) {
+  return database
+    .selectFrom('booking')
+    .innerJoin('property', 'property.id', 'booking.property_id')
+    .select([
+      'booking.id',
+      'booking.property_id',
+      'property.title',
+      'guest_name',
+      'guest_email',
+      'check_in',
+      'check_out',
+      'status',
+      'booking.deleted_at',
+    ])
+    .where('booking.id', '=', id)
+    .where('erased_at', 'is', null)
+}
+
+/** Writes a booking and answers its number. Refuses as `invalid` an enquiry that is not there. */
+export async function addBooking(books: Books, values: Insertable<Booking>): Promise<number> {
+  try {
+    return (await books.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()).id
+  } catch (error) {
+    if (!isMissingFor(error, 'booking_enquiry_id_fkey')) throw error
+    throw wrongField('enquiryId', 'This enquiry is no longer there')
+  }
+}
+
+/** The home that a booking is for, which never changes. */
+export async function homeOfBooking(books: Books, id: number): Promise<number | undefined> {
+  const row = await books.selectFrom('booking').select('property_id').where('id', '=', id).executeTakeFirst()
+  return row?.property_id
+}
+
+/** A booking as changes go by it, locked until the transaction's end. */
+export interface KeptBooking {
+  id: number
+  propertyId: number
+  guestName: string
+  guestEmail: string
+  guestPhone: string | null
+  guestAddress: string
+  stay: Stay
+  guests: number
+  totalAmount: Pence
+  status: BookingStatus
+  version: number
+  deletedAt: Date | null
+  erasedAt: Date | null
+  /** `null` without a hold that has time left. */
+  heldUntil: Date | null
+  /** By when the price is due; `null` for bookings older than schedules. */
+  priceDueOn: Day | null
+  /** `null` unless it is cancelled. */
+  cancellation: CancellationOnBooks | null
+}
+
+/** When and by whose wish a booking was cancelled, and what of its price stays owed. */
+interface CancellationOnBooks {
+  at: Date
+  by: 'guest' | 'office' | 'system'
+  charge: Pence
+}
+
+/** Locks a booking, a deleted one too; undefined where there is none. */
+export async function keptBooking(books: Books, id: number, now: Date): Promise<KeptBooking | undefined> {
+  const row = await books.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) return undefined
+  const hold = await books
+    .selectFrom('taken_night')
+    .select('held_until')
+    .where('booking_id', '=', id)
+    .where('held_until', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    id: row.id,
+    propertyId: row.property_id,
+    guestName: row.guest_name,
+    guestEmail: row.guest_email,
+    guestPhone: row.guest_phone,
+    guestAddress: row.guest_address,
+    stay: { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) },
+    guests: row.guests,
+    totalAmount: penceOf(row.total_amount),
+    status: row.status,
+    version: row.version,
+    deletedAt: row.deleted_at,
+    erasedAt: row.erased_at,
+    heldUntil: hold?.held_until ?? null,
+    priceDueOn: row.price_due_on === null ? null : toDay(row.price_due_on),
+    cancellation:
+      row.status === 'cancelled'
+        ? {
+            at: row.cancelled_at ?? row.updated_at,
+            by: row.cancelled_by ?? 'office',
+            charge: penceOf(row.cancellation_charge),
+          }
+        : null,
+  }
+}
+
+/** Writes what may change of a booking; of the price that it keeps, only what is given. */
+export function updateBooking(
+  deed: Deed,
+  booking: KeptBooking,
+  price: Pick<Updateable<Booking>, 'price_lines' | 'security_deposit'> = {},
+): Promise<void> {
+  return write(deed, booking.id, {
+    guest_name: booking.guestName,
+    guest_email: booking.guestEmail,
+    guest_phone: booking.guestPhone,
+    guest_address: booking.guestAddress,
+    check_in: booking.stay.checkIn,
+    check_out: booking.stay.checkOut,
+    guests: booking.guests,
+    total_amount: toPounds(booking.totalAmount),
+    ...price,
+    status: booking.status,
+    price_due_on: booking.priceDueOn,
+    cancelled_at: booking.cancellation?.at ?? null,
+    cancelled_by: booking.cancellation?.by ?? null,
+    cancellation_charge: toPounds(booking.cancellation?.charge ?? pence(0)),
+  })
+}
+
+/** Writes another charge for a cancellation. */
+export function updateCharge(deed: Deed, id: number, charge: Pence): Promise<void> {
+  return write(deed, id, { cancellation_charge: toPounds(charge) })
+}
+
+export function markDeleted(deed: StaffDeed, id: number): Promise<void> {
+  return write(deed, id, { deleted_at: deed.clock.now(), deleted_by: deed.by.userId })
+}
+
+export function markRestored(deed: StaffDeed, id: number): Promise<void> {
+  return write(deed, id, { deleted_at: null, deleted_by: null })
+}
+
+/** Writes columns of a booking and counts its version on. */
+async function write({ database, clock }: Deed, id: number, columns: Updateable<Booking>): Promise<void> {
+  await database
+    .updateTable('booking')
+    .set((row) => ({ ...columns, updated_at: clock.now(), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How many other bookings of the same address there are, deleted ones left out; nobody's booking has none. */
+export async function countOfOtherStays(
+  database: Kysely<DB>,
+  { id, guest_email }: { id: number; guest_email: string },
+): Promise<number> {
+  if (guest_email === '') return 0
+  const { count } = await database
+    .selectFrom('booking')
+    .where(sql<SqlBool>`lower(guest_email) = lower(${guest_email})`)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', id)
+    .select((booking) => booking.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Bookings as neighbours of a stay, by check-in; whether they hold their nights is not said. */
+export async function neighboursById(database: Kysely<DB>, ids: number[]): Promise<Neighbour[]> {
+  return (await neighbours(database).where('id', 'in', ids).execute()).map(asNeighbour)
+}
+
+/** Pending bookings of a home that want a night of a stay and hold none now, by check-in. */
+export async function pendingDuring(
+  { database, clock }: Office,
+  { propertyId, stay }: { propertyId: number; stay: Stay },
+): Promise<Neighbour[]> {
+  const rows = await neighbours(database)
+    .where('property_id', '=', propertyId)
+    .where('check_in', '<', stay.checkOut)
+    .where('check_out', '>', stay.checkIn)
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<SqlBool>`not exists (select from taken_night where booking_id = booking.id and held_until > ${clock.now()})`,
+    )
+    .execute()
+  return rows.map(asNeighbour)
+}
+
+function neighbours(database: Kysely<DB>) {
+  return database
+    .selectFrom('booking')
+    .select(['id', 'guest_name', 'check_in', 'check_out', 'status'])
+    .orderBy('check_in')
+    .orderBy('id')
+}
+
+function asNeighbour(row: Awaited<ReturnType<ReturnType<typeof neighbours>['execute']>>[number]): Neighbour {
+  return {
+    bookingId: row.id,
+    guestName: row.guest_name,
+    checkIn: toDay(row.check_in),
+    checkOut: toDay(row.check_out),
+    status: row.status,
+    heldUntil: null,
+  }
+}
+
+/** What the export tells of the bookings with these numbers, in their order; one that is gone meanwhile is left out. */
+export async function exportedBookings(database: Kysely<DB>, ids: number[]): Promise<ExportedBooking[]> {
+  const { rows } = await sql<ExportedBooking>`
+    select booking.id, guest_name as "guestName", guest_email as "guestEmail", property.title, check_in as "checkIn",
+           check_out as "checkOut", guests, total_amount as "totalAmount", status
+    from unnest(${ids}::integer[]) with ordinality as wanted (id, place)
+    join booking on booking.id = wanted.id
+    join property on property.id = booking.property_id
+    order by place`.execute(database)
+  return rows
+}
+
+const MOST_EARLIER_STAYS = 100
+
+/** Stays of an address, letter case aside, the newest arrival first. */
+export async function bookingsOfAddress(database: Kysely<DB>, email: string): Promise<EarlierStay[]> {
+  const rows = await database
+    .selectFrom('booking')
+    .innerJoin('property', 'property.id', 'booking.property_id')
+    .where(sql<SqlBool>`lower(guest_email) = lower(${email})`)
+    .where('booking.deleted_at', 'is', null)
+    .select(['booking.id', 'property.title', 'check_in', 'check_out', 'status', 'total_amount'])
+    .orderBy('check_in', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(MOST_EARLIER_STAYS)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    propertyTitle: row.title,
+    checkIn: toDay(row.check_in),
+    checkOut: toDay(row.check_out),
+    status: row.status,
+    totalAmount: row.total_amount,
+  }))
+}
+
+/**
+ * Erases who stayed from at most `most` bookings whose guests left before a day, deleted bookings too; home, days, number of
+ * guests and price stay. The booking no longer names its enquiry, which is erased by its own rule. Answers the bookings'
+ * numbers.
+ */
+export async function eraseGuestsGoneBefore(deed: Deed, day: Day, most: number): Promise<number[]> {
+  const now = deed.clock.now()
+  const old = deed.database
+    .selectFrom('booking')
+    .select('id')
+    .where('check_out', '<', day)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .limit(most)
+  const rows = await deed.database
+    .updateTable('booking')
+    .set((row) => ({
+      guest_name: 'Erased',
+      guest_email: '',
+      guest_phone: null,
+      guest_address: '',
+      stripe_payment_intent_id: null,
+      enquiry_id: null,
+      erased_at: now,
+      updated_at: now,
+      version: row('version', '+', 1),
+    }))
+    .where('id', 'in', old)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,35 @@
+import { formatSum } from '#platform/shared/money.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+
+interface PriceLinesProps {
+  lines: readonly { label: string; amount: string }[]
+  total: string
+  securityDeposit?: string
+  className?: string
+  totalClassName?: string
+}
+
+/** A price line by line, its total, and the deposit, which is no part of it. */
+export function PriceLines({ lines, total, securityDeposit, className, totalClassName }: PriceLinesProps) {
+  return (
+    <dl className={classNames('tabular-nums', className)}>
+      {lines.map(({ label, amount }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
+        <div key={place} className="flex justify-between gap-4 text-ink-soft">
+          <dt className="wrap-anywhere min-w-0">{label}</dt>
+          <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
+        </div>
+      ))}
+      <div className={classNames('flex justify-between gap-4 font-semibold', totalClassName)}>
+        <dt>Total</dt>
+        <dd className="whitespace-nowrap">{formatSum(total)}</dd>
+      </div>
+      {securityDeposit !== undefined && (
+        <div className="flex justify-between gap-4 text-ink-soft">
+          <dt className="min-w-0">Security deposit, besides</dt>
+          <dd className="whitespace-nowrap">{formatSum(securityDeposit)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

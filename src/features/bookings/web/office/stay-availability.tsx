@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Neighbour, StayAvailability } from '#features/bookings/contract.ts'
+import { heldInWords } from '#features/calendar/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { Notice } from '#platform/web/office/notice.tsx'
+import { RetryButton } from '#platform/web/office/retry-button.tsx'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { blockInWords, NIGHTS, neighbourInWords, rulesInWords } from './booking-words.ts'
+import { PriceLines } from './price-lines.tsx'
+import { ANEW, bookingQuoteQuery, type QuotedStay } from './queries.ts'
+
+/** Whether a stay's nights are available and what it costs, line by line; until both are known, what is missing. */
+export function StayAvailabilityPanel({ stay, className }: { stay: QuotedStay | undefined; className?: string }) {
+  return (
+    <section
+      aria-label="Price and nights"
+      aria-live="polite"
+      className={classNames('rounded-card border border-line bg-paper p-4 text-sm leading-normal', className)}
+    >
+      {stay ? (
+        <Asked stay={stay} />
+      ) : (
+        <p className="text-ink-soft">
+          With a home and both dates, the price and whether the nights are free show here.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Asked({ stay }: { stay: QuotedStay }) {
+  const price = useQuery({ ...bookingQuoteQuery(stay), ...ANEW, placeholderData: keepPreviousData })
+  const { data, isError, error, isFetching } = price
+  if (isError)
+    return (
+      <div className="space-y-3">
+        <Notice>{error.said ?? 'The price could not be worked out just now.'}</Notice>
+        <RetryButton of={price} />
+      </div>
+    )
+  if (!data)
+    return (
+      <Loading what="the price" className="space-y-3">
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5" />
+      </Loading>
+    )
+  return (
+    <div className={isFetching ? 'opacity-60' : undefined}>
+      <Nights availability={data} />
+      <div className="mt-3 space-y-2 empty:hidden">
+        {rulesInWords(data).map((sentence) => (
+          <Notice key={sentence}>{sentence}</Notice>
+        ))}
+      </div>
+      <PriceLines
+        lines={data.lines}
+        total={data.total}
+        securityDeposit={data.securityDeposit}
+        className="mt-4 space-y-1.5 border-line border-t pt-3"
+        totalClassName="text-base"
+      />
+    </div>
+  )
+}
+
+function Nights({
+  availability: { nightsAre, nights, takenBy, blocks, alsoWantedBy },
+}: {
+  availability: StayAvailability
+}) {
+  const { words, tone } = NIGHTS[nightsAre]
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={tone}>{words}</Badge>
+        <span className="text-ink-soft">{counted(nights, 'night')}</span>
+      </p>
+      {takenBy.length > 0 && <Neighbours title="These have nights of it" neighbours={takenBy} />}
+      {blocks.map((block) => (
+        <p key={block.blockId} className="wrap-anywhere mt-2">
+          {blockInWords(block)}
+        </p>
+      ))}
+      {alsoWantedBy.length > 0 && (
+        <Neighbours title="Pending bookings that want nights of it" neighbours={alsoWantedBy} />
+      )}
+    </>
+  )
+}
+
+function Neighbours({ title, neighbours }: { title: string; neighbours: Neighbour[] }) {
+  return (
+    <div className="mt-3">
+      <p className="font-medium">{title}:</p>
+      <ul className="mt-1 space-y-1">
+        {neighbours.map((neighbour) => (
+          <li key={neighbour.bookingId} className="wrap-anywhere">
+            {neighbourInWords(neighbour)}
+            {neighbour.heldUntil && <span className="text-ink-soft"> · {heldInWords(neighbour.heldUntil)}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

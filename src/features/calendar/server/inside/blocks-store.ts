@@ -1,0 +1,101 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Block as BlockTable, DB } from '#database/tables.ts'
+import type { Block, BlockKind, NewBlock } from '#features/calendar/contract.ts'
+import type { Deed, StaffDeed } from '#platform/server/deed.ts'
+import type { Books } from '#platform/server/office.ts'
+import { type Day, toDay } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+
+type BlockRow = Selectable<BlockTable>
+
+/** The row as it is sent to the browser. */
+export function asBlock(row: BlockRow): Block {
+  return {
+    id: row.id,
+    propertyId: row.property_id,
+    from: toDay(row.from_day),
+    to: toDay(row.to_day),
+    kind: row.kind as BlockKind, // the table's own check
+    reason: row.reason,
+    version: row.version,
+  }
+}
+
+/** Which blocks the office asks for. */
+export interface AskedBlocks {
+  propertyId?: number | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+export async function pageOfBlocks(books: Kysely<DB>, asked: AskedBlocks): Promise<Paged<Block>> {
+  const { propertyId, from, to, limit = DEFAULT_LIMIT, offset = 0 } = asked
+  let found = books.selectFrom('block')
+  if (propertyId !== undefined) found = found.where('property_id', '=', propertyId)
+  if (from !== undefined) found = found.where('to_day', '>', from)
+  if (to !== undefined) found = found.where('from_day', '<', to)
+  const [rows, { total }] = await Promise.all([
+    found.selectAll().orderBy('from_day').orderBy('id').limit(limit).offset(offset).execute(),
+    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.map(asBlock), total }
+}
+
+export async function blocksWithIds(books: Kysely<DB>, ids: number[]): Promise<Block[]> {
+  return (await books.selectFrom('block').selectAll().where('id', 'in', ids).execute()).map(asBlock)
+}
+
+export function blockWithId(books: Books, id: number): Promise<BlockRow | undefined> {
+  return books.selectFrom('block').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, locked until the transaction's end. */
+export function lockBlock(books: Books, id: number): Promise<BlockRow | undefined> {
+  return books.selectFrom('block').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function insertBlock(
+  { database, clock, by }: StaffDeed,
+  { propertyId, from, to, kind, reason }: NewBlock,
+): Promise<Block> {
+  const now = clock.now()
+  const row = await database
+    .insertInto('block')
+    .values({
+      property_id: propertyId,
+      from_day: from,
+      to_day: to,
+      kind,
+      reason,
+      created_at: now,
+      created_by: by.userId,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asBlock(row)
+}
+
+export async function updateBlock({ database, clock }: Deed, { id, from, to, kind, reason }: Block): Promise<Block> {
+  const row = await database
+    .updateTable('block')
+    .set((block) => ({
+      from_day: from,
+      to_day: to,
+      kind,
+      reason,
+      version: block('version', '+', 1),
+      updated_at: clock.now(),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asBlock(row)
+}
+
+export async function deleteBlock(books: Books, id: number): Promise<void> {
+  await books.deleteFrom('block').where('id', '=', id).execute()
+}

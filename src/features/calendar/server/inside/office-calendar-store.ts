@@ -1,0 +1,105 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import { type CalendarBar, type CalendarHome, MOST_DAYS } from '#features/calendar/contract.ts'
+import { containing } from '#platform/server/database/like.ts'
+import type { Office } from '#platform/server/office.ts'
+import { addDays, type Day, toDay } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+
+/** Which part of the calendar the office asks for; the day of `to` is not part of it. */
+export interface AskedCalendar {
+  from: Day
+  to: Day
+  search?: string | undefined
+  propertyId?: number | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+/** Homes that are not deleted, by their titles. */
+export async function pageOfHomes(
+  books: Kysely<DB>,
+  { search, propertyId, limit = DEFAULT_LIMIT, offset = 0 }: AskedCalendar,
+): Promise<Paged<Omit<CalendarHome, 'bars'>>> {
+  let found = books.selectFrom('property').where('deleted_at', 'is', null)
+  if (propertyId !== undefined) found = found.where('id', '=', propertyId)
+  // The very words of the index `property_words`.
+  const words = sql`(property.title || E'\n' || property.location || E'\n' || property.city)`
+  if (search) found = found.where(words, 'ilike', containing(search))
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['id', 'title', 'city', 'is_available as isAvailable'])
+      .orderBy(sql`lower(title)`)
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+interface BarRow {
+  property_id: number
+  kind: CalendarBar['kind']
+  id: number
+  from_day: string
+  to_day: string
+  guest_name: string | null
+  status: CalendarBar['status']
+  held_until: Date | null
+  block_kind: CalendarBar['blockKind']
+  reason: string | null
+  version: number
+}
+
+/**
+ * Whatever touches the days from `from` up to `to` in these homes, by home and first day: one query. A hold whose time
+ * has passed counts as a wish again.
+ */
+export async function barsOfHomes(
+  { database, clock }: Office,
+  ids: number[],
+  { from, to }: { from: Day; to: Day },
+): Promise<{ propertyId: number; bar: CalendarBar }[]> {
+  if (ids.length === 0) return []
+  const now = clock.now()
+  // No stay is longer, so the index by check-in need not be read from its beginning.
+  const earliest = addDays(from, -MOST_DAYS)
+  const { rows } = await sql<BarRow>`
+    select booking.property_id,
+      case when booking.status <> 'pending' then 'booking' when hold.held_until is null then 'wish' else 'hold' end as kind,
+      booking.id, booking.check_in as from_day, booking.check_out as to_day, booking.guest_name, booking.status,
+      hold.held_until, null as block_kind, null as reason, booking.version
+    from booking
+    left join lateral (
+      select held_until from taken_night
+      where booking.status = 'pending' and taken_night.booking_id = booking.id and held_until > ${now}
+      limit 1
+    ) as hold on true
+    where booking.property_id = any(${ids}::integer[])
+      and booking.check_in >= ${earliest}::date and booking.check_in < ${to}::date and booking.check_out >= ${from}::date
+      and booking.deleted_at is null and booking.status <> 'cancelled'
+    union all
+    select property_id, 'block', id, from_day, to_day, null, null, null, kind, reason, version
+    from block
+    where property_id = any(${ids}::integer[]) and to_day >= ${from}::date and from_day < ${to}::date
+    order by property_id, from_day, id`.execute(database)
+  return rows.map((row) => ({ propertyId: row.property_id, bar: barOf(row) }))
+}
+
+function barOf(row: BarRow): CalendarBar {
+  return {
+    kind: row.kind,
+    id: row.id,
+    from: toDay(row.from_day),
+    to: toDay(row.to_day),
+    guestName: row.guest_name,
+    status: row.status,
+    heldUntil: row.held_until?.toISOString() ?? null,
+    blockKind: row.block_kind,
+    reason: row.reason,
+    version: row.version,
+  }
+}

@@ -1,0 +1,25 @@
+import { type CalendarHome, MOST_CALENDAR_DAYS } from '#features/calendar/contract.ts'
+import type { Office } from '#platform/server/office.ts'
+import { nightsBetween } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { wrongField } from '#platform/shared/refusal.ts'
+import { type AskedCalendar, barsOfHomes, pageOfHomes } from './office-calendar-store.ts'
+
+/**
+ * The office's calendar: homes by their titles, hidden ones too, each with its bars from a day up to another, those
+ * included that end on the first day's morning. Two queries, whatever the number of homes. Refuses no days and more than
+ * 120 as `invalid`.
+ */
+export async function readOfficeCalendar(office: Office, asked: AskedCalendar): Promise<Paged<CalendarHome>> {
+  const days = nightsBetween(asked.from, asked.to)
+  if (days < 1) throw wrongField('to', 'The last day must come after the first')
+  if (days > MOST_CALENDAR_DAYS) throw wrongField('to', `Please ask for at most ${MOST_CALENDAR_DAYS} days`)
+  const { rows, total } = await pageOfHomes(office.database, asked)
+  const ids = rows.map((home) => home.id)
+  const bars = await barsOfHomes(office, ids, asked)
+  const ofHome = Map.groupBy(bars, ({ propertyId }) => propertyId)
+  return {
+    rows: rows.map((home) => ({ ...home, bars: (ofHome.get(home.id) ?? []).map(({ bar }) => bar) })),
+    total,
+  }
+}

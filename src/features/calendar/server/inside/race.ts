@@ -1,0 +1,59 @@
+import { actAs, SYSTEM } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { addDays, type Stay, toDay } from '#platform/shared/day.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { givenBooking, givenLetHome, take } from '../fixtures.ts'
+import { freeNights } from '../nights.ts'
+
+/** The night that every stay of a race has. */
+const WANTED_NIGHT = toDay('2026-12-24')
+const RUNNERS = 20
+
+/**
+ * Lets 20 stays that all share a night run for it at once, round after round, on one office or more. Answers how many
+ * got their nights in each round: one, where no double booking is possible. `random` yields numbers from 0 up to 1.
+ */
+export async function raceForNights(
+  offices: [Office, ...Office[]],
+  rounds: number,
+  random: () => number,
+): Promise<number[]> {
+  const [first] = offices
+  const home = await givenLetHome(first)
+  const runners: { office: Office; bookingId: number; stay: Stay }[] = []
+  for (let n = 0; n < RUNNERS; n += 1) {
+    const stay = stayAround(random)
+    const bookingId = await givenBooking(first, home, stay)
+    runners.push({ office: offices[n % offices.length] ?? first, bookingId, stay })
+  }
+  const winners: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const order = runners.map((runner) => ({ runner, at: random() })).sort((one, other) => one.at - other.at)
+    const won = await Promise.all(
+      order.map(({ runner: { office, bookingId, stay } }) =>
+        wins(take(office, { propertyId: home, bookingId, stay, heldUntil: null })),
+      ),
+    )
+    winners.push(won.filter(Boolean).length)
+    await actAs(first, SYSTEM, async (deed) => {
+      for (const { bookingId } of runners) await freeNights(deed.database, bookingId)
+    })
+  }
+  return winners
+}
+
+/** One to seven nights around the one that all want. */
+function stayAround(random: () => number): Stay {
+  const upTo = (most: number) => Math.floor(random() * (most + 1))
+  return { checkIn: addDays(WANTED_NIGHT, -upTo(3)), checkOut: addDays(WANTED_NIGHT, 1 + upTo(3)) }
+}
+
+async function wins(taking: Promise<void>): Promise<boolean> {
+  try {
+    await taking
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'taken') return false
+    throw error
+  }
+}

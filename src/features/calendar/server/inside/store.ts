@@ -1,0 +1,163 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { Books, Office } from '#platform/server/office.ts'
+import type { Day, Stay } from '#platform/shared/day.ts'
+import { stillTaken } from '../taken.ts'
+
+/** A home as far as stays in it are concerned. */
+export interface LetHome {
+  maxGuests: number
+}
+
+/** A home that the public may see, else undefined. */
+export function letHome(books: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
+  return homeFound(homes(books, propertyId).where('is_available', '=', true))
+}
+
+/** A home that the office lets, hidden or not, else undefined. */
+export function anyHome(books: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
+  return homeFound(homes(books, propertyId))
+}
+
+/** The same, and until the transaction's end nobody changes or deletes the home. */
+export function anyHomeKept(books: Books, propertyId: number): Promise<LetHome | undefined> {
+  return homeFound(homes(books, propertyId).forShare())
+}
+
+function homes(books: Kysely<DB>, propertyId: number) {
+  return books.selectFrom('property').where('id', '=', propertyId).where('deleted_at', 'is', null).select('max_guests')
+}
+
+async function homeFound(found: ReturnType<typeof homes>): Promise<LetHome | undefined> {
+  const row = await found.executeTakeFirst()
+  return row && { maxGuests: row.max_guests }
+}
+
+/** The nights of a stay that are taken now in some homes, ascending. */
+export async function takenNightsIn(
+  office: Office,
+  propertyIds: number[],
+  stay: Stay,
+): Promise<{ propertyId: number; night: Day }[]> {
+  if (propertyIds.length === 0) return []
+  const rows = await takenDuring(office, stay)
+    .where('property_id', 'in', propertyIds)
+    .select(['property_id as propertyId', 'night'])
+    .orderBy('night')
+    .execute()
+  // A DATE comes out of the database as `yyyy-mm-dd`.
+  return rows.map(({ propertyId, night }) => ({ propertyId, night: night as Day }))
+}
+
+/** Who has a night: a booking, or a block of the office's. */
+export type Owner = { bookingId: number } | { blockId: number }
+
+/**
+ * Writes nights to a booking or a block, in ascending order so that two which overlap wait for one another and never in a
+ * circle. Answers the nights it could have: the key leaves out those that another has.
+ */
+export async function insertNights(
+  books: Books,
+  taking: { propertyId: number; owner: Owner; heldUntil: Date | null },
+  nights: Day[],
+): Promise<Day[]> {
+  const { bookingId, blockId } = { bookingId: null, blockId: null, ...taking.owner }
+  const { rows } = await sql<{ night: Day }>`
+    insert into taken_night (property_id, night, booking_id, block_id, held_until)
+    select ${taking.propertyId}::integer, night, ${bookingId}::integer, ${blockId}::integer,
+      ${taking.heldUntil}::timestamptz
+    from unnest(${nights}::date[]) as night
+    order by night
+    on conflict do nothing
+    returning night`.execute(books)
+  return rows.map(({ night }) => night)
+}
+
+/** Whose the nights of a stay are now, ascending. */
+export async function ownersDuring(office: Office, propertyId: number, stay: Stay): Promise<OwnedNight[]> {
+  const rows = await takenDuring(office, stay)
+    .where('property_id', '=', propertyId)
+    .select(['night', 'booking_id', 'block_id', 'held_until'])
+    .orderBy('night')
+    .execute()
+  return rows.map((row) => ({
+    night: row.night as Day,
+    bookingId: row.booking_id,
+    blockId: row.block_id,
+    heldUntil: row.held_until,
+  }))
+}
+
+/** The taken nights of a stay. A hold whose time has passed takes none. */
+function takenDuring({ database, clock }: Office, { checkIn, checkOut }: Stay) {
+  return database
+    .selectFrom('taken_night')
+    .where('night', '>=', checkIn)
+    .where('night', '<', checkOut)
+    .where(stillTaken(clock.now()))
+}
+
+/** A night and the booking or the block that has it; `heldUntil` is `null` for what is agreed for good. */
+export interface OwnedNight {
+  night: Day
+  bookingId: number | null
+  blockId: number | null
+  heldUntil: Date | null
+}
+
+/** Whose these nights are, night by night. */
+export async function ownersOfNights(books: Books, propertyId: number, nights: Day[]): Promise<NightOfOwner[]> {
+  const rows = await books
+    .selectFrom('taken_night')
+    .leftJoin('block', 'block.id', 'block_id')
+    .where('taken_night.property_id', '=', propertyId)
+    .where('night', 'in', nights)
+    .select(['night', 'booking_id', 'block_id', 'reason'])
+    .orderBy('night')
+    .execute()
+  return rows.map((row) => ({
+    night: row.night as Day,
+    bookingId: row.booking_id,
+    blockId: row.block_id,
+    reason: row.reason,
+  }))
+}
+
+/** A night with its owner; `reason` is the block's, in the office's own words. */
+export interface NightOfOwner {
+  night: Day
+  bookingId: number | null
+  blockId: number | null
+  reason: string | null
+}
+
+/** Moves the end of a hold. */
+export async function moveHolds(books: Books, bookingId: number, until: Date): Promise<void> {
+  await books
+    .updateTable('taken_night')
+    .set({ held_until: until })
+    .where('booking_id', '=', bookingId)
+    .where('held_until', 'is not', null)
+    .execute()
+}
+
+/** Frees the nights of a block. */
+export async function deleteNightsOfBlock(books: Books, blockId: number): Promise<void> {
+  await books.deleteFrom('taken_night').where('block_id', '=', blockId).execute()
+}
+
+export async function deleteNights(books: Books, bookingId: number): Promise<void> {
+  await books.deleteFrom('taken_night').where('booking_id', '=', bookingId).execute()
+}
+
+/** The homes on which a hold has run out that still has its nights in the books. */
+export async function homesWithHoldsPassed(books: Kysely<DB>, now: Date): Promise<number[]> {
+  const rows = await books
+    .selectFrom('taken_night')
+    .where('held_until', '<=', now)
+    .select('property_id')
+    .distinct()
+    .orderBy('property_id')
+    .execute()
+  return rows.map((row) => row.property_id)
+}

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import type { Office } from '#platform/server/office.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
+import { aMessage } from '../fixtures.ts'
+import { contactRoutes } from '../routes.ts'
+
+const PATH = '/api/contact'
+const LIST = '/api/admin/messages'
+
+async function world() {
+  const opened = await testOffice()
+  const { post, asStaff } = visit(opened.office, contactRoutes)
+  const send = (changes: object = {}, visiting: Visiting = {}) => post(PATH, { ...aMessage, ...changes }, visiting)
+  return { ...opened, asStaff, send }
+}
+
+const withKey = (key: string): Visiting => ({ headers: { 'Idempotency-Key': key } })
+const rows = (office: Office) => office.database.selectFrom('contact_message').selectAll().orderBy('id').execute()
+const letters = (office: Office) => office.database.selectFrom('letter').selectAll().orderBy('id').execute()
+
+test('a message is answered 201 with what was kept', async () => {
+  const { send } = await world()
+  const { status, body } = await send()
+  expect(status).toBe(201)
+  expect(body).toEqual({ id: 1, ...aMessage, createdAt: '2026-09-09T11:00:00.000Z' })
+})
+
+test('a row says all that the office may know, and the open one besides its notes and letters', async () => {
+  const { send, asStaff } = await world()
+  await send()
+  const row = {
+    id: 1,
+    ...aMessage,
+    createdAt: '2026-09-09T11:00:00.000Z',
+    status: 'new',
+    promisedBy: '2026-09-10T11:00:00.000Z',
+    answeredAt: null,
+    version: 1,
+  }
+  expect((await asStaff('GET', LIST)).body).toEqual([row])
+  const { letters, ...open } = (await asStaff('GET', `${LIST}/1`)).body
+  expect(open).toEqual({ ...row, notes: [], hasMailServer: false })
+  expect(letters.map(({ kind }: { kind: string }) => kind)).toEqual(['message-acknowledgement', 'message'])
+})
+
+test('the row with its promise, its line of the trail and its letters are there together', async () => {
+  const { office, send } = await world()
+  await send()
+  const [row] = await rows(office)
+  expect(row).toMatchObject({ ...aMessage, status: 'new', version: 1 })
+  expect(row?.promised_by.toISOString()).toBe('2026-09-10T11:00:00.000Z')
+  expect(await office.database.selectFrom('trail').selectAll().execute()).toMatchObject([
+    { actor: 'guest', action: 'received', item: 'contact_message', item_id: 1 },
+  ])
+  expect(await letters(office)).toMatchObject([
+    { kind: 'message-acknowledgement', to_address: 'ada@example.org', reply_to: null },
+    {
+      kind: 'message',
+      to_address: 'hello@staffordshirestays.example',
+      reply_to: 'ada@example.org',
+      subject: 'Message: Booking Support',
+    },
+  ])
+})
+
+test('[rule one-transaction] when a letter cannot be written, nothing is kept: no row, no trail, no attempt', async () => {
+  const { office } = await world()
+  const nowhere: Office = { ...office, config: { ...office.config, publicUrl: 'nowhere' } }
+  expect((await visit(nowhere, contactRoutes).post(PATH, aMessage)).status).toBe(500)
+  for (const table of ['contact_message', 'trail', 'letter', 'attempt', 'answered_form'] as const)
+    expect(await office.database.selectFrom(table).selectAll().execute()).toEqual([])
+})
+
+test.for<[field: string, value: unknown, message: string]>([
+  ['name', '', 'Name is required'],
+  ['name', '   ', 'Name is required'],
+  ['name', undefined, 'Name is required'],
+  ['email', '', 'Please enter a valid email address'],
+  ['email', 'ada@', 'Please enter a valid email address'],
+  ['email', undefined, 'Please enter a valid email address'],
+  ['email', 'a@x.example,b@y.example', 'Please enter a valid email address'],
+  ['email', 'a@x.example\r\nBcc: v@z.example', 'Please enter a valid email address'],
+  ['subject', '', 'Please select a subject'],
+  ['subject', 'Anything else', 'Please select a subject'],
+  ['subject', undefined, 'Please select a subject'],
+  ['message', '', 'Please enter a message'],
+  ['message', ' \n ', 'Please enter a message'],
+  ['message', undefined, 'Please enter a message'],
+])('%s as %j is refused with: %s', async ([path, value, message]) => {
+  const { office, send } = await world()
+  const { status, body } = await send({ [path]: value })
+  expect([status, body.message]).toEqual([400, message])
+  expect(body.errors).toContainEqual({ path, message })
+  expect(await rows(office)).toEqual([])
+})
+
+test.for(['General Inquiry', 'Booking Support', 'Property Partnership', 'Technical Support'])(
+  'the subject %s is taken',
+  async (subject) => {
+    const { send } = await world()
+    expect(await send({ subject })).toMatchObject({ status: 201, body: { subject } })
+  },
+)
+
+test('keys that the form does not have are dropped', async () => {
+  const { office, send } = await world()
+  expect((await send({ id: 99, status: 'closed', promisedBy: 'never' })).status).toBe(201)
+  expect(await rows(office)).toMatchObject([{ id: 1, status: 'new' }])
+})
+
+test.for([
+  ['with the same key', withKey('attempt-1')],
+  ['without a key', {}],
+] as const)(
+  'five at once %s: one row, one letter to the office, five equal answers [threat repeated-sending]',
+  async ([, visiting]) => {
+    const { office, send } = await world()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await rows(office)).toHaveLength(1)
+    expect(await letters(office)).toHaveLength(2)
+  },
+)
+
+test('the same key with another body is refused 422 [threat repeated-sending]', async () => {
+  const { office, send } = await world()
+  await send({}, withKey('attempt-1'))
+  expect((await send({ message: 'Other words' }, withKey('attempt-1'))).status).toBe(422)
+  expect(await rows(office)).toHaveLength(1)
+})
+
+test('of 300 messages from one address five are taken in ten minutes, the others are refused 429 [threat mail-flood]', async () => {
+  const { office, clock, send } = await world()
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => send({ message: `Message ${at}` })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(295)
+  expect(refused[0]?.headers['retry-after']).toBe('600')
+  expect(await rows(office)).toHaveLength(5)
+  expect((await letters(office)).map(({ kind }) => kind).sort()).toEqual([
+    ...Array<string>(5).fill('message'),
+    'message-acknowledgement',
+  ])
+  clock.forward(10)
+  expect((await send({ message: 'Ten minutes later' })).status).toBe(201)
+})
+
+test.for<[string, object]>([
+  ['a filled honeypot', { website: 'https://spam.example' }],
+  ['less than two seconds', { elapsedMs: 0 }],
+])('%s: answered alike, kept as spam, told to nobody [threat robots]', async ([, trap]) => {
+  const { office, send } = await world()
+  const { status, body } = await send(trap)
+  expect([status, Object.keys(body)]).toEqual([201, ['id', 'name', 'email', 'subject', 'message', 'createdAt']])
+  expect(await rows(office)).toMatchObject([{ status: 'spam' }])
+  expect(await letters(office)).toEqual([])
+})
+
+test('the acknowledgement repeats nothing that was typed [threat mail-flood]', async () => {
+  const { office, send } = await world()
+  await send({ name: 'Pills at pills.example', message: 'pills.example' })
+  const [letter] = await letters(office)
+  expect(letter?.kind).toBe('message-acknowledgement')
+  for (const words of [letter?.subject, letter?.text_body, letter?.html_body]) expect(words).not.toMatch(/pills/i)
+})
+
+test.for([
+  ['name', 101],
+  ['email', 255],
+  ['message', 5001],
+] as const)('a %s of %i characters is too long [threat hostile-text]', async ([field, length]) => {
+  const { send } = await world()
+  const { status, body } = await send({ [field]: 'a'.repeat(length) })
+  expect([status, body.errors[0].path]).toEqual([400, field])
+})

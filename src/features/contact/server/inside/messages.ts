@@ -1,0 +1,32 @@
+import { type ContactForm, type ContactMessage, messageStatus } from '#features/contact/contract.ts'
+import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { acknowledgement, announcement } from './letters.tsx'
+import { addMessage, asMessage, deleteMessagesBefore, messageRows, updateMessage, WORDS } from './store.ts'
+
+/** Messages to the office: one is promised an answer like an enquiry. */
+export const messages = new Inbox({
+  item: 'contact_message',
+  notFound: 'Message not found',
+  standingIn: 'status',
+  standings: messageStatus.options,
+  answered: 'answered',
+  hoursToAnswer: (policy) => policy.enquiryResponseHours,
+  monthsKept: (policy) => policy.messageRetentionMonths,
+  rows: messageRows,
+  words: WORDS,
+  update: updateMessage,
+  deleteBefore: deleteMessagesBefore,
+  entryOf: asMessage,
+  factsOf: ({ subject, status }) => ({ subject, status }),
+  trailed: ['status', 'promisedBy'],
+  thanks: acknowledgement,
+  announcement,
+})
+
+/** Takes a message to the office, with its line of the trail and its letters. */
+export async function receiveMessage(deed: Deed, form: ContactForm): Promise<ContactMessage> {
+  const { name, email, subject, message } = form
+  const add = (arrival: Arrival<'status'>) => addMessage(deed.database, { name, email, subject, message, ...arrival })
+  return asMessage(await messages.receive(deed, form, add))
+}

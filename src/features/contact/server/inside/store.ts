@@ -1,0 +1,59 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, ContactMessage as MessageRow } from '#database/tables.ts'
+import type { OfficeMessage } from '#features/contact/contract.ts'
+import type { Books } from '#platform/server/office.ts'
+
+type MessageInBooks = Selectable<MessageRow>
+
+export function messageRows(database: Kysely<DB>) {
+  return database.selectFrom('contact_message').selectAll()
+}
+
+export function addMessage(books: Books, values: Insertable<MessageRow>): Promise<MessageInBooks> {
+  return books.insertInto('contact_message').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Writes some fields and counts the version up. */
+export function updateMessage(
+  books: Books,
+  { id }: MessageInBooks,
+  values: Partial<MessageInBooks>,
+): Promise<MessageInBooks> {
+  return books
+    .updateTable('contact_message')
+    .set((present) => ({ ...values, version: present('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** As the index `contact_message_words` has it. */
+export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || subject || E'\\n' || message)`
+
+/** A message as the office reads it. */
+export function asMessage(row: MessageInBooks): OfficeMessage {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    subject: row.subject,
+    message: row.message,
+    createdAt: row.created_at.toISOString(),
+    status: row.status,
+    promisedBy: row.promised_by.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    version: row.version,
+  }
+}
+
+/** Deletes some messages that were written before an instant. Answers their numbers. */
+export async function deleteMessagesBefore(books: Books, instant: Date, most: number): Promise<number[]> {
+  const old = books
+    .selectFrom('contact_message')
+    .select('id')
+    .where('created_at', '<', instant)
+    .orderBy('id')
+    .limit(most)
+  const rows = await books.deleteFrom('contact_message').where('id', 'in', old).returning('id').execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { queryOf } from '#platform/web/api.ts'
+import { endpoint } from './endpoint.ts'
+
+const contracts = Object.values(import.meta.glob<Record<string, unknown>>('./*/contract.ts', { eager: true }))
+const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint))
+const reads = endpoints.filter(({ method }) => method === 'GET')
+const writes = endpoints.filter(({ method }) => method !== 'GET')
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'access' in value
+}
+
+const topicsOf = (calls: Endpoint[], named: 'shows' | 'changes') => [
+  ...new Set(calls.flatMap((call) => call[named] ?? [])),
+]
+
+test('every topic that a write changes is shown by a read, and every one that a read shows is changed by a write', () => {
+  expect(topicsOf(writes, 'changes').toSorted()).toEqual(topicsOf(reads, 'shows').toSorted())
+})
+
+test('every write says what it changes; those that change nothing in sight are known', () => {
+  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+  expect(writes.filter(({ changes }) => changes === undefined).map(nameOf)).toEqual([])
+  expect(
+    writes
+      .filter(({ changes }) => changes?.length === 0)
+      .map(nameOf)
+      .toSorted(),
+  ).toEqual([
+    'POST /api/admin/account/second-factor/offer',
+    // Kept with the entry that is made of it.
+    'POST /api/admin/bookings/{id}/ledger/photographs',
+    // Who signs in or out has the whole office opened or closed.
+    'POST /api/admin/login',
+    'POST /api/admin/logout',
+    'POST /api/admin/statements/preview',
+  ])
+})
+
+test('a call that forgets its topics, or misspells one, does not compile', () => {
+  const call = { path: '/api/a', access: 'admin', summary: 'A', answer: z.object({}) } as const
+  // @ts-expect-error: a read says what it shows
+  endpoint({ ...call, method: 'GET' })
+  // @ts-expect-error: a write says what it changes
+  endpoint({ ...call, method: 'POST' })
+  // @ts-expect-error: there is no such topic
+  endpoint({ ...call, method: 'POST', changes: ['booking'] })
+  const read = endpoint({ ...call, method: 'GET', shows: ['bookings', 'money'] })
+  // @ts-expect-error: a query says all that its endpoint shows
+  queryOf<typeof read>('/api/a', {}, ['bookings'])
+  expect(read.shows).toEqual(['bookings', 'money'])
+})

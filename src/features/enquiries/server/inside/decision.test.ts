@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { addHome, anEnquiry } from '../fixtures.ts'
+import { enquiryRoutes } from '../routes.ts'
+
+const LIST = '/api/admin/enquiries'
+
+async function world() {
+  const opened = await testOffice()
+  const { office } = opened
+  const staff = await hireStaff(office)
+  const { post, asStaff } = visit(office, enquiryRoutes, staff)
+  const send = async (changes: object = {}): Promise<number> =>
+    (await post('/api/enquiries', { ...anEnquiry, ...changes })).body.id
+  const read = async (id: number) => (await asStaff('GET', `${LIST}/${id}`)).body
+  const stays = (home: number, checkIn: string, checkOut: string, heldUntil: Date | null = null) =>
+    givenStay(office, home, { ...stayFrom(checkIn, checkOut), heldUntil })
+  return { ...opened, asStaff, send, read, stays }
+}
+
+test('[rule enquiry-decision] free nights, with the price line by line', async () => {
+  const { office, send, read } = await world()
+  const home = await addHome(office)
+  const opened = await read(await send())
+  expect(opened).toMatchObject({
+    home: { id: home, title: 'Chase View', isDeleted: false },
+    stay: {
+      checkIn: '2026-10-02',
+      checkOut: '2026-10-05',
+      nights: 3,
+      nightsAre: 'free',
+      takenBy: [],
+      oneNightGap: { before: false, after: false },
+      lines: [{ label: '3 nights at £120.00', amount: '360.00' }],
+      total: '360.00',
+      securityDeposit: '180.00',
+      underMinimum: false,
+      overCapacity: false,
+    },
+    rivals: [],
+    earlierStays: [],
+    booking: null,
+    hasMailServer: false,
+  })
+})
+
+test('[rule enquiry-decision] taken nights name the booking that has them, held ones say until when', async () => {
+  const { office, clock, send, read, stays } = await world()
+  const home = await addHome(office)
+  const id = await send()
+  const booking = await stays(home, '2026-10-04', '2026-10-06')
+  expect((await read(id)).stay).toMatchObject({
+    nightsAre: 'taken',
+    takenBy: [{ bookingId: booking, heldUntil: null }],
+  })
+
+  await office.database.deleteFrom('taken_night').execute()
+  const held = await stays(home, '2026-10-04', '2026-10-06', new Date('2026-09-12T11:00:00Z'))
+  expect((await read(id)).stay).toMatchObject({
+    nightsAre: 'held',
+    takenBy: [{ bookingId: held, heldUntil: '2026-09-12T11:00:00.000Z' }],
+  })
+  clock.set('2026-09-12T11:00:01Z')
+  expect((await read(id)).stay.nightsAre).toBe('free')
+})
+
+test('[rule enquiry-decision] a stay that would leave one night alone says on which side', async () => {
+  const { office, send, read, stays } = await world()
+  const home = await addHome(office)
+  const id = await send()
+  await stays(home, '2026-09-28', '2026-10-01')
+  expect((await read(id)).stay.oneNightGap).toEqual({ before: true, after: false })
+  await stays(home, '2026-10-06', '2026-10-08')
+  expect((await read(id)).stay.oneNightGap).toEqual({ before: true, after: true })
+})
+
+test('[rule enquiry-decision] more guests than there is room for, and fewer nights than the least, are said', async () => {
+  const { office, send, read } = await world()
+  await addHome(office, { maxGuests: 2, minimumStay: 4 })
+  expect((await read(await send({ guests: 3 }))).stay).toMatchObject({
+    overCapacity: true,
+    maxGuests: 2,
+    underMinimum: true,
+    minimumStay: 4,
+  })
+})
+
+test('[rule enquiry-decision] who else asks for these nights of this home and was not turned away, the oldest promise first', async () => {
+  const { office, clock, asStaff, send, read } = await world()
+  await addHome(office)
+  await addHome(office, { title: 'Woody Bank' })
+  const id = await send()
+  const rival = async (name: string, checkInDate: string, checkOutDate: string, besides: object = {}) => {
+    clock.forward(1)
+    return send({ name, checkInDate, checkOutDate, email: `${name}@example.org`.toLowerCase(), ...besides })
+  }
+  await rival('Overlaps', '2026-10-04', '2026-10-08', { guests: 4 })
+  await rival('Within', '2026-10-03', '2026-10-04')
+  await rival('Before', '2026-09-29', '2026-10-02')
+  await rival('After', '2026-10-05', '2026-10-08')
+  await rival('Elsewhere', '2026-10-02', '2026-10-05', { propertyTitle: 'Woody Bank' })
+  await rival('Undated', '', '')
+  await rival('Robot', '2026-10-02', '2026-10-05', { website: 'filled' })
+  const declined = await rival('Declined', '2026-10-02', '2026-10-05')
+  await asStaff('PATCH', `${LIST}/${declined}`, { status: 'declined' })
+  const { rivals } = await read(id)
+  expect(rivals.map(({ name }: { name: string }) => name)).toEqual(['Overlaps', 'Within'])
+  expect(rivals[0]).toEqual({
+    id: expect.any(Number),
+    name: 'Overlaps',
+    checkInDate: '2026-10-04',
+    checkOutDate: '2026-10-08',
+    guests: 4,
+    status: 'new',
+    promisedBy: '2026-09-10T11:01:00.000Z',
+  })
+})
+
+test('[rule enquiry-decision] this guest’s earlier stays by address, letter case aside; what came of this enquiry stands apart', async () => {
+  const { office, send, read, stays } = await world()
+  const home = await addHome(office)
+  const earlier = await stays(home, '2025-05-01', '2025-05-04')
+  const own = await stays(home, '2026-10-02', '2026-10-05')
+  await office.database.updateTable('booking').set({ guest_email: 'ADA@example.org' }).execute()
+  const id = await send()
+  await office.database.updateTable('booking').set({ enquiry_id: id }).where('id', '=', own).execute()
+  const opened = await read(id)
+  expect(opened.booking).toEqual({ id: own, status: 'confirmed' })
+  expect(opened.earlierStays).toMatchObject([
+    { id: earlier, propertyTitle: 'Chase View', checkIn: '2025-05-01', checkOut: '2025-05-04' },
+  ])
+  await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).execute()
+  expect(await read(id)).toMatchObject({ booking: null, earlierStays: [] })
+})
+
+test('without a home, without a date or in a home that is deleted there is nothing to weigh, and it still opens', async () => {
+  const { office, send, read } = await world()
+  expect(await read(await send())).toMatchObject({ home: null, stay: null, rivals: [] })
+  const home = await addHome(office)
+  expect((await read(await send({ checkOutDate: '' }))).stay).toBeNull()
+  expect((await read(await send({ checkOutDate: '2030-10-05' }))).stay).toBeNull()
+  const id = await send({ guests: 3 })
+  await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).where('id', '=', home).execute()
+  expect(await read(id)).toMatchObject({ home: { id: home, title: 'Chase View', isDeleted: true }, stay: null })
+})
+
+test('where letters leave the house the office is told so', async () => {
+  const { office } = await testOffice(undefined, { SMTP_URL: 'smtp://post.example:587' })
+  const staff = await hireStaff(office)
+  const { post, asStaff } = visit(office, enquiryRoutes, staff)
+  const { body } = await post('/api/enquiries', anEnquiry)
+  expect((await asStaff('GET', `${LIST}/${body.id}`)).body.hasMailServer).toBe(true)
+})

@@ -1,0 +1,55 @@
+import type { StayAvailability } from '#features/bookings/contract.ts'
+import { earlierStaysOf, stayAvailability } from '#features/bookings/server/stays.ts'
+import type { OpenEnquiry } from '#features/enquiries/contract.ts'
+import type { Office } from '#platform/server/office.ts'
+import { isDay, type Stay } from '#platform/shared/day.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { enquiries } from './enquiries.ts'
+import { asEnquiry, bookingOf, type EnquiryInBooks, homeNamed, rivalsFor } from './store.ts'
+
+/**
+ * One enquiry with all that the office needs to decide on it: how its nights stand and what they cost,
+ * who else asks for them, when this guest was here before, notes and letters. Refuses an unknown one as `missing`.
+ */
+export async function readEnquiry(office: Office, id: number): Promise<OpenEnquiry> {
+  const { database } = office
+  const row = await enquiries.find(office, id)
+  const propertyId = row.property_id
+  const wished = stayWished(row)
+  const [home, stay, rivals, stays, booking, correspondence] = await Promise.all([
+    propertyId === null ? null : homeNamed(database, propertyId),
+    propertyId === null || !wished ? null : lightOf(office, propertyId, wished, row.guests),
+    propertyId === null || !wished ? [] : rivalsFor(database, { propertyId, stay: wished, except: id }),
+    earlierStaysOf(office, row.email),
+    bookingOf(database, id),
+    enquiries.correspondence(office, id),
+  ])
+  return {
+    ...asEnquiry(row),
+    home,
+    stay,
+    rivals,
+    earlierStays: stays.filter((earlier) => earlier.id !== booking?.id),
+    booking,
+    ...correspondence,
+  }
+}
+
+function stayWished({ check_in_date: checkIn, check_out_date: checkOut }: EnquiryInBooks): Stay | null {
+  return checkIn && checkOut && isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut } : null
+}
+
+/** Nothing where the home is let no more, or where nobody stays as long as was asked. */
+async function lightOf(
+  office: Office,
+  propertyId: number,
+  stay: Stay,
+  guests: number,
+): Promise<StayAvailability | null> {
+  try {
+    return await stayAvailability(office, { propertyId, stay, guests })
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+import { type Enquiry, type EnquiryForm, enquiryStatus, type OfficeEnquiry } from '#features/enquiries/contract.ts'
+import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import { asColumns } from '#platform/server/database/names.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import type { Letter } from '#platform/server/mail/outbox.ts'
+import type { Sender } from '#platform/server/mail/paper.tsx'
+import type { Office } from '#platform/server/office.ts'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
+import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
+import { acknowledgement, announcement } from './letters.tsx'
+import { marksOf, type WishedStay } from './marks.ts'
+import {
+  addEnquiry,
+  asEnquiry,
+  deleteEnquiriesBefore,
+  enquiryRows,
+  homeById,
+  homeByTitle,
+  updateEnquiry,
+  WORDS,
+} from './store.ts'
+
+/** Guests' enquiries. One that became a booking is kept as long as that booking tells who stayed. */
+export const enquiries = new Inbox({
+  item: 'enquiry',
+  notFound: 'Enquiry not found',
+  standingIn: 'status',
+  standings: enquiryStatus.options,
+  answered: 'answered',
+  hoursToAnswer: (policy) => policy.enquiryResponseHours,
+  monthsKept: (policy) => policy.enquiryRetentionMonths,
+  rows: enquiryRows,
+  words: WORDS,
+  update: updateEnquiry,
+  deleteBefore: deleteEnquiriesBefore,
+  entryOf: asEnquiry,
+  factsOf: ({ propertyId, status, marks, checkInDate, checkOutDate, guests }) => ({
+    propertyId,
+    status,
+    marks,
+    checkInDate,
+    checkOutDate,
+    guests,
+  }),
+  trailed: ['status', 'propertyId', 'promisedBy'],
+  thanks,
+  announcement: (enquiry, sender, { config }) => announcement(enquiry, sender, config.publicUrl),
+})
+
+/**
+ * Takes a guest's enquiry, with its line of the trail and its letters. Refuses days before today in London. What the
+ * office should notice is marked, never refused.
+ */
+export async function receiveEnquiry(deed: Deed, form: EnquiryForm): Promise<Enquiry> {
+  const stay = { checkIn: form.checkInDate || null, checkOut: form.checkOutDate || null }
+  refusePastDays(stay, dayInLondon(deed.clock.now()))
+
+  const { policy } = await readSettings(deed)
+  const home = await homeByTitle(deed.database, form.propertyTitle)
+  const { website: _website, elapsedMs: _elapsed, ...written } = form
+  const add = (arrival: Arrival<'status'>) =>
+    addEnquiry(deed.database, {
+      ...asColumns(written),
+      check_in_date: stay.checkIn,
+      check_out_date: stay.checkOut,
+      property_id: home?.id ?? null,
+      marks: marksOf({ guests: form.guests, ...stay }, home, policy.minimumStayNights),
+      ...arrival,
+    })
+  return asEnquiry(await enquiries.receive(deed, form, add))
+}
+
+/** The thanks name a home that is shown alone. */
+async function thanks(enquiry: OfficeEnquiry, sender: Sender, { database }: Office): Promise<Letter> {
+  const home = enquiry.propertyId === null ? undefined : await homeById(database, enquiry.propertyId)
+  return acknowledgement(enquiry, sender, home?.isShown ? home.title : null)
+}
+
+function refusePastDays({ checkIn, checkOut }: WishedStay, today: Day): void {
+  const errors: FieldError[] = []
+  if (checkIn && checkIn < today) errors.push({ path: 'checkInDate', message: 'Check-in cannot be in the past' })
+  if (checkOut && checkOut < today) errors.push({ path: 'checkOutDate', message: 'Check-out cannot be in the past' })
+  if (errors[0]) throw new Refusal('invalid', errors[0].message, { errors })
+}

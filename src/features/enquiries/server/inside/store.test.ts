@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { actAs, GUEST } from '#platform/server/deed.ts'
+import type { Books } from '#platform/server/office.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { enquiries } from './enquiries.ts'
+
+test.for<[what: string, asked: Parameters<typeof enquiries.listQuery>[1], index: string]>([
+  ['everything', {}, 'enquiry_by_promise'],
+  ['words', { search: 'marsh' }, 'enquiry_words'],
+  ['one status', { standing: 'answered' }, 'enquiry_by_status'],
+])('at size: a list of %s reads an index', async ([, asked, index]) => {
+  const { office } = await testOffice()
+  const plan = await actAs(office, GUEST, async (deed) => {
+    // An empty table is read whole otherwise, whatever its indexes.
+    await sql`set local enable_seqscan = off`.execute(deed.database)
+    return JSON.stringify(await queryOf(deed.database, asked))
+  })
+  expect(plan).toContain(index)
+})
+
+function queryOf(books: Books, asked: Parameters<typeof enquiries.listQuery>[1]) {
+  return enquiries.listQuery(books, asked).page.limit(25).explain('text')
+}

@@ -1,0 +1,146 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, Enquiry as EnquiryRow } from '#database/tables.ts'
+import type { BookingStatus } from '#features/bookings/contract.ts'
+import { enquiryMark, type OfficeEnquiry, type Rival } from '#features/enquiries/contract.ts'
+import { asFields } from '#platform/server/database/names.ts'
+import type { Books } from '#platform/server/office.ts'
+import { type Stay, toDay } from '#platform/shared/day.ts'
+
+/** What an enquiry must know of the home that it names. */
+export interface Home {
+  id: number
+  title: string
+  maxGuests: number
+  minimumStay: number | null
+  isShown: boolean
+}
+
+/** The home that goes by a title, letter case aside. */
+export async function homeByTitle(books: Books, title: string): Promise<Home | undefined> {
+  return letHomes(books)
+    .where((row) => row(row.fn('lower', ['title']), '=', row.fn<string>('lower', [row.val(title)])))
+    .executeTakeFirst()
+}
+
+/** A home that is not deleted. */
+export async function homeById(books: Kysely<DB>, id: number): Promise<Home | undefined> {
+  return letHomes(books).where('id', '=', id).executeTakeFirst()
+}
+
+function letHomes(books: Kysely<DB>) {
+  return books
+    .selectFrom('property')
+    .select(['id', 'title', 'max_guests as maxGuests', 'minimum_stay as minimumStay', 'is_available as isShown'])
+    .where('deleted_at', 'is', null)
+}
+
+/** What a home is called, a deleted one too. */
+export async function homeNamed(database: Kysely<DB>, id: number) {
+  const row = await database
+    .selectFrom('property')
+    .where('id', '=', id)
+    .select(['id', 'title', 'deleted_at'])
+    .executeTakeFirst()
+  return row ? { id: row.id, title: row.title, isDeleted: row.deleted_at !== null } : null
+}
+
+export type EnquiryInBooks = Selectable<EnquiryRow>
+
+export function enquiryRows(database: Kysely<DB>) {
+  return database.selectFrom('enquiry').selectAll()
+}
+
+export function addEnquiry(books: Books, values: Insertable<EnquiryRow>): Promise<EnquiryInBooks> {
+  return books.insertInto('enquiry').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Writes some fields and counts the version up. */
+export function updateEnquiry(
+  books: Books,
+  { id }: EnquiryInBooks,
+  values: Partial<EnquiryInBooks>,
+): Promise<EnquiryInBooks> {
+  return books
+    .updateTable('enquiry')
+    .set((present) => ({ ...values, version: present('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Most of the others who ask for the same nights; more than these nobody weighs against each other. */
+const MOST_RIVALS = 50
+
+/** Others that ask for some of the nights of a home and were not turned away, the oldest promise first. */
+export async function rivalsFor(
+  database: Kysely<DB>,
+  { propertyId, stay, except }: { propertyId: number; stay: Stay; except: number },
+): Promise<Rival[]> {
+  const rows = await database
+    .selectFrom('enquiry')
+    .where('property_id', '=', propertyId)
+    .where('id', '<>', except)
+    .where('status', 'in', ['new', 'answered', 'offered'])
+    .where('check_in_date', '<', stay.checkOut)
+    .where('check_out_date', '>', stay.checkIn)
+    .select(['id', 'name', 'check_in_date', 'check_out_date', 'guests', 'status', 'promised_by'])
+    .orderBy('promised_by')
+    .orderBy('id')
+    .limit(MOST_RIVALS)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    checkInDate: toDay(String(row.check_in_date)),
+    checkOutDate: toDay(String(row.check_out_date)),
+    guests: row.guests,
+    status: row.status,
+    promisedBy: row.promised_by.toISOString(),
+  }))
+}
+
+/** The newest booking that came of an enquiry; null when none did, or when it was deleted. */
+export async function bookingOf(
+  database: Kysely<DB>,
+  enquiryId: number,
+): Promise<{ id: number; status: BookingStatus } | null> {
+  const row = await database
+    .selectFrom('booking')
+    .where('enquiry_id', '=', enquiryId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'status'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Deletes some enquiries that were written before an instant and that no booking keeps. Answers their numbers. */
+export async function deleteEnquiriesBefore(books: Books, instant: Date, most: number): Promise<number[]> {
+  const old = books
+    .selectFrom('enquiry')
+    .select('id')
+    .where('created_at', '<', instant)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('booking').select('booking.id').whereRef('booking.enquiry_id', '=', 'enquiry.id'))),
+    )
+    .orderBy('id')
+    .limit(most)
+  const rows = await books.deleteFrom('enquiry').where('id', 'in', old).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** As the index `enquiry_words` has it. */
+export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || phone || E'\\n' || property_title || E'\\n' || message)`
+
+/** An enquiry as the office reads it. */
+export function asEnquiry(row: EnquiryInBooks): OfficeEnquiry {
+  const { created_at, ...fields } = row
+  return {
+    ...asFields(fields),
+    marks: row.marks.map((mark) => enquiryMark.parse(mark)),
+    promisedBy: row.promised_by.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    timestamp: created_at.toISOString(),
+  }
+}

@@ -1,0 +1,298 @@
+import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Deed, StaffDeed } from '#platform/server/deed.ts'
+import { looksAutomatic } from '#platform/server/http/robots.ts'
+import { acknowledge, tellOffice } from '#platform/server/mail/form-letters.tsx'
+import { forgetLettersAbout, type Letter } from '#platform/server/mail/outbox.ts'
+import type { Sender } from '#platform/server/mail/paper.tsx'
+import type { Books, Office } from '#platform/server/office.ts'
+import { inBatches, keptSince } from '#platform/server/retention.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { Correspondence, InboxItem, Note, PromiseSummary, ReplyWords } from '../contract.ts'
+import { addNote, readNotes } from './inside/notes.ts'
+import { hoursAfter, promiseAnew, promiseMoved } from './inside/promise.ts'
+import { readPromises } from './inside/promises.ts'
+import { isUntold, postReply, readLetters } from './inside/replies.ts'
+import { type AskedRows, listOf, pageOf } from './inside/store.ts'
+
+type Policy = PublicSettings['policy']
+
+/** The column, and the field, that says how an item stands. */
+type Column = 'status' | 'stage'
+
+/** An item as its table keeps it. */
+export type InboxRow<In extends Column, Standing extends string> = Record<In, Standing> & {
+  id: number
+  email: string
+  version: number
+  promised_by: Date
+  answered_at: Date | null
+}
+
+/** An item as the office reads it. */
+type InboxEntry<In extends Column, Standing extends string> = Record<In, Standing> & { id: number; promisedBy: string }
+
+/** What a new row says of its arrival. */
+export type Arrival<In extends Column> = Record<In, 'new' | 'spam'> & { promised_by: Date; created_at: Date }
+
+/** All that makes one inbox differ from another. */
+export interface InboxKind<
+  In extends Column,
+  Standing extends string,
+  Row extends InboxRow<In, Standing>,
+  Entry extends InboxEntry<In, Standing>,
+> {
+  /** Its table, by which letters, notes and the trail name it too. */
+  item: InboxItem
+  /** What somebody is told who asks for one that is not there. */
+  notFound: string
+  standingIn: In
+  standings: readonly Standing[]
+  /** How an item stands that waited, once it is answered. */
+  answered: Standing
+  /** The hours within which an answer is promised. */
+  hoursToAnswer(policy: Policy): number
+  /** The months after which an item is erased. */
+  monthsKept(policy: Policy): number
+  /** Every row of the table. */
+  rows(database: Kysely<DB>): SelectQueryBuilder<DB, InboxItem, Row>
+  /** The words that a search finds, as an index of the table has them. */
+  words: RawBuilder<string>
+  /** Writes some fields of a row and counts its version up. */
+  update(books: Books, row: Row, values: Partial<Row>): Promise<Row>
+  /** Deletes at most so many rows that came before an instant and that nothing keeps. Answers their numbers. */
+  deleteBefore(books: Books, instant: Date, most: number): Promise<number[]>
+  entryOf(row: Row): Entry
+  /** What the trail tells of one that comes in: nothing of the person. */
+  factsOf(entry: Entry): Record<string, unknown>
+  /** The fields whose change the trail tells. */
+  trailed: readonly (keyof Entry & string)[]
+  /** The letter that thanks whoever wrote. */
+  thanks(entry: Entry, sender: Sender, office: Office): Promise<Letter>
+  /** The letter that tells the office. */
+  announcement(entry: Entry, sender: Sender, office: Office): Promise<Omit<Letter, 'to'>>
+}
+
+type Change<In extends Column, Standing extends string> = Partial<Record<In, Standing | undefined>> & {
+  version?: number | undefined
+}
+
+/** What came in by one of the public forms, how it stands, and how it is answered. */
+export class Inbox<
+  In extends Column,
+  Standing extends string,
+  Row extends InboxRow<In, Standing>,
+  Entry extends InboxEntry<In, Standing>,
+> {
+  readonly #kind: InboxKind<In, Standing, Row, Entry>
+
+  constructor(kind: InboxKind<In, Standing, Row, Entry>) {
+    this.#kind = kind
+  }
+
+  /**
+   * Takes in what somebody sent: the row that `add` writes, its line of the trail, the thanks and the letter to the
+   * office. What looks like a robot's is kept as spam and told to nobody. Answers the row.
+   */
+  async receive(
+    deed: Deed,
+    form: Parameters<typeof looksAutomatic>[0],
+    add: (arrival: Arrival<In>) => Promise<Row>,
+  ): Promise<Row> {
+    const now = deed.clock.now()
+    const { business, policy } = await readSettings(deed)
+    const standing = looksAutomatic(form) ? 'spam' : 'new'
+    const promisedBy = hoursAfter(now, this.#kind.hoursToAnswer(policy))
+    const arrival = { [this.#kind.standingIn]: standing, promised_by: promisedBy, created_at: now }
+    const row = await add(arrival as Arrival<In>)
+    const entry = this.#kind.entryOf(row)
+    await deed.trail({ action: 'received', ...this.#about(row.id), after: this.#kind.factsOf(entry) })
+    if (standing === 'spam') return row
+    await acknowledge(deed, await this.#kind.thanks(entry, business, deed))
+    await tellOffice(deed, business, await this.#kind.announcement(entry, business, deed))
+    return row
+  }
+
+  /**
+   * A page of what came in: what waits for an answer first, the oldest promise before the others; then what is dealt
+   * with; spam last. Its standing and `search` narrow the list.
+   */
+  async list(office: Office, asked: ListQuery<In, Standing>): Promise<Paged<Entry>> {
+    const standing: Standing | undefined = asked[this.#kind.standingIn]
+    const { rows, total } = await pageOf(this.listQuery(office.database, { ...asked, standing }), asked)
+    return { rows: rows.map((row) => this.#kind.entryOf(row)), total }
+  }
+
+  /** The list in its order, and its count beside it: so a page is read off an index, whatever the count takes. */
+  listQuery(database: Kysely<DB>, asked: AskedRows) {
+    return listOf(this.#kind.rows(database), this.#kind, asked)
+  }
+
+  /** How many stand where, and how the promise of an answer is kept. */
+  async summarise(office: Office): Promise<{ counts: Record<Standing, number>; promise: PromiseSummary }> {
+    const { counts, promise } = await readPromises(office, this.#kind.item)
+    const every = this.#kind.standings.map((standing) => [standing, counts[standing] ?? 0])
+    return { counts: Object.fromEntries(every), promise }
+  }
+
+  /** One with its notes and letters. Refuses an unknown one as `missing`. */
+  async read(office: Office, id: number): Promise<Entry & Correspondence> {
+    const [row, correspondence] = await Promise.all([this.find(office, id), this.correspondence(office, id)])
+    return { ...this.#kind.entryOf(row), ...correspondence }
+  }
+
+  /** One row. Refuses an unknown one as `missing`. */
+  async find(office: Office, id: number): Promise<Row> {
+    return this.#known(await this.#one(office.database, id).executeTakeFirst())
+  }
+
+  /** What was noted and written about one. */
+  async correspondence(office: Office, id: number): Promise<Correspondence> {
+    const [notes, letters] = await Promise.all([
+      readNotes(office.database, this.#about(id)),
+      readLetters(office.database, this.#about(id)),
+    ])
+    return { notes, letters, hasMailServer: office.config.smtpUrl !== undefined }
+  }
+
+  /** One row, locked until the end of the transaction: whoever changes it next sees what this one did. */
+  locked(books: Books, id: number): Promise<Row | undefined> {
+    return this.#one(books, id).forUpdate().executeTakeFirst()
+  }
+
+  /**
+   * Marks one, with its line in the trail; any standing may follow any other. What came as spam and turns out to be a
+   * person's starts anew: its promise counts from now and, back among the new ones, its sender gets the thanks that it
+   * never had. `besides` answers what else changes, from how it stood. Refuses an unknown one as `missing`, a stale
+   * `version` as `taken`.
+   */
+  async change(
+    deed: StaffDeed,
+    { id, ...asked }: Change<In, Standing> & { id: number },
+    besides: (before: Row) => Promise<Partial<Row>> = async () => ({}),
+  ): Promise<Entry> {
+    const before = await this.#unchanged(deed, id, asked.version)
+    const standing: Standing | undefined = asked[this.#kind.standingIn]
+    const isMoved = standing !== undefined && standing !== before[this.#kind.standingIn]
+    const values = { ...(isMoved && (await this.#moved(deed, before, standing))), ...(await besides(before)) }
+    if (Object.keys(values).length === 0) return this.#kind.entryOf(before)
+    const isThankedNow = before[this.#kind.standingIn] === 'spam' && (await isUntold(deed.database, this.#about(id)))
+    const after = await this.#write(deed, { before, values, action: 'changed' })
+    if (isThankedNow && after[this.#kind.standingIn] === 'new') {
+      const { business } = await readSettings(deed)
+      await acknowledge(deed, await this.#kind.thanks(after, business, deed))
+    }
+    return after
+  }
+
+  /**
+   * Marks one by what else was done about it (`action`, with its `facts` for the trail), in the transaction of that, which
+   * has locked it.
+   */
+  async move(
+    deed: Deed,
+    before: Row,
+    { standing, action, facts }: { standing: Standing; action: string; facts: Record<string, unknown> },
+  ): Promise<Entry> {
+    return this.#write(deed, { before, values: await this.#moved(deed, before, standing), action, facts })
+  }
+
+  /**
+   * Answers one: the letter, the standing that follows, the first answer's moment and the trail. Without a standing, what
+   * waited (or was taken for spam) is answered by it, and any other stays as it is. Refuses an unknown one as `missing`, a
+   * stale `version` as `taken`.
+   */
+  async reply(deed: StaffDeed, { id, ...reply }: ReplyWords & Change<In, Standing> & { id: number }): Promise<Entry> {
+    const before = await this.#unchanged(deed, id, reply.version)
+    const present = before[this.#kind.standingIn]
+    const asked: Standing | undefined = reply[this.#kind.standingIn]
+    const follows = present === 'new' || present === 'spam' ? this.#kind.answered : present
+    // Before the letter: it is what tells whether anybody was ever written to.
+    const promised_by = await promiseAnew(deed, this.#about(id), await this.#promised(deed, before))
+    await postReply(deed, { ...this.#about(id), to: before.email }, reply)
+    const answered_at = before.answered_at ?? deed.clock.now()
+    const values = { [this.#kind.standingIn]: asked ?? follows, answered_at, promised_by } as Partial<Row>
+    return this.#write(deed, { before, values, action: 'replied' })
+  }
+
+  /** Adds a note to one, with its line of the trail. Refuses an unknown one as `missing`. */
+  async note(deed: StaffDeed, { id, text }: { id: number; text: string }): Promise<Note> {
+    this.#known(await this.locked(deed.database, id))
+    return addNote(deed, this.#about(id), text)
+  }
+
+  /** Deletes what is older than the house keeps it, and the letters that repeat it. Called by the timetable. */
+  async eraseOld(office: Office): Promise<void> {
+    const { policy } = await readSettings(office)
+    const writtenBefore = keptSince(office, this.#kind.monthsKept(policy))
+    await inBatches(office, async (deed, most) => {
+      const gone = await this.#kind.deleteBefore(deed.database, writtenBefore, most)
+      if (gone.length === 0) return 0
+      await forgetLettersAbout(deed.database, this.#kind.item, gone)
+      const after = { rows: gone.length, writtenBefore: writtenBefore.toISOString() }
+      await deed.trail({ action: 'erased', item: this.#kind.item, after })
+      return gone.length
+    })
+  }
+
+  #about(itemId: number) {
+    return { item: this.#kind.item, itemId }
+  }
+
+  #one(database: Kysely<DB>, id: number) {
+    return this.#kind.rows(database).where('id', '=', id)
+  }
+
+  #known(row: Row | undefined): Row {
+    if (!row) throw new Refusal('missing', this.#kind.notFound)
+    return row
+  }
+
+  async #unchanged(deed: Deed, id: number, version: number | undefined): Promise<Row> {
+    const row = this.#known(await this.locked(deed.database, id))
+    refuseStale(version, row.version, this.#kind.entryOf(row))
+    return row
+  }
+
+  /** What a move to another standing writes. */
+  async #moved(deed: Deed, row: Row, standing: Standing): Promise<Partial<Row>> {
+    const promise = await promiseMoved(deed, this.#about(row.id), {
+      ...(await this.#promised(deed, row)),
+      to: standing,
+    })
+    return { [this.#kind.standingIn]: standing, ...promise } as Partial<Row>
+  }
+
+  async #promised(deed: Deed, row: Row) {
+    const { policy } = await readSettings(deed)
+    const { promised_by: promisedBy, answered_at: answeredAt } = row
+    return { from: row[this.#kind.standingIn], promisedBy, answeredAt, hours: this.#kind.hoursToAnswer(policy) }
+  }
+
+  /** The trail tells how it stood and stands; of whoever wrote, of notes and letters it tells nothing. */
+  async #write(deed: Deed, { before, values, action, facts }: Writing<Row>): Promise<Entry> {
+    const was = this.#kind.entryOf(before)
+    const is = this.#kind.entryOf(await this.#kind.update(deed.database, before, values))
+    const changed = this.#kind.trailed.filter((field) => was[field] !== is[field])
+    const valuesOf = (entry: Entry) => Object.fromEntries(changed.map((field) => [field, entry[field]]))
+    await deed.trail({ action, ...this.#about(before.id), before: valuesOf(was), after: { ...valuesOf(is), ...facts } })
+    return is
+  }
+}
+
+type ListQuery<In extends Column, Standing extends string> = Partial<Record<In, Standing | undefined>> & {
+  limit?: number | undefined
+  offset?: number | undefined
+  search?: string | undefined
+}
+
+interface Writing<Row> {
+  before: Row
+  values: Partial<Row>
+  action: string
+  facts?: Record<string, unknown>
+}

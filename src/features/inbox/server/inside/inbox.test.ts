@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import type { InboxItem } from '#features/inbox/contract.ts'
+import { actAs, type StaffDeed, type StaffMember } from '#platform/server/deed.ts'
+import { forgetLettersAbout } from '#platform/server/mail/outbox.ts'
+import type { Office } from '#platform/server/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { STAFF } from '#platform/server/testing/visitor.ts'
+import { addNote, readNotes } from './notes.ts'
+import { promiseOf, readPromises } from './promises.ts'
+import { answeredAt, isUntold, postReply, readLetters } from './replies.ts'
+
+const ITEMS: InboxItem[] = ['enquiry', 'contact_message', 'owner_application']
+const WORDS = { subject: 'Your question', text: 'Dear Ada,\n\nYes, there is.\nA cot too.\n\nKind regards' }
+
+test.for(ITEMS)('a note about an %s is kept with its author, and its text stays out of the trail', async (item) => {
+  const { office } = await testOffice()
+  const staff = await hireStaff(office)
+  const about = { item, itemId: await given(office, item) }
+  await within(office, (deed) => addNote(deed, about, 'Rang twice.'), staff)
+  const note = await within(office, (deed) => addNote(deed, about, 'Wants the cot.'), staff)
+  expect(note).toEqual({ id: 2, text: 'Wants the cot.', author: 'Alex Hartley', createdAt: '2026-09-09T11:00:00.000Z' })
+  expect((await readNotes(office.database, about)).map(({ text }) => text)).toEqual(['Rang twice.', 'Wants the cot.'])
+  expect(await readNotes(office.database, { ...about, itemId: 99 })).toEqual([])
+  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  expect(trail).toMatchObject([
+    { actor: 'staff', user_id: staff.userId, action: 'noted', item, item_id: about.itemId, before: null, after: null },
+    { action: 'noted' },
+  ])
+})
+
+test('notes go with what they are about', async () => {
+  const { office } = await testOffice()
+  const staff = await hireStaff(office)
+  for (const item of ITEMS) {
+    const itemId = await given(office, item)
+    await within(office, (deed) => addNote(deed, { item, itemId }, 'Rang twice.'), staff)
+    await office.database.deleteFrom(item).execute()
+  }
+  expect(await office.database.selectFrom('note').select('id').execute()).toEqual([])
+})
+
+test('[threat mail-header] an answer goes to one address, in one line of subject, and whoever answers it writes to the office', async () => {
+  const { office } = await testOffice()
+  const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
+  await within(office, (deed) => postReply(deed, { ...about, to: 'ada@example.org' }, WORDS))
+  expect(await office.database.selectFrom('letter').selectAll().execute()).toMatchObject([
+    {
+      kind: 'reply',
+      item: 'enquiry',
+      item_id: about.itemId,
+      to_address: 'ada@example.org',
+      reply_to: 'hello@staffordshirestays.example',
+      subject: 'Your question',
+      state: 'waiting',
+    },
+  ])
+  await expect(
+    within(office, (deed) => postReply(deed, { ...about, to: 'ada@example.org,eve@example.org' }, WORDS)),
+  ).rejects.toThrow()
+})
+
+test('an answer keeps its lines, as text and as HTML, and its words are never markup [threat words-as-markup]', async () => {
+  const { office } = await testOffice()
+  const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
+  const text = 'Dear Ada,\r\n\r\n1 < 2 & <b>bold</b>\r\nsecond line'
+  await within(office, (deed) => postReply(deed, { ...about, to: 'ada@example.org' }, { ...WORDS, text }))
+  const letter = await office.database.selectFrom('letter').select(['text_body', 'html_body']).executeTakeFirstOrThrow()
+  expect(letter.text_body).toMatch(/^Dear Ada,\n\n1 < 2 & <b>bold<\/b>\nsecond line\n\nStaffordshire Stays · /)
+  expect(letter.html_body).toMatch(/&lt;b&gt;bold&lt;\/b&gt;<br\s*\/?>second line/)
+})
+
+test('[rule outbox] the letters about one thing are listed oldest first, with what became of them', async () => {
+  const { office, clock } = await testOffice()
+  const about = { item: 'contact_message' as const, itemId: await given(office, 'contact_message') }
+  await within(office, (deed) => postReply(deed, { ...about, to: 'ada@example.org' }, WORDS))
+  clock.forward(5)
+  await within(office, (deed) => postReply(deed, { ...about, to: 'ada@example.org' }, { ...WORDS, subject: 'Again' }))
+  await within(office, (deed) => postReply(deed, { ...about, itemId: 99, to: 'eve@example.org' }, WORDS))
+  await office.database
+    .updateTable('letter')
+    .set({ state: 'sent', sent_at: clock.now() })
+    .where('subject', '=', 'Again')
+    .execute()
+  expect(await readLetters(office.database, about)).toMatchObject([
+    { kind: 'reply', to: 'ada@example.org', subject: 'Your question', state: 'waiting', sentAt: null },
+    { subject: 'Again', state: 'sent', createdAt: '2026-09-09T11:05:00.000Z', sentAt: '2026-09-09T11:05:00.000Z' },
+  ])
+})
+
+test('[rule inbox-answers] the first answer counts; a mark taken back leaves the first letter that answered, or nothing', async () => {
+  const { office, clock } = await testOffice()
+  const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
+  const marked = (standing: 'waiting' | 'answered', before: Date | null = null) =>
+    within(office, (deed) => answeredAt(deed, about, { before, standing }))
+  const first = clock.now()
+  expect(await marked('answered')).toEqual(first)
+  expect(await marked('waiting', first)).toBeNull()
+  expect(await within(office, (deed) => isUntold(deed.database, about))).toBe(true)
+  await within(office, (deed) => postReply(deed, { ...about, to: 'ada@example.org' }, WORDS))
+  clock.forward(60)
+  expect(await marked('answered', first)).toEqual(first)
+  expect(await marked('waiting', first)).toEqual(first)
+  expect(await within(office, (deed) => isUntold(deed.database, about))).toBe(false)
+  await within(office, (deed) => forgetLettersAbout(deed.database, 'enquiry', [about.itemId]))
+  expect(await marked('waiting', first)).toBeNull()
+})
+
+test.for(ITEMS)(
+  '[rule promise] the %s promise: who waits, who waits too long, and how the word was kept',
+  async (item) => {
+    const { office, clock } = await testOffice()
+    const day = 24 * 60
+    const answer = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
+    await given(office, item, { answered: answer(1) }) // will lie 91 days back
+    clock.forward(91 * day)
+    await given(office, item, { answered: answer(23) })
+    await given(office, item, { answered: answer(24) })
+    await given(office, item, { answered: answer(25) })
+    await given(office, item, { status: 'spam', answered: answer(99) })
+    await given(office, item, { status: 'spam' })
+    await given(office, item)
+    clock.forward(day)
+    expect((await readPromises(office, item)).promise).toEqual({ waiting: 1, overdue: 0, keptPercent: 66 })
+    clock.forward(1)
+    await given(office, item)
+    expect(await readPromises(office, item)).toMatchObject({
+      counts: { new: 2, spam: 2 },
+      promise: { waiting: 2, overdue: 1, keptPercent: 66 },
+    })
+  },
+)
+
+test('with nothing answered nothing is said of how the promise was kept', () => {
+  expect(promiseOf([])).toEqual({ waiting: 0, overdue: 0, keptPercent: null })
+})
+
+function within<T>(office: Office, work: (deed: StaffDeed) => Promise<T>, by: StaffMember = STAFF): Promise<T> {
+  return actAs(office, by, work)
+}
+
+/** Something that came in now and was promised an answer in a day. */
+async function given(office: Office, item: InboxItem, { status, answered }: { status?: 'spam'; answered?: Date } = {}) {
+  const now = office.clock.now()
+  const common = {
+    name: 'Ada Byron',
+    email: 'ada@example.org',
+    promised_by: new Date(now.getTime() + 86_400_000),
+    answered_at: answered ?? null,
+    created_at: now,
+  }
+  const { database } = office
+  const who = { ...common, phone: '01632 960199' }
+  const insertion = {
+    enquiry: () =>
+      database
+        .insertInto('enquiry')
+        .values({
+          ...who,
+          property_title: 'Chase View',
+          guests: 2,
+          message: 'Is there a cot?',
+          status: status ?? (answered ? 'answered' : 'new'),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    contact_message: () =>
+      database
+        .insertInto('contact_message')
+        .values({
+          ...common,
+          subject: 'General Inquiry',
+          message: 'Is there a cot?',
+          status: status ?? (answered ? 'answered' : 'new'),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    owner_application: () =>
+      database
+        .insertInto('owner_application')
+        .values({
+          ...who,
+          property_address: '1 High Street, Stafford',
+          bedrooms: 2,
+          description: 'A small house.',
+          goals: 'To let it.',
+          stage: status ?? (answered ? 'contacted' : 'new'),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+  }[item]()
+  return (await insertion).id
+}

@@ -1,0 +1,21 @@
+import type { Note } from '#features/inbox/contract.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { type About, insertNote, notesAbout } from './store.ts'
+
+/** The notes about an item, oldest first, each with its author's name. One query. */
+export function readNotes(database: Office['database'], about: About): Promise<Note[]> {
+  return notesAbout(database, about)
+}
+
+/**
+ * Adds a note with its line of the trail, in the caller's transaction; the text itself stays out of the trail. The item
+ * must be there: look for it in the same transaction first. Answers the note as it now reads in the list.
+ */
+export async function addNote(deed: StaffDeed, about: About, text: string): Promise<Note> {
+  const id = await insertNote(deed.database, about, { text, userId: deed.by.userId, at: deed.clock.now() })
+  await deed.trail({ action: 'noted', ...about })
+  const note = (await notesAbout(deed.database, about)).find((one) => one.id === id)
+  if (!note) throw new Error(`note ${id} was not kept`)
+  return note
+}

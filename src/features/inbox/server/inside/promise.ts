@@ -1,0 +1,40 @@
+import type { Deed } from '#platform/server/deed.ts'
+import { answeredAt, isUntold } from './replies.ts'
+import type { About } from './store.ts'
+
+/** How an item stands, as far as its promise is concerned. */
+export interface Promised {
+  /** Its status, or the stage of an application. */
+  from: string
+  promisedBy: Date
+  answeredAt: Date | null
+  /** How long the house promises to take. */
+  hours: number
+}
+
+/**
+ * What a move to another standing does to the promise: what came as spam and was told to nobody begins to count when it
+ * is taken for a person's; `answered_at` keeps the first answer.
+ */
+export async function promiseMoved(
+  deed: Deed,
+  about: About,
+  { to, ...before }: Promised & { to: string },
+): Promise<{ promised_by: Date; answered_at: Date | null }> {
+  const standing = to === 'new' || to === 'spam' ? 'waiting' : 'answered'
+  return {
+    promised_by: to === 'spam' ? before.promisedBy : await promiseAnew(deed, about, before),
+    answered_at: await answeredAt(deed, about, { before: before.answeredAt, standing }),
+  }
+}
+
+/** When an answer is due once the item counts as a person's: as it was, unless it was spam until now. */
+export async function promiseAnew(deed: Deed, about: About, { from, promisedBy, hours }: Promised): Promise<Date> {
+  if (from !== 'spam' || !(await isUntold(deed.database, about))) return promisedBy
+  return hoursAfter(deed.clock.now(), hours)
+}
+
+/** The instant some hours after another. */
+export function hoursAfter(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * 3_600_000)
+}

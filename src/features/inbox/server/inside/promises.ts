@@ -1,0 +1,37 @@
+import type { InboxItem, PromiseSummary } from '#features/inbox/contract.ts'
+import type { Office } from '#platform/server/office.ts'
+import { type StatusRow, statusRows } from './store.ts'
+
+/** How far back the figure of kept promises looks, in days. */
+const LOOK_BACK_DAYS = 90
+
+/**
+ * How many items stand where (a standing without an item is left out), and how the promise of an answer is kept, in one
+ * query. What waits is called `new`.
+ */
+export async function readPromises(
+  office: Office,
+  item: InboxItem,
+): Promise<{ counts: Partial<Record<string, number>>; promise: PromiseSummary }> {
+  const now = office.clock.now()
+  const answeredSince = new Date(now.getTime() - LOOK_BACK_DAYS * 86_400_000)
+  const rows = await statusRows(office.database, item, { now, answeredSince })
+  return { counts: Object.fromEntries(rows.map(({ status, total }) => [status, total])), promise: promiseOf(rows) }
+}
+
+/** Figures of the promise from counts per status; spam was promised nothing. `keptPercent` is null when none was answered. */
+export function promiseOf(rows: StatusRow[]): PromiseSummary {
+  const waiting = rows.filter(({ status }) => status === 'new')
+  const meant = rows.filter(({ status }) => status !== 'spam')
+  const answered = sum(meant.map((row) => row.answered))
+  return {
+    waiting: sum(waiting.map(({ total }) => total)),
+    overdue: sum(waiting.map(({ overdue }) => overdue)),
+    // Rounded down: a hundred per cent means every one.
+    keptPercent: answered === 0 ? null : Math.floor((sum(meant.map(({ inTime }) => inTime)) * 100) / answered),
+  }
+}
+
+function sum(figures: number[]): number {
+  return figures.reduce((total, figure) => total + figure, 0)
+}

@@ -1,0 +1,156 @@
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { InboxItem, InboxLetter, Note } from '#features/inbox/contract.ts'
+import { containing } from '#platform/server/database/like.ts'
+import type { Books } from '#platform/server/office.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+
+/** One thing that came in: an enquiry, a message or an application, and its number. */
+export interface About {
+  item: InboxItem
+  itemId: number
+}
+
+const NOTED_UNDER = {
+  enquiry: 'enquiry_id',
+  contact_message: 'contact_message_id',
+  owner_application: 'owner_application_id',
+} as const satisfies Record<InboxItem, keyof DB['note']>
+
+const STANDS_IN = { enquiry: 'status', contact_message: 'status', owner_application: 'stage' } as const
+
+/** Which items are asked for. */
+export interface AskedRows {
+  standing?: string | undefined
+  search?: string | undefined
+}
+
+/** Items in the office's order, and their count beside it. `words` is what a search finds. */
+export function listOf<Row>(
+  rows: SelectQueryBuilder<DB, InboxItem, Row>,
+  { item, words }: { item: InboxItem; words: RawBuilder<string> },
+  { standing, search }: AskedRows,
+) {
+  const standsIn = sql.ref<string>(STANDS_IN[item])
+  const wanted = rows
+    .$if(standing !== undefined, (query) => query.where(standsIn, '=', standing ?? ''))
+    .$if(Boolean(search), (query) => query.where(sql<boolean>`${words} ilike ${containing(search ?? '')}`))
+    .$castTo<Row>()
+  const count = wanted.clearSelect().select((row) => row.fn.countAll<number>().as('total'))
+  const page = wanted
+    .select(count.as('total'))
+    // As each table's index by urgency has it.
+    .orderBy(sql`CASE ${standsIn} WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END`)
+    .orderBy('promised_by')
+    .orderBy('id')
+    .$castTo<Row & { total: number }>()
+  return { page, count: count.$castTo<{ total: number }>() }
+}
+
+/** One page of such a list and how many there are in all, in one query unless the page lies beyond the end. */
+export async function pageOf<Row>(
+  { page, count }: ReturnType<typeof listOf<Row>>,
+  { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+): Promise<Paged<Row>> {
+  const rows = await page.limit(limit).offset(offset).execute()
+  if (rows[0] || offset === 0) return { rows, total: rows[0]?.total ?? 0 }
+  const { total } = await count.executeTakeFirstOrThrow()
+  return { rows: [], total }
+}
+
+/** Notes about an item with who wrote them, oldest first, in one query. */
+export async function notesAbout(database: Kysely<DB>, { item, itemId }: About): Promise<Note[]> {
+  const rows = await database
+    .selectFrom('note')
+    .innerJoin('user', 'user.id', 'note.user_id')
+    .where(`note.${NOTED_UNDER[item]}`, '=', itemId)
+    .select(['note.id', 'text', 'first_name', 'last_name', 'note.created_at'])
+    .orderBy('note.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    text: row.text,
+    author: `${row.first_name} ${row.last_name}`.trim(),
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+export async function insertNote(
+  books: Books,
+  { item, itemId }: About,
+  note: { text: string; userId: number; at: Date },
+): Promise<number> {
+  const { id } = await books
+    .insertInto('note')
+    .values({ [NOTED_UNDER[item]]: itemId, text: note.text, user_id: note.userId, created_at: note.at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Letters about an item, oldest first, in one query. */
+export async function letterRowsAbout(database: Kysely<DB>, { item, itemId }: About): Promise<InboxLetter[]> {
+  const rows = await database
+    .selectFrom('letter')
+    .where('item', '=', item)
+    .where('item_id', '=', itemId)
+    .select(['id', 'kind', 'to_address', 'subject', 'text_body', 'state', 'created_at', 'sent_at'])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    to: row.to_address,
+    subject: row.subject,
+    text: row.text_body,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+  }))
+}
+
+/** When the first letter of a kind about an item was written; null when none was. */
+export async function firstLetterAt(
+  database: Kysely<DB>,
+  { item, itemId }: About,
+  kind?: string,
+): Promise<Date | null> {
+  const row = await database
+    .selectFrom('letter')
+    .where('item', '=', item)
+    .where('item_id', '=', itemId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .select('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+/** What one status holds, and how its promises stand. */
+export interface StatusRow {
+  status: string
+  total: number
+  overdue: number
+  /** First answered since the given instant, and how many of those by the time they were promised. */
+  answered: number
+  inTime: number
+}
+
+/** How many items stand where, in one query. */
+export async function statusRows(
+  database: Kysely<DB>,
+  item: InboxItem,
+  { now, answeredSince }: { now: Date; answeredSince: Date },
+): Promise<StatusRow[]> {
+  const { rows } = await sql<StatusRow>`
+    select ${sql.ref(STANDS_IN[item])} as status,
+      count(*)::integer as total,
+      (count(*) filter (where promised_by < ${now}))::integer as overdue,
+      (count(*) filter (where answered_at >= ${answeredSince}))::integer as answered,
+      (count(*) filter (where answered_at >= ${answeredSince} and answered_at <= promised_by))::integer as "inTime"
+    from ${sql.table(item)}
+    group by 1`.execute(database)
+  return rows
+}

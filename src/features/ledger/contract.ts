@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { checkDigit } from '#platform/shared/check-digit.ts'
+import { amount, day, id, instant } from '#platform/shared/wire.ts'
+
+/** The state of a booking's money: the first that holds of what is due back, what is owed, and nothing of either. */
+export const MONEY_STATES = ['unpaid', 'part paid', 'paid', 'overpaid', 'refund due', 'deposit due back'] as const
+export type MoneyState = (typeof MONEY_STATES)[number]
+
+/** What the ledger of a booking comes to, and what the calendar adds to it. */
+export const bookingMoney = z.object({
+  state: z.enum(MONEY_STATES),
+  /** What the guest still owes, deposit and price together; below zero what is owed to the guest, the deposit aside. */
+  owed: amount,
+  priceDue: amount,
+  depositDue: amount,
+  received: amount,
+  refunded: amount,
+  deducted: amount,
+  depositReturned: amount,
+  /** What of the security deposit has not come: it is paid before the price. */
+  depositOwed: amount,
+  /** What of it is in the house, and not kept for damage. */
+  depositHeld: amount,
+  /** Whether something that is owed is late. */
+  overdue: z.boolean(),
+  /** `null` for bookings older than schedules. */
+  depositDueAt: z.nullable(instant),
+  priceDueOn: z.nullable(day),
+  /** By when the deposit is to be back with the guest; `null` while nothing of it is to go back, or the stay is not over. */
+  depositBackBy: z.nullable(day),
+})
+export type BookingMoney = z.infer<typeof bookingMoney>
+
+/** What the office enters; the database writes the two dues by itself. */
+export const ENTERED_KINDS = ['received', 'refund', 'deduction', 'deposit-returned'] as const
+export const enteredKind = z.enum(ENTERED_KINDS, 'kind is received, refund, deduction or deposit-returned')
+export type EnteredKind = z.infer<typeof enteredKind>
+
+export function isEnteredKind(kind: EntryKind): kind is EnteredKind {
+  return ENTERED_KINDS.some((entered) => entered === kind)
+}
+
+const ENTRY_KINDS = ['price-due', 'deposit-due', ...ENTERED_KINDS] as const
+const entryKind = z.enum(ENTRY_KINDS)
+export type EntryKind = z.infer<typeof entryKind>
+
+/** One line of the ledger; the oldest first. Below zero is what takes another back, or what is owed no more. */
+export const ledgerEntry = z.object({
+  id,
+  kind: entryKind,
+  amount,
+  day,
+  reference: z.string(),
+  reason: z.nullable(z.string()),
+  /** The address at which staff, and nobody else, see the photograph of the damage. */
+  photograph: z.nullable(z.string()),
+  /** The entry that this one takes back. */
+  corrects: z.nullable(id),
+  /** The entry by which this one was taken back. */
+  correctedBy: z.nullable(id),
+  /** The line of the bank's statement that it was matched with. */
+  bankLineId: z.nullable(id),
+  createdAt: instant,
+  /** Who of the office entered it; `null` for what the books wrote by themselves. */
+  createdBy: z.nullable(z.string()),
+  /** True for what the office entered and nobody has taken back. */
+  mayCorrect: z.boolean(),
+})
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+const REFERENCE_DIGITS = 6
+
+/**
+ * What a guest writes on the bank transfer for a booking, such as `HL-000123-7`: its number and a check digit, within
+ * the 18 characters that every bank takes [rule payment-reference].
+ */
+export function paymentReference(bookingId: number): string {
+  const digits = String(bookingId).padStart(REFERENCE_DIGITS, '0')
+  return `HL-${digits}-${checkDigit(digits)}`
+}
+
+// With its own separator first, then with none, then with its zeros left out.
+const WAYS_TO_WRITE = [/^(\d{6,9})[\s-]+(\d)(?!\d)/, /^(\d{6,9})(\d)(?!\d)/, /^(\d{1,5})[\s-]+(\d)(?!\d)/]
+
+/**
+ * The numbers of the bookings whose reference stands in a text, each once, in their order: letter case, spaces and
+ * hyphens as people and banks write them, but never with a wrong check digit.
+ */
+export function referencesIn(text: string): number[] {
+  const found = [...text.matchAll(/h\s*l[\s-]*(?=\d)/gi)].flatMap((match) => {
+    const rest = text.slice(match.index + match[0].length)
+    for (const way of WAYS_TO_WRITE) {
+      const [, number = '', check] = way.exec(rest) ?? []
+      const isAsWritten = number.length <= REFERENCE_DIGITS || !number.startsWith('0')
+      const digits = number.padStart(REFERENCE_DIGITS, '0')
+      if (number !== '' && isAsWritten && checkDigit(digits) === check) return [Number(number)]
+    }
+    return []
+  })
+  return [...new Set(found)].filter((bookingId) => bookingId > 0)
+}

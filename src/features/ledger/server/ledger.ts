@@ -1,0 +1,127 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { DB, LedgerEntry as EntryRow } from '#database/tables.ts'
+import type { Books } from '#platform/server/office.ts'
+import { type Stay, toDay } from '#platform/shared/day.ts'
+import { type Pence, penceOf } from '#platform/shared/money.ts'
+import { ENTERED_KINDS, type EnteredKind } from '../contract.ts'
+import { isOverdue, MONEY_COLUMNS } from './money.ts'
+
+/** Bookings that are not deleted, each with its home and how its money stands at `now`. */
+export function bookingsWithMoney(books: Kysely<DB>, now: Date) {
+  return books
+    .selectFrom('booking')
+    .innerJoin('property', 'property.id', 'booking.property_id')
+    .leftJoin('booking_money as money', 'money.booking_id', 'booking.id')
+    .where('booking.deleted_at', 'is', null)
+    .select([
+      'booking.id',
+      'booking.property_id',
+      'property.title',
+      'guest_name',
+      'guest_email',
+      'check_in',
+      'check_out',
+      'booking.status',
+      'booking.version',
+      'total_amount',
+      'cancellation_charge',
+      'deposit_due_at',
+      'price_due_on',
+      ...MONEY_COLUMNS,
+      isOverdue(now).as('overdue'),
+    ])
+}
+
+export type BookingWithMoney = Awaited<ReturnType<ReturnType<typeof bookingsWithMoney>['execute']>>[number]
+
+export function bookingWithMoney(books: Kysely<DB>, id: number, now: Date): Promise<BookingWithMoney | undefined> {
+  return bookingsWithMoney(books, now).where('booking.id', '=', id).executeTakeFirst()
+}
+
+export function stayOf(row: { check_in: string; check_out: string }): Stay {
+  return { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) }
+}
+
+/** What of a booking's money is in the house, and what of it is the security deposit that is not settled yet. */
+export async function moneyIn(books: Books, id: number): Promise<{ received: Pence; deposit: Pence }> {
+  const row = await books
+    .selectFrom('booking_money')
+    .where('booking_id', '=', id)
+    .select(['most_back', 'deposit_unsettled'])
+    .executeTakeFirst()
+  return { received: penceOf(row?.most_back ?? '0'), deposit: penceOf(row?.deposit_unsettled ?? '0') }
+}
+
+/** What moved of some bookings, the earliest first; an entry that was taken back, and what takes it back, are left out. */
+export async function movedOf(books: Kysely<DB>, bookingIds: number[]) {
+  const rows = await books
+    .selectFrom('ledger_entry as entry')
+    .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
+    .where(sql<boolean>`entry.booking_id = any(${bookingIds}::integer[])`)
+    .where('entry.kind', 'in', ENTERED_KINDS)
+    .where('entry.corrects', 'is', null)
+    .where('correction.id', 'is', null)
+    .select([
+      'entry.booking_id',
+      'entry.id',
+      'entry.kind',
+      'entry.amount',
+      'entry.day',
+      'entry.reason',
+      'entry.photograph',
+    ])
+    .orderBy('entry.day')
+    .orderBy('entry.id')
+    .execute()
+  // `kind` is one of those that were asked for.
+  return rows.map((row) => ({ ...row, kind: row.kind as EnteredKind, day: toDay(row.day) }))
+}
+
+export async function insertEntry(books: Books, values: Insertable<EntryRow>): Promise<number> {
+  return (await books.insertInto('ledger_entry').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** One entry of a booking, and the one that took it back. */
+export function entryOf(books: Kysely<DB>, bookingId: number, entryId: number) {
+  return entries(books).where('entry.booking_id', '=', bookingId).where('entry.id', '=', entryId).executeTakeFirst()
+}
+
+/** Every entry of a booking, oldest first. */
+export function entriesOf(books: Kysely<DB>, bookingId: number) {
+  return entries(books).where('entry.booking_id', '=', bookingId).orderBy('entry.id').execute()
+}
+
+function entries(books: Kysely<DB>) {
+  return (
+    books
+      .selectFrom('ledger_entry as entry')
+      .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
+      .leftJoin('user', 'user.id', 'entry.created_by')
+      // A line's words stay with the line, where they can be erased one day: the ledger itself is never changed.
+      .leftJoin('bank_line as line', 'line.id', 'entry.bank_line_id')
+      .select([
+        'line.payer as line_payer',
+        'line.reference as line_reference',
+        'line.description as line_description',
+        'entry.id',
+        'entry.kind',
+        'entry.amount',
+        'entry.day',
+        'entry.reference',
+        'entry.reason',
+        'entry.photograph',
+        'entry.bank_line_id',
+        'entry.corrects',
+        'entry.created_at',
+        'correction.id as corrected_by',
+        'user.first_name',
+        'user.last_name',
+      ])
+  )
+}
+
+/** Which of some photographs of damage a deduction names. */
+export async function namedPhotographs(books: Kysely<DB>, names: string[]): Promise<string[]> {
+  const rows = await books.selectFrom('ledger_entry').where('photograph', 'in', names).select('photograph').execute()
+  return rows.flatMap(({ photograph }) => photograph ?? [])
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import type { Insertable } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Booking } from '#database/tables.ts'
+import type { OpenDatabase } from '#platform/server/database/database.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { migrationsFolder } from '#platform/server/database/places.ts'
+import { testDatabase } from '#platform/server/testing/world.ts'
+import { CHECK_OUT_TIME, instantInLondon, toDay } from '#platform/shared/day.ts'
+import { pence, toPounds } from '#platform/shared/money.ts'
+import type { EnteredKind } from '../contract.ts'
+import { bookingWithMoney } from './ledger.ts'
+import { balanceOf, balanceWith, moneyState } from './money.ts'
+
+const NOW = new Date('2026-09-09T11:00:00Z')
+
+type Entry = [kind: EnteredKind, amount: string]
+
+async function booked({ kysely }: OpenDatabase, row: Partial<Insertable<Booking>> = {}, entries: Entry[] = []) {
+  const property = await kysely
+    .insertInto('property')
+    .values({
+      title: `Home ${randomUUID()}`,
+      description: '',
+      location: 'Heath Lane',
+      city: 'Burntwood',
+      price_per_night: '145.00',
+      bedrooms: 2,
+      bathrooms: 1,
+      max_guests: 4,
+      created_at: NOW,
+      updated_at: NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await kysely
+    .insertInto('booking')
+    .values({
+      property_id: property.id,
+      guest_name: 'Jo Guest',
+      guest_email: 'jo@example.org',
+      guest_address: '1 Elm Road, Stafford',
+      check_in: '2026-10-01',
+      check_out: '2026-10-04',
+      guests: 2,
+      total_amount: '435.00',
+      security_deposit: '217.50',
+      status: 'confirmed',
+      created_at: NOW,
+      updated_at: NOW,
+      ...row,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const entry of entries) await enter({ kysely }, id, entry)
+  return id
+}
+
+async function enter({ kysely }: Pick<OpenDatabase, 'kysely'>, booking_id: number, [kind, amount]: Entry) {
+  const reason = kind === 'deduction' ? 'A broken lamp' : null
+  await kysely
+    .insertInto('ledger_entry')
+    .values({ booking_id, kind, amount, day: '2026-09-09', reason, created_at: NOW })
+    .execute()
+}
+
+async function balanceNow({ kysely }: OpenDatabase, id: number) {
+  const row = await bookingWithMoney(kysely, id, NOW)
+  if (!row) throw new Error('There is no such booking')
+  return balanceOf(row, NOW)
+}
+
+const PAID: Entry = ['received', '652.50']
+/** Every way in which a booking's money can stand. */
+const STATES: [string | null, Partial<Insertable<Booking>>, Entry[]][] = [
+  ['unpaid', { status: 'pending' }, []],
+  ['unpaid', { security_deposit: null }, []],
+  ['part paid', {}, [['received', '100.00']]],
+  ['part paid', { status: 'pending' }, [['received', '217.50']]],
+  [
+    'part paid',
+    {},
+    [
+      ['received', '300.00'],
+      ['refund', '50.00'],
+    ],
+  ],
+  [
+    'unpaid',
+    {},
+    [
+      ['received', '300.00'],
+      ['refund', '300.00'],
+    ],
+  ],
+  ['paid', {}, [PAID]],
+  ['overpaid', {}, [['received', '700.00']]],
+  ['paid', { status: 'completed' }, [PAID, ['deduction', '17.50'], ['deposit-returned', '200.00']]],
+  ['part paid', { status: 'completed' }, [PAID, ['deduction', '300.00']]],
+  ['refund due', { status: 'cancelled', cancelled_at: NOW, cancellation_charge: '100.00' }, [PAID]],
+  ['paid', { status: 'cancelled', cancelled_at: NOW, cancellation_charge: '100.00' }, [PAID, ['refund', '552.50']]],
+  // Neither is in the view.
+  [null, { deleted_at: NOW }, [['received', '50.00']]],
+  [null, { status: 'cancelled', cancelled_at: NOW, cancelled_by: 'guest' }, []],
+]
+
+test('the one definition of money changes no row, no sum and no state of what the books had before', async () => {
+  const database = await testDatabase()
+  await database.pool.query('drop schema public cascade; create schema public')
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const files = (await readdir(migrationsFolder())).sort()
+  const take = (chosen: string[]) =>
+    Promise.all(chosen.map((file) => copyFile(join(migrationsFolder(), file), join(folder, file))))
+  await take(files.filter((file) => file < '0005'))
+  await migrate(database, folder)
+  const ids: number[] = []
+  for (const [, row, entries] of STATES) ids.push(await booked(database, row, entries))
+  // One that was over before there was a ledger.
+  const old = await booked(database, { status: 'completed' })
+  await database.pool.query('delete from ledger_sum where booking_id = $1', [old])
+
+  const rowsOf = async (query: string) => (await database.pool.query(query)).rows
+  const books = async () => ({
+    bookings: await rowsOf('select * from booking order by id'),
+    entries: await rowsOf('select * from ledger_entry order by id'),
+    sums: await rowsOf(
+      `select booking_id, price_due, deposit_due, received, refunded, deducted, deposit_returned, owed, deposit_held
+       from ledger_sum order by booking_id`,
+    ),
+    money: await rowsOf(
+      `select booking_id, price_due, deposit_due, received, refunded, deducted, deposit_returned, owed, deposit_held,
+              deposit_owed
+       from booking_money order by booking_id`,
+    ),
+  })
+  const before = await books()
+  const states = await rowsOf('select state from booking_money order by booking_id')
+  await take(files.filter((file) => file.startsWith('0005')))
+  expect(await migrate(database, folder)).toEqual({ ran: ['0005-one-definition-of-money'], first: false })
+
+  expect(await books()).toEqual(before)
+  const expected = STATES.map(([state]) => state).filter((state) => state !== null)
+  expect(states.map(({ state }) => state)).toEqual(expected)
+  const after = await Promise.all(
+    ids.slice(0, expected.length).map(async (id) => moneyState(await balanceNow(database, id))),
+  )
+  expect(after).toEqual(expected)
+})
+
+test('property: what is foretold of one more entry is what the database makes of it', async () => {
+  const database = await testDatabase()
+  const kinds = ['received', 'refund', 'deduction', 'deposit-returned'] as const
+  const entry = fc.record({ kind: fc.constantFrom(...kinds), share: fc.integer({ min: 1, max: 100 }) })
+  const stay = fc.record({
+    status: fc.constantFrom('confirmed' as const, 'cancelled' as const),
+    deposit: fc.constantFrom(null, '0.00', '217.50'),
+    entries: fc.array(entry, { minLength: 1, maxLength: 6 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(stay, async ({ status, deposit, entries }) => {
+      const id = await booked(database, { status, security_deposit: deposit, cancellation_charge: '100.00' })
+      for (const { kind, share } of entries) {
+        const balance = await balanceNow(database, id)
+        const { received, refunded, deducted, depositReturned } = balance
+        const most = kind === 'received' ? 80_000 : received - refunded - deducted - depositReturned
+        const amount = Math.floor((most * share) / 100)
+        if (amount === 0) continue
+        await enter(database, id, [kind, toPounds(pence(amount))])
+        expect(await balanceNow(database, id)).toEqual(balanceWith(balance, kind, amount))
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test.each(['2026-07-04', '2026-12-04'])('a deposit goes back from the hour of check-out, on %s too', async (day) => {
+  const database = await testDatabase()
+  await booked(database, { check_in: '2026-07-01', check_out: day })
+  const { deposit_back_from } = await database.kysely
+    .selectFrom('booking_money')
+    .select('deposit_back_from')
+    .executeTakeFirstOrThrow()
+  expect(deposit_back_from).toEqual(instantInLondon(toDay(day), CHECK_OUT_TIME))
+})

@@ -1,0 +1,187 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Booking, BookingMoney as MoneyRow } from '#database/tables.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Office } from '#platform/server/office.ts'
+import { addWorkingDays } from '#platform/server/working-days.ts'
+import { CHECK_OUT_TIME, instantInLondon, toDay } from '#platform/shared/day.ts'
+import { type Pence, penceOf } from '#platform/shared/money.ts'
+import type { BookingMoney, EnteredKind, MoneyState } from '../contract.ts'
+
+// What a booking owes is worked out by the database alone: by the columns of `ledger_sum` and the view `booking_money`.
+// Here they are read, and given their words.
+
+/** The moment and the rule by which money is late or due back. */
+export interface MoneyRule {
+  now: Date
+  /** Within how many working days of check-out a deposit goes back. */
+  depositReturnWorkingDays: number
+}
+
+/** The rule as it stands now. */
+export async function moneyRule(office: Office): Promise<MoneyRule> {
+  const { policy } = await readSettings(office)
+  return { now: office.clock.now(), depositReturnWorkingDays: policy.depositReturnWorkingDays }
+}
+
+type Sum =
+  | 'price_due'
+  | 'deposit_due'
+  | 'received'
+  | 'refunded'
+  | 'deducted'
+  | 'deposit_returned'
+  | 'owed'
+  | 'price_owed'
+  | 'deposit_owed'
+  | 'deposit_held'
+  | 'most_back'
+  | 'charge_given_back'
+type Column = Sum | 'due_on' | 'deposit_back_from'
+
+/** What is read of `booking_money as money`, beside `isOverdue`. */
+export const MONEY_COLUMNS: `money.${Column}`[] = [
+  'money.price_due',
+  'money.deposit_due',
+  'money.received',
+  'money.refunded',
+  'money.deducted',
+  'money.deposit_returned',
+  'money.owed',
+  'money.price_owed',
+  'money.deposit_owed',
+  'money.deposit_held',
+  'money.most_back',
+  'money.charge_given_back',
+  'money.due_on',
+  'money.deposit_back_from',
+]
+
+/** Whether the stay is agreed on, and its money due: not a pending booking without a hold that has time left. */
+export function isAgreed(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(money.status <> 'pending'
+    or exists (select from taken_night as held where held.booking_id = money.booking_id and held.held_until > ${now}))`
+}
+
+/** Whether something that is owed of `booking_money as money` is late. */
+export function isOverdue(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(money.owed > 0 and coalesce(money.late_from <= ${now}, false) and ${isAgreed(now)})`
+}
+
+/** What is read of a booking's money: the columns of the view are there, or missing, all together. */
+export type SumsRow = { [Name in Column]: Selectable<MoneyRow>[Name] | null } & Pick<
+  Selectable<Booking>,
+  'status' | 'check_out' | 'deposit_due_at' | 'price_due_on'
+> & { overdue: boolean | null }
+
+/** Everything about a booking's money; `null` where it has no ledger. */
+export function moneyOf(row: SumsRow, rule: MoneyRule): BookingMoney | null {
+  if (row.owed === null) return null
+  const sums = row as SumsRow & { [Name in Sum]: string }
+  const balance = balanceOf(row, rule.now)
+  const goesBack = balance.isOver && balance.depositHeld > 0
+  return {
+    state: moneyState(balance),
+    owed: sums.owed,
+    priceDue: sums.price_due,
+    depositDue: sums.deposit_due,
+    received: sums.received,
+    refunded: sums.refunded,
+    deducted: sums.deducted,
+    depositReturned: sums.deposit_returned,
+    depositOwed: sums.deposit_owed,
+    depositHeld: sums.deposit_held,
+    overdue: row.overdue === true,
+    depositDueAt: row.deposit_due_at?.toISOString() ?? null,
+    priceDueOn: row.price_due_on === null ? null : toDay(row.price_due_on),
+    depositBackBy: goesBack ? addWorkingDays(toDay(row.check_out), rule.depositReturnWorkingDays) : null,
+  }
+}
+
+/** Whether the stay is over, or was cancelled: only then is a deposit settled. */
+export function isSettled(row: Pick<SumsRow, 'status' | 'check_out'>, now: Date): boolean {
+  return row.status === 'cancelled' || instantInLondon(toDay(row.check_out), CHECK_OUT_TIME) <= now
+}
+
+/** What was received for a booking and has neither gone back nor been kept, in pence: no more than that goes back. */
+export function mostBack(row: SumsRow): Pence {
+  return penceOf(row.most_back ?? '0')
+}
+
+/** Whether the deposit of a pending booking has come: confirming it stays the office's act. */
+export function mayConfirm(row: SumsRow): boolean {
+  return row.status === 'pending' && penceOf(row.received ?? '0') > 0 && penceOf(row.deposit_owed ?? '0') <= 0
+}
+
+/** A booking's sums in pence, and what of its stay decides on them: all that it takes to see where a payment fits. */
+export interface Balance {
+  status: SumsRow['status']
+  isSettled: boolean
+  /** The guests have left: what is held of the deposit goes back. */
+  isOver: boolean
+  priceDue: number
+  depositDue: number
+  received: number
+  refunded: number
+  deducted: number
+  depositReturned: number
+  owed: number
+  priceOwed: number
+  depositOwed: number
+  depositHeld: number
+}
+
+/** The sums of a row; without a ledger all are 0. */
+export function balanceOf(row: SumsRow, now: Date): Balance {
+  // Sums may be larger than any one amount.
+  const sum = (pounds: string | null) => Math.round(Number(pounds ?? 0) * 100)
+  return {
+    status: row.status,
+    isSettled: isSettled(row, now),
+    isOver: row.deposit_back_from !== null && row.deposit_back_from <= now,
+    priceDue: sum(row.price_due),
+    depositDue: sum(row.deposit_due),
+    received: sum(row.received),
+    refunded: sum(row.refunded),
+    deducted: sum(row.deducted),
+    depositReturned: sum(row.deposit_returned),
+    owed: sum(row.owed),
+    priceOwed: sum(row.price_owed),
+    depositOwed: sum(row.deposit_owed),
+    depositHeld: sum(row.deposit_held),
+  }
+}
+
+/** The state of the money: what is due back, what is owed, or neither. */
+export function moneyState({ status, isOver, received, refunded, owed, depositHeld }: Balance): MoneyState {
+  if (owed < 0) return status === 'cancelled' ? 'refund due' : 'overpaid'
+  if (owed > 0) return received <= refunded ? 'unpaid' : 'part paid'
+  return isOver && depositHeld > 0 ? 'deposit due back' : 'paid'
+}
+
+const SUM_OF_KIND = {
+  received: 'received',
+  refund: 'refunded',
+  deduction: 'deducted',
+  'deposit-returned': 'depositReturned',
+} as const
+
+/**
+ * The balance as it would be with one entry more, which the database cannot be asked: `money.test.ts` enters what is
+ * foretold here and compares.
+ */
+export function balanceWith(balance: Balance, kind: EnteredKind, amount: number): Balance {
+  const column = SUM_OF_KIND[kind]
+  const after = { ...balance, [column]: balance[column] + amount }
+  const { priceDue, depositDue, received, refunded, deducted, depositReturned } = after
+  const net = received - refunded
+  const settled = deducted + depositReturned
+  const owed = priceDue + Math.max(depositDue, settled) - net
+  const depositOwed = Math.max(0, depositDue - net)
+  return {
+    ...after,
+    owed,
+    priceOwed: owed - depositOwed,
+    depositOwed,
+    depositHeld: Math.max(0, Math.min(net, depositDue) - settled),
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { queueForNights } from '#features/calendar/server/nights.ts'
+import { actAs, GUEST } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { seeded } from '#platform/server/testing/kill-rounds.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { anAcceptance, openDesk } from '../fixtures.ts'
+import { offerRoutes } from '../routes.ts'
+import { type Accept, ONE_WINS, raceOfGuests } from './race.ts'
+
+/** A tenth of what `npm run faults` does with two server processes. */
+const ROUNDS = 20
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+console.log(`SEED=${seed} repeats this run`)
+
+test('of 20 guests who accept overlapping offers at once exactly one has the nights', async () => {
+  const { office } = await testOffice()
+  const rounds = await raceOfGuests(office, acceptingAt(office), { rounds: ROUNDS, random: seeded(seed) })
+  expect(rounds).toEqual(Array(ROUNDS).fill(ONE_WINS))
+}, 180_000)
+
+test('without the key of the nights the same race has many winners: it is the key that stops it', async () => {
+  const { office } = await testOffice()
+  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(office.database)
+  for (const round of await raceOfGuests(office, acceptingAt(office), { rounds: 2, random: seeded(seed) })) {
+    expect(round.accepted).toBeGreaterThan(1)
+    expect(round.ofOneNight).toBe(round.accepted)
+  }
+})
+
+/** Each guest of a round at an address of their own. */
+function acceptingAt(office: Office): Accept {
+  const { post } = visit(office, offerRoutes)
+  return async (token, n) =>
+    (await post(`/api/offers/${token}/accept`, anAcceptance, { from: `192.0.2.${n + 1}` })).status
+}
+
+test('a guest who has to wait for others at the same home for longer than a form waits is still answered', async () => {
+  const { send, accept, office, home } = await openDesk()
+  const { token } = await send()
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const ahead = actAs(office, GUEST, async (deed) => {
+    await queueForNights(deed.database, home)
+    await isOver
+  })
+  // The embedded engine has one session for everybody: there the guest waits before the queue.
+  setTimeout(end, 4_000)
+  expect((await accept(token, {}, 'key')).status).toBe(200)
+  await ahead
+})

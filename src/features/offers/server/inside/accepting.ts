@@ -1,0 +1,155 @@
+import { holdStay } from '#features/bookings/server/held-booking.ts'
+import { linkTarget } from '#features/bookings/server/private-links.ts'
+import { enquiryBooked } from '#features/enquiries/server/answering.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
+import type { Acceptance, OfferChoice } from '#features/offers/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { tellOffice } from '#platform/server/mail/form-letters.tsx'
+import { counted } from '#platform/shared/counted.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { linkLeadsNowhere } from '../dead-links.ts'
+import type { Wished } from './alternatives.ts'
+import { freeCancellationUntil } from './guest-offer.ts'
+import { acceptedLetter, declinedLetter, heldLetter } from './letters.tsx'
+import { recordStep } from './offer-trail.ts'
+import { offerOnWire, stateOfOffer } from './offers.ts'
+import { lockOffer, type OfferRow, updateOffer } from './store.ts'
+
+/** An offer and the link that it was opened by. */
+export interface Opened {
+  offerId: number
+  token: string
+}
+
+/** Somebody else has taken the nights of a stay between its offer and its acceptance. */
+export class NightsGone extends Error {
+  readonly wished: Wished
+
+  constructor(wished: Wished) {
+    super('the nights have gone')
+    this.wished = wished
+  }
+}
+
+/**
+ * Accepts one stay of an offer: makes its booking, which holds its nights, enters the guests' register, marks the enquiry,
+ * writes the trail, and posts what was agreed on to the guest and a notification to the office.
+ *
+ * Refuses as `missing` a link that leads nowhere by now, as `taken` an offer that was decided on or has expired, as
+ * `invalid` a choice that it does not have or more names than guests; throws `NightsGone` when somebody else has a night.
+ * Returns the number of the booking.
+ */
+export async function acceptOffer(deed: Deed, opened: Opened, acceptance: Acceptance): Promise<{ bookingId: number }> {
+  const { offerId } = opened
+  const row = await openOffer(deed, opened)
+  const offer = await offerOnWire(deed, offerId)
+  const choice = offer.choices.find(({ position }) => position === acceptance.choice)
+  if (!choice) throw wrongField('choice', 'Please choose one of the stays')
+  if (acceptance.guests.length > choice.guests) throw wrongField('guests', `This stay is for at most ${guests(choice)}`)
+
+  const { bookingId, depositDueAt, priceDueOn } = await holdChoice(deed, choice, { row, acceptance })
+  deed.publicDataChanged()
+  const now = deed.clock.now()
+  await updateOffer(deed, offerId, {
+    state: 'accepted',
+    decided_at: now,
+    booking_id: bookingId,
+    accepted_position: choice.position,
+  })
+  await deed.trail({
+    action: 'accepted',
+    item: 'offer',
+    itemId: offerId,
+    before: { state: 'open' },
+    after: { state: 'accepted', choice: choice.position, bookingId },
+  })
+  if (row.enquiry_id !== null) await enquiryBooked(deed, row.enquiry_id, bookingId)
+
+  const settings = await readSettings(deed)
+  const agreed = {
+    offer: { ...offer, guestName: acceptance.guestName },
+    choice,
+    bookingId,
+    reference: paymentReference(bookingId),
+    depositDueAt,
+    priceDueOn,
+    freeUntil: freeCancellationUntil(choice.checkIn, settings.policy, now),
+  }
+  const { publicUrl } = deed.config
+  await deed.letter(await heldLetter(agreed, settings, publicUrl))
+  await tellOffice(deed, settings.business, await acceptedLetter(agreed, settings.business, publicUrl))
+  return { bookingId }
+}
+
+/** Declines an offer and notifies the office. Refuses a link that leads nowhere and a closed offer as `acceptOffer` does. */
+export async function declineOffer(deed: Deed, opened: Opened, word: string | undefined): Promise<{ offerId: number }> {
+  const { offerId } = opened
+  const row = await openOffer(deed, opened)
+  await updateOffer(deed, offerId, { state: 'declined', decided_at: deed.clock.now(), word: word || null })
+  await recordStep(deed, {
+    offerId,
+    enquiryId: row.enquiry_id,
+    action: 'declined',
+    before: { state: 'open' },
+    after: { state: 'declined', ...(word && { changed: ['word'] }) },
+  })
+  const { business } = await readSettings(deed)
+  const offer = await offerOnWire(deed, offerId)
+  const letter = await declinedLetter(offer, business, deed.config.publicUrl)
+  const about =
+    row.enquiry_id === null ? { item: 'offer', itemId: offerId } : { item: 'enquiry', itemId: row.enquiry_id }
+  await tellOffice(deed, business, { ...letter, ...about })
+  return { offerId }
+}
+
+/** Locks an offer that is still open. Checks its link again: it may have been replaced while we waited for the lock. */
+async function openOffer(deed: Deed, { offerId, token }: Opened): Promise<OfferRow> {
+  const row = await lockOffer(deed.database, offerId)
+  const target = await linkTarget(deed.database, token)
+  if (!row || target?.offerId !== offerId) throw linkLeadsNowhere()
+  const state = stateOfOffer(row, deed.clock.now())
+  if (state === 'withdrawn') throw linkLeadsNowhere()
+  if (state !== 'open') throw new Refusal('taken', NO_LONGER_OPEN[state], { body: { state } })
+  return row
+}
+
+const NO_LONGER_OPEN = {
+  expired: 'This offer has expired. Please write to us or call us: we are glad to make you another.',
+  accepted: 'This offer has been accepted already.',
+  declined: 'This offer has been declined. Please write to us or call us if you have thought better of it.',
+}
+
+async function holdChoice(
+  deed: Deed,
+  choice: OfferChoice,
+  { row, acceptance }: { row: OfferRow; acceptance: Acceptance },
+) {
+  const { propertyId, checkIn, checkOut } = choice
+  const stay = { checkIn, checkOut }
+  try {
+    return await holdStay(deed, {
+      propertyId,
+      stay,
+      guests: choice.guests,
+      guestName: acceptance.guestName,
+      guestEmail: row.guest_email,
+      guestPhone: acceptance.phone,
+      guestAddress: acceptance.address,
+      named: acceptance.guests,
+      total: choice.total,
+      price: { lines: choice.lines, securityDeposit: choice.securityDeposit },
+      enquiryId: row.enquiry_id,
+      offerId: row.id,
+    })
+  } catch (error) {
+    // Who has the nights is the office's to know.
+    if (error instanceof Refusal && error.kind === 'taken')
+      throw new NightsGone({ propertyId, stay, guests: choice.guests })
+    throw error
+  }
+}
+
+function guests({ guests }: OfferChoice): string {
+  return counted(guests, 'guest')
+}

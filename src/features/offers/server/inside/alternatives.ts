@@ -1,0 +1,128 @@
+import { takenNights } from '#features/calendar/server/calendar.ts'
+import type { Alternative, Alternatives } from '#features/offers/contract.ts'
+import { homePrices } from '#features/prices/server/home-prices.ts'
+import { minimumStayOf } from '#features/prices/server/minimum-stay.ts'
+import { minimumStays } from '#features/prices/server/minimum-stays.ts'
+import { type HomePrices, type PricedStay, priceOfStay } from '#features/prices/server/pricing.ts'
+import { listProperties, propertyOf } from '#features/properties/server/properties.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Office } from '#platform/server/office.ts'
+import { addDays, dayInLondon, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import { otherFreeHomes } from './store.ts'
+
+/** A stay for which others are looked for: it is taken, or dear. */
+export interface Wished {
+  propertyId: number
+  stay: Stay
+  guests: number
+}
+
+/** So many of each kind are suggested at the most. */
+const MOST = 6
+/** How far other days may lie from those that were wished for. */
+const DAYS_AROUND = 14
+
+interface Found extends PricedStay {
+  propertyId: number
+  stay: Stay
+}
+
+/**
+ * Homes on show that are free on the same days, the cheapest first, and other days as many nights long in the same home,
+ * the nearest first: at most six of each, none in the past or under its minimum stay. A few queries, whatever the number
+ * of homes. Nothing where the stay itself makes no sense.
+ */
+export async function findAlternatives(office: Office, wished: Wished): Promise<Alternatives> {
+  const { propertyId, stay } = wished
+  const today = dayInLondon(office.clock.now())
+  const nights = nightsBetween(stay.checkIn, stay.checkOut)
+  if (nights < 1 || nights > LONGEST || stay.checkIn > LAST_DAY) return { homes: [], days: [] }
+  const around = { checkIn: addDays(stay.checkIn, -DAYS_AROUND), checkOut: addDays(stay.checkOut, DAYS_AROUND) }
+  const [settings, free] = await Promise.all([
+    readSettings(office),
+    stay.checkIn < today ? [] : otherFreeHomes(office.database, wished, office.clock.now()),
+  ])
+  const prices = await homePrices(office.database, { propertyIds: [...free, propertyId], stay: around }, settings.vat)
+  const own = prices.get(propertyId)
+  prices.delete(propertyId)
+  const [homes, days] = await Promise.all([
+    inOtherHomes(office, wished, { prices, policy: settings.policy }),
+    own ? onOtherDays(office, wished, { prices: own, policy: settings.policy }) : [],
+  ])
+  return withHomes(office, wished.guests, { homes, days })
+}
+
+/** More nights than anybody is offered other days for. */
+const LONGEST = 90
+const LAST_DAY = '2150-01-01'
+
+type Priced<Prices> = Pick<PublicSettings, 'policy'> & { prices: Prices }
+
+async function inOtherHomes(
+  office: Office,
+  { stay, guests }: Wished,
+  { prices, policy }: Priced<ReadonlyMap<number, HomePrices>>,
+): Promise<Found[]> {
+  const least = await minimumStays(office, prices, { stay, policy })
+  const nights = nightsBetween(stay.checkIn, stay.checkOut)
+  return [...prices]
+    .filter(([id]) => nights >= (least.get(id) ?? 0))
+    .map(([propertyId, home]) => ({ propertyId, stay, ...priceOfStay(home, { stay, guests }, policy) }))
+    .sort((one, other) => one.total - other.total || one.propertyId - other.propertyId)
+    .slice(0, MOST)
+}
+
+async function onOtherDays(
+  office: Office,
+  { propertyId, stay, guests }: Wished,
+  { prices, policy }: Priced<HomePrices>,
+): Promise<Found[]> {
+  const today = dayInLondon(office.clock.now())
+  const home = await propertyOf(office.database, propertyId)
+  if (!home || guests > home.maxGuests) return []
+  const around = { checkIn: addDays(stay.checkIn, -DAYS_AROUND - 1), checkOut: addDays(stay.checkOut, DAYS_AROUND + 1) }
+  const taken = new Set(await takenNights(office, propertyId, around))
+  return NEAREST_FIRST.map((by) => ({ checkIn: addDays(stay.checkIn, by), checkOut: addDays(stay.checkOut, by) }))
+    .filter(({ checkIn }) => checkIn >= today)
+    .filter((other) => !nightsOf(other).some((night) => taken.has(night)))
+    .filter((other) => nightsBetween(other.checkIn, other.checkOut) >= minimumStayOf(prices, other, { policy, taken }))
+    .slice(0, MOST)
+    .map((other) => ({ propertyId, stay: other, ...priceOfStay(prices, { stay: other, guests }, policy) }))
+}
+
+/** A day earlier, a day later, two days earlier … */
+const NEAREST_FIRST = Array.from({ length: DAYS_AROUND }, (_, index) => [-index - 1, index + 1]).flat()
+
+/** With each home's name and first picture: one query for all. */
+async function withHomes(
+  office: Office,
+  guests: number,
+  found: { homes: Found[]; days: Found[] },
+): Promise<Alternatives> {
+  const ids = [...new Set([...found.homes, ...found.days].map(({ propertyId }) => propertyId))]
+  if (ids.length === 0) return { homes: [], days: [] }
+  const { rows } = await listProperties(office, { audience: 'office', which: (home) => home('property.id', 'in', ids) })
+  const homes = new Map(rows.map((home) => [home.id, home]))
+  const onWire = ({ propertyId, stay, ...price }: Found): Alternative[] => {
+    const home = homes.get(propertyId)
+    // Deleted since it was found.
+    if (!home) return []
+    return [
+      {
+        propertyId,
+        title: home.title,
+        city: home.city,
+        photograph: home.photographs[0] ?? null,
+        ...stay,
+        nights: price.nights,
+        guests,
+        lines: price.lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
+        total: toPounds(price.total),
+        securityDeposit: toPounds(price.securityDeposit),
+      },
+    ]
+  }
+  return { homes: found.homes.flatMap(onWire), days: found.days.flatMap(onWire) }
+}

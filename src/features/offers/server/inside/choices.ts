@@ -1,0 +1,120 @@
+import type { Rule } from '#features/bookings/contract.ts'
+import { nightsOfStay, refuseOvercrowding, requireReason } from '#features/bookings/server/rules.ts'
+import type { NewOffer } from '#features/offers/contract.ts'
+import { securityDepositOf } from '#features/prices/server/pricing.ts'
+import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import type { Books } from '#platform/server/office.ts'
+import { dayInLondon, type Stay } from '#platform/shared/day.ts'
+import { type Pence, sumOf, toPounds } from '#platform/shared/money.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { takenForGood } from './store.ts'
+
+type NewChoice = NewOffer['choices'][number]
+
+/** A stay with the price that it is offered at, and what that goes against. */
+export interface PricedChoice {
+  propertyId: number
+  stay: Stay
+  guests: number
+  lines: { kind: string; label: string; amount: Pence }[]
+  total: Pence
+  securityDeposit: Pence
+  /** What the house's own prices come to, where the offer's are others. */
+  workedOut: Pence | null
+}
+
+export interface PricedChoices {
+  choices: PricedChoice[]
+  /** The rules that a reason overrules. */
+  broken: Rule[]
+}
+
+/**
+ * Prices the stays of an offer: by the house's prices, or by the office's own lines. Refuses as `invalid` days that have
+ * passed and more guests than a home has room for, as `missing` a home that is not there, as `taken` nights that somebody has
+ * for good, and as `unruly` a price of the office's own or a stay under the minimum without a reason.
+ */
+export async function priceChoices(deed: Deed, offered: NewOffer): Promise<PricedChoices> {
+  const today = dayInLondon(deed.clock.now())
+  const priced: PricedChoice[] = []
+  const broken = new Set<Rule>()
+  for (const [place, choice] of offered.choices.entries()) {
+    const at = await saying(place, () => priceChoice(deed, choice, today))
+    if (at.workedOut !== null || at.hasOwnDeposit) broken.add('own price')
+    if (at.isUnderMinimum) broken.add('under minimum stay')
+    priced.push(at)
+  }
+  await refuseTaken(deed.database, priced)
+  requireReason([...broken], offered.reason)
+  return { choices: priced, broken: [...broken] }
+}
+
+async function priceChoice(deed: Deed, choice: NewChoice, today: string) {
+  const { propertyId, guests, lines: own } = choice
+  const stay = { checkIn: choice.checkIn, checkOut: choice.checkOut }
+  const nights = nightsOfStay(stay)
+  if (stay.checkIn < today) throw wrongField('checkIn', 'Check-in cannot be in the past')
+  const terms = await termsOfStayKept(deed, { propertyId, stay, guests })
+  refuseOvercrowding(guests, terms)
+  const lines = own ?? terms.lines
+  const total = sumOf(lines.map(({ amount }) => amount))
+  const usualDeposit = own ? await depositOf(deed, total) : terms.securityDeposit
+  const securityDeposit = choice.securityDeposit ?? usualDeposit
+  return {
+    propertyId,
+    stay,
+    guests,
+    lines,
+    total,
+    securityDeposit,
+    workedOut: workedOut(total, terms),
+    hasOwnDeposit: securityDeposit !== usualDeposit,
+    isUnderMinimum: nights < terms.minimumStay,
+  }
+}
+
+function workedOut(total: Pence, terms: StayTerms): Pence | null {
+  return total === terms.total ? null : terms.total
+}
+
+async function depositOf(deed: Deed, total: Pence): Promise<Pence> {
+  const { policy } = await readSettings(deed)
+  return securityDepositOf(total, policy)
+}
+
+/** What nobody could accept is not offered; nights that are only held may be free again by then. */
+async function refuseTaken(books: Books, choices: PricedChoice[]): Promise<void> {
+  const [first] = await takenForGood(books, choices)
+  if (first === undefined) return
+  const message = 'Some of these nights are taken. Please choose other days or another home.'
+  throw new Refusal('taken', message, { errors: [{ path: `choices.${first}.checkIn`, message }] })
+}
+
+/** A refusal of one choice says which. */
+async function saying<T>(place: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const errors = error.details.errors ?? [{ path: 'propertyId', message: error.message }]
+    throw new Refusal(error.kind === 'missing' ? 'invalid' : error.kind, error.message, {
+      ...error.details,
+      errors: errors.map(({ path, message }) => ({ path: `choices.${place}.${path}`, message })),
+    })
+  }
+}
+
+/** As the books keep it. */
+export function columnsOf({ propertyId, stay, guests, lines, total, securityDeposit }: PricedChoice) {
+  return {
+    property_id: propertyId,
+    check_in: stay.checkIn,
+    check_out: stay.checkOut,
+    guests,
+    price_lines: JSON.stringify(lines.map((line) => ({ ...line, amount: toPounds(line.amount) }))),
+    total_amount: toPounds(total),
+    security_deposit: toPounds(securityDeposit),
+  }
+}

@@ -1,0 +1,251 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { keepHold } from '#features/bookings/server/holds.ts'
+import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { actAs, GUEST } from '#platform/server/deed.ts'
+import { openLog } from '#platform/server/log.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { deskOf, everything, givenAccount, openDesk } from '../fixtures.ts'
+
+const NOWHERE = { message: 'This link is not valid. Please check it, or ask us for a new one.' }
+
+test('a guest reads what is offered, what it costs, what is due when and until when it may be cancelled', async () => {
+  const { send, read, choice, office, home } = await openDesk()
+  const hidden = await givenLetHome(office, { is_available: false })
+  const { token, id } = await send({
+    choices: [choice, { ...choice, propertyId: hidden, checkIn: '2026-12-01', checkOut: '2026-12-03' }],
+  })
+  const { status, body, headers } = await read(token)
+  expect(status).toBe(200)
+  expect(headers['cache-control']).toContain('no-store')
+  expect(body).toEqual({
+    id,
+    state: 'open',
+    guestName: 'Ada Byron',
+    message: 'The cot is in the small room.',
+    expiresAt: '2026-09-11T11:00:00.000Z',
+    minimumAge: 18,
+    choices: [
+      {
+        position: 0,
+        home: { title: 'Home 1', city: 'Burntwood', photograph: null, page: `/property/${home}`, maxGuests: 4 },
+        checkIn: '2026-10-01',
+        checkOut: '2026-10-04',
+        nights: 3,
+        guests: 2,
+        lines: [{ kind: 'nights', label: '3 nights at £145.00', amount: '435.00' }],
+        total: '435.00',
+        securityDeposit: '217.50',
+        depositDueAt: '2026-09-14T16:00:00.000Z',
+        priceDueOn: '2026-09-09',
+        freeCancellationUntil: null,
+        isStillFree: true,
+      },
+      expect.objectContaining({
+        home: { title: 'Home 2', city: 'Burntwood', photograph: null, page: null, maxGuests: 4 },
+        priceDueOn: '2026-11-06',
+        freeCancellationUntil: '2026-11-06',
+      }),
+    ],
+    acceptedChoice: null,
+    stay: null,
+    alternatives: null,
+  })
+})
+
+test('the last day of free cancellation is 25 days before check-in, and gone the day after', async () => {
+  const { send, read, choice, clock } = await openDesk()
+  const { token } = await send({
+    choices: [{ ...choice, checkIn: '2026-10-05', checkOut: '2026-10-08' }],
+    expiresAt: '2026-10-01T11:00:00Z',
+  })
+  const until = async () => (await read(token)).body.choices[0].freeCancellationUntil
+  expect(await until()).toBe('2026-09-10')
+  clock.set('2026-09-10T22:59:59Z')
+  expect(await until()).toBe('2026-09-10')
+  clock.set('2026-09-10T23:00:00Z')
+  expect(await until()).toBeNull()
+})
+
+test('a stay whose nights somebody else has is marked while the offer is open, with what is free instead', async () => {
+  const { send, read, office, home, clock } = await openDesk()
+  const { token } = await send()
+  await givenStay(office, home, {
+    ...stayFrom('2026-10-03', '2026-10-06'),
+    heldUntil: new Date('2026-09-10T11:00:00Z'),
+  })
+  const gone = (await read(token)).body
+  expect(gone.choices[0].isStillFree).toBe(false)
+  expect(gone.alternatives.days[0]).toMatchObject({ propertyId: home, checkIn: '2026-09-30', checkOut: '2026-10-03' })
+  clock.set('2026-09-10T11:00:00Z')
+  const free = (await read(token)).body
+  expect([free.choices[0].isStillFree, free.alternatives]).toEqual([true, null])
+})
+
+test('once accepted, and not before, the page tells the account and the reference', async () => {
+  const { send, read, accept, office } = await openDesk()
+  await givenAccount(office)
+  const { token } = await send()
+  expect((await read(token)).text).not.toContain('12345678')
+  const accepted = await accept(token)
+  expect(accepted.body.stay).toEqual({
+    status: 'pending',
+    heldUntil: '2026-09-14T16:00:00.000Z',
+    heldUntilDecided: false,
+    total: '435.00',
+    securityDeposit: '217.50',
+    depositDueAt: '2026-09-14T16:00:00.000Z',
+    priceDueOn: '2026-09-09',
+    paymentReference: 'HL-000001-3',
+    bankDetails: {
+      accountName: 'Staffordshire Stays Ltd',
+      bankName: 'A Bank',
+      sortCode: '102030',
+      accountNumber: '12345678',
+    },
+    stayLink: true,
+  })
+  expect((await read(token)).text).toBe(accepted.text)
+})
+
+test('a later acceptance keeps the schedule of its own moment, whenever it is read', async () => {
+  const { send, read, accept, clock } = await openDesk()
+  const { token } = await send()
+  await accept(token)
+  clock.set('2026-09-11T09:00:00Z')
+  const { body } = await read(token)
+  expect(body.choices[0]).toMatchObject({ depositDueAt: '2026-09-14T16:00:00.000Z', priceDueOn: '2026-09-09' })
+  expect(body.choices[0].isStillFree).toBe(true)
+})
+
+test('a hold that ended without its deposit counts as cancelled at once, and asks for no money any more', async () => {
+  const { send, read, accept, clock, office } = await openDesk()
+  await givenAccount(office)
+  const { token } = await send()
+  await accept(token)
+  clock.set('2026-09-14T16:00:00Z')
+  const { body } = await read(token)
+  expect([body.state, body.stay.status, body.stay.heldUntil, body.stay.bankDetails]).toEqual([
+    'accepted',
+    'cancelled',
+    null,
+    null,
+  ])
+})
+
+test('a hold on which money has come shows no end: the office decides', async () => {
+  const { send, read, accept, office } = await openDesk()
+  const { token } = await send()
+  await accept(token)
+  await actAs(office, GUEST, (deed) => keepHold(deed.database, 1))
+  expect((await read(token)).body.stay).toMatchObject({ status: 'pending', heldUntil: null, heldUntilDecided: true })
+})
+
+test('[rule opening-changes-nothing] opening an offer changes nothing: ten GETs and ten HEADs leave every table as it was', async () => {
+  const { send, accept, server, office, changes } = await openDesk()
+  const open = await send()
+  const accepted = await send()
+  await accept(accepted.token)
+  const before = [await everything(office), changes()]
+  for (const { token } of [open, accepted])
+    for (let n = 0; n < 10; n += 1) {
+      for (const method of ['GET', 'HEAD'] as const)
+        expect((await server.inject({ method, url: `/api/offers/${token}` })).statusCode).toBe(200)
+    }
+  expect([await everything(office), changes()]).toEqual(before)
+})
+
+test('unknown, malformed, withdrawn and replaced links are one and the same 404, byte for byte, for reading and for answering', async () => {
+  const { send, call, read, accept, decline } = await openDesk()
+  const withdrawn = await send()
+  await call('POST', `/api/admin/offers/${withdrawn.id}/withdraw`, {})
+  const replaced = await send()
+  await call('POST', `/api/admin/offers/${replaced.id}/resend`, {})
+  const tokens = [
+    'AAAAAAAAAAAAAAAAAAAAAA',
+    'short',
+    `${withdrawn.token}A`,
+    '%00',
+    '..%2f..',
+    'x'.repeat(300),
+    withdrawn.token,
+    replaced.token,
+  ]
+  for (const token of tokens)
+    for (const answer of [await read(token), await accept(token), await decline(token)])
+      expect([token, answer.status, answer.text]).toEqual([token, 404, JSON.stringify(NOWHERE)])
+})
+
+test('somebody who guesses links is stopped after sixty misses an hour; who has a link still opens it', async () => {
+  const { send, read, get, clock } = await openDesk()
+  const { token } = await send()
+  const guess = () => get('/api/offers/AAAAAAAAAAAAAAAAAAAAAA')
+  for (let n = 0; n < 60; n += 1) expect((await guess()).status).toBe(404)
+  expect((await guess()).status).toBe(429)
+  expect((await read(token)).status).toBe(200)
+  expect((await get('/api/offers/AAAAAAAAAAAAAAAAAAAAAA', { from: '198.51.100.7' })).status).toBe(404)
+  clock.forward(61)
+  expect((await guess()).status).toBe(404)
+})
+
+test('a guest is told nothing of the office: no address of their own, no booking, no maker, no version', async () => {
+  const { send, read, accept } = await openDesk()
+  const { token } = await send()
+  await accept(token)
+  const { text } = await read(token)
+  for (const hidden of [
+    'guestEmail',
+    'ada@example.org',
+    'guestPhone',
+    'guestAddress',
+    'Analytical',
+    'bookingId',
+    'enquiryId',
+    'createdBy',
+    'Hartley',
+    'version',
+    'nationality',
+    'bankDetailsId',
+    'stripePaymentIntentId',
+  ])
+    expect(text).not.toContain(hidden)
+})
+
+test('[threat personal-data-in-logs] neither the link nor its guest stands in a log line, whatever becomes of the call', async () => {
+  const lines: string[] = []
+  const sink = new Writable({
+    write(line, _, done) {
+      lines.push(String(line))
+      done()
+    },
+  })
+  const world = await testOffice()
+  const office = { ...world.office, config: readConfig({ LOG_LEVEL: 'info' }), log: openLog('info', sink) }
+  const { send, read, accept, decline, call } = await deskOf({ ...world, office })
+  await givenAccount(office)
+  const { token, id } = await send()
+  await read(token)
+  await read(`${token}%zz`)
+  await accept(token, { choice: 3 })
+  await accept(token)
+  await decline(token, { word: 'No' })
+  await call('POST', `/api/admin/offers/${id}/resend`, {})
+  await office.database.schema.dropTable('offer_choice').execute()
+  expect((await read(token)).status).toBe(500)
+  const log = lines.join('')
+  expect(log).toContain('/api/offers/…')
+  for (const secret of [token, 'Ada', 'ada@example.org', 'Analytical', '960199', '12345678', '102030'])
+    expect(log).not.toContain(secret)
+})
+
+test('a stay whose check-in day has passed is free no more, before anything is typed', async () => {
+  const { send, read, clock, choice } = await openDesk('2026-09-30T11:00:00Z')
+  const { token } = await send({ choices: [{ ...choice, checkIn: '2026-09-30' }] })
+  clock.set('2026-09-30T22:59:00Z')
+  expect((await read(token)).body.choices[0].isStillFree).toBe(true)
+  clock.set('2026-09-30T23:01:00Z')
+  const { body } = await read(token)
+  expect([body.state, body.choices[0].isStillFree]).toEqual(['open', false])
+  expect(body.alternatives.days[0].checkIn).toBe('2026-10-01')
+})

@@ -1,0 +1,12 @@
+import { linkTarget } from '#features/bookings/server/private-links.ts'
+import type { Office } from '#platform/server/office.ts'
+import { refuseDeadLink } from '../dead-links.ts'
+
+/**
+ * The offer behind a private link. Refuses one that leads nowhere as `refuseDeadLink` does. A link that leads somewhere is
+ * never counted: opening one changes nothing.
+ */
+export async function offerBehind(office: Office, token: string, ip: string): Promise<number> {
+  const target = await linkTarget(office.database, token)
+  return target?.offerId ?? refuseDeadLink(office, ip)
+}

@@ -1,0 +1,18 @@
+import type { Deed } from '#platform/server/deed.ts'
+
+/** A step of an offer, with its facts: nothing of its guest, and nothing of its link. */
+interface Step {
+  offerId: number
+  enquiryId: number | null
+  action: 'resent' | 'withdrawn' | 'declined' | 'expired'
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** Writes a step into the trail of the offer and, where it answers an enquiry, into that of the enquiry. */
+export async function recordStep(deed: Deed, step: Step): Promise<void> {
+  const { offerId, enquiryId, action, before, after } = step
+  await deed.trail({ action, item: 'offer', itemId: offerId, before, after })
+  if (enquiryId === null) return
+  await deed.trail({ action: `offer ${action}`, item: 'enquiry', itemId: enquiryId, after: { offerId } })
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import type { Offer, OfferChoice, OfferPage, OfferState, OfferSummary, OpenOffer } from '#features/offers/contract.ts'
+import { quoteLine } from '#features/prices/contract.ts'
+import type { Office } from '#platform/server/office.ts'
+import { nightsBetween, toDay } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import {
+  type ChoiceRead,
+  choicesOf,
+  countsOfOffers,
+  lettersAboutOffer,
+  type OfferRead,
+  type OfferRow,
+  offerWithId,
+  pageOfOffers,
+} from './store.ts'
+
+/** Offers as the office sees them, newest first: two queries, whatever their number. */
+export async function readOffers(office: Office, page: OfferPage): Promise<Paged<Offer>> {
+  const { rows, total } = await pageOfOffers(office.database, page, office.clock.now())
+  return { rows: await onWire(office, rows), total }
+}
+
+/** One offer with its letters. Refuses an unknown one as `missing`. */
+export async function readOffer(office: Office, id: number): Promise<OpenOffer> {
+  const { offer, row } = await offerFound(office, id)
+  return {
+    ...offer,
+    letters: await lettersAboutOffer(office.database, row),
+    hasMailServer: office.config.smtpUrl !== undefined,
+  }
+}
+
+/** One offer without its letters. Refuses an unknown one as `missing`. */
+export async function offerOnWire(office: Office, id: number): Promise<Offer> {
+  return (await offerFound(office, id)).offer
+}
+
+/** How many offers there are in each state. */
+export function summariseOffers(office: Office): Promise<OfferSummary> {
+  return countsOfOffers(office.database, office.clock.now())
+}
+
+/** The state of an offer at `now`: an open one whose time has passed is expired, whatever its row says. */
+export function stateOfOffer({ state, expires_at }: Pick<OfferRow, 'state' | 'expires_at'>, now: Date): OfferState {
+  return state === 'open' && expires_at <= now ? 'expired' : state
+}
+
+export function noSuchOffer(): Refusal {
+  return new Refusal('missing', 'Offer not found')
+}
+
+const keptLines = z.array(quoteLine)
+
+/** A choice as both the office and the guest see it. */
+export function choiceOnWire(row: ChoiceRead) {
+  const stay = { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) }
+  return {
+    position: row.position,
+    ...stay,
+    nights: nightsBetween(stay.checkIn, stay.checkOut),
+    guests: row.guests,
+    lines: keptLines.parse(row.price_lines),
+    total: row.total_amount,
+    securityDeposit: row.security_deposit,
+    isStillFree: row.is_free,
+  }
+}
+
+async function offerFound(office: Office, id: number): Promise<{ offer: Offer; row: OfferRead }> {
+  const row = await offerWithId(office.database, id)
+  if (!row) throw noSuchOffer()
+  const [offer] = await onWire(office, [row])
+  if (!offer) throw noSuchOffer()
+  return { offer, row }
+}
+
+async function onWire(office: Office, rows: OfferRead[]): Promise<Offer[]> {
+  if (rows.length === 0) return []
+  const now = office.clock.now()
+  const found = await choicesOf(
+    office.database,
+    rows.map(({ id }) => id),
+    now,
+  )
+  const choices = Map.groupBy(found, ({ offer_id }) => offer_id)
+  return rows.map((row) => ({
+    id: row.id,
+    enquiryId: row.enquiry_id,
+    guestName: row.guest_name,
+    guestEmail: row.guest_email,
+    guestPhone: row.guest_phone,
+    message: row.message,
+    state: stateOfOffer(row, now),
+    expiresAt: row.expires_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    word: row.word,
+    acceptedChoice: row.accepted_position,
+    bookingId: row.booking_id,
+    choices: (choices.get(row.id) ?? []).map(
+      (choice): OfferChoice => ({
+        ...choiceOnWire(choice),
+        propertyId: choice.property_id,
+        propertyTitle: choice.title,
+      }),
+    ),
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by_name,
+    version: row.version,
+  }))
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { issueLink } from '#features/bookings/server/private-links.ts'
+import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { actAs, SYSTEM } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { addDays, type Stay, toDay } from '#platform/shared/day.ts'
+import { addOffer } from './store.ts'
+
+const GUESTS = 20
+/** Each round has a night of its own that every offer in it has. */
+const FIRST_NIGHT = toDay('2030-01-10')
+const DAYS_BETWEEN = 30
+
+/** The result of one round: what the guests were answered, and what the database holds. */
+export interface Round {
+  accepted: number
+  refused: number
+  /** Whatever else was answered: nothing, where all is well. */
+  otherwise: number[]
+  /** Bookings that came of it. */
+  bookings: number
+  /** The most bookings that have one and the same night. */
+  ofOneNight: number
+}
+
+/** One winner, everybody else refused, and the books say the same. */
+export const ONE_WINS: Round = { accepted: 1, refused: GUESTS - 1, otherwise: [], bookings: 1, ofOneNight: 1 }
+
+/** Sends one guest's acceptance, the nth of its round; answers the HTTP status. */
+export type Accept = (token: string, n: number) => Promise<number>
+
+/**
+ * Lets 20 guests, each with an offer and a link of their own, accept overlapping stays in one home at once, round after
+ * round. `random` yields numbers from 0 up to 1.
+ */
+export async function raceOfGuests(
+  office: Office,
+  accept: Accept,
+  { rounds, random }: { rounds: number; random: () => number },
+): Promise<Round[]> {
+  const home = await givenLetHome(office)
+  const results: Round[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const night = addDays(FIRST_NIGHT, round * DAYS_BETWEEN)
+    const tokens = await givenOffers(
+      office,
+      home,
+      Array.from({ length: GUESTS }, () => stayAround(night, random)),
+    )
+    const order = tokens.map((token, n) => ({ token, n, at: random() })).sort((one, other) => one.at - other.at)
+    const statuses = await Promise.all(order.map(({ token, n }) => accept(token, n)))
+    results.push({
+      accepted: statuses.filter((status) => status === 200).length,
+      refused: statuses.filter((status) => status === 409).length,
+      otherwise: statuses.filter((status) => status !== 200 && status !== 409),
+      ...(await inBooks(office, home, { checkIn: addDays(night, -4), checkOut: addDays(night, 5) })),
+    })
+  }
+  return results
+}
+
+/** One to seven nights around the one that all want. */
+function stayAround(night: Stay['checkIn'], random: () => number): Stay {
+  const upTo = (most: number) => Math.floor(random() * (most + 1))
+  return { checkIn: addDays(night, -upTo(3)), checkOut: addDays(night, 1 + upTo(3)) }
+}
+
+/** Offers without their letters; answers the tokens of their links. */
+function givenOffers(office: Office, home: number, stays: Stay[]): Promise<string[]> {
+  const now = office.clock.now()
+  return actAs(office, SYSTEM, async (deed) => {
+    const tokens: string[] = []
+    for (const [n, stay] of stays.entries()) {
+      const offer = {
+        guest_name: `Guest ${n}`,
+        guest_email: `guest${n}@example.org`,
+        expires_at: new Date(now.getTime() + 3_600_000),
+        created_at: now,
+        updated_at: now,
+      }
+      const choice = {
+        property_id: home,
+        check_in: stay.checkIn,
+        check_out: stay.checkOut,
+        guests: 2,
+        price_lines: JSON.stringify([{ kind: 'own', label: 'Agreed price', amount: '435.00' }]),
+        total_amount: '435.00',
+        security_deposit: '217.50',
+      }
+      tokens.push(await issueLink(deed, { offerId: await addOffer(deed.database, offer, [choice]) }))
+    }
+    return tokens
+  })
+}
+
+async function inBooks(
+  { database }: Office,
+  home: number,
+  around: Stay,
+): Promise<Pick<Round, 'bookings' | 'ofOneNight'>> {
+  const { rows } = await sql<{ bookings: number; ofOneNight: number }>`
+    select
+      (select count(*)::integer from booking
+        where property_id = ${home} and check_in < ${around.checkOut} and check_out > ${around.checkIn}) as bookings,
+      (select max(owners)::integer from (
+        select count(distinct booking_id) as owners from taken_night
+        where property_id = ${home} and night >= ${around.checkIn} and night < ${around.checkOut}
+        group by night) as nights) as "ofOneNight"`.execute(database)
+  const [counts] = rows
+  if (!counts) throw new Error('a count answers a row')
+  return counts
+}

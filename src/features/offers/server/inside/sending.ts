@@ -1,0 +1,149 @@
+import { issueLink, withdrawLinks } from '#features/bookings/server/private-links.ts'
+import { enquiryOffered } from '#features/enquiries/server/answering.ts'
+import type { NewOffer } from '#features/offers/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Deed, StaffDeed } from '#platform/server/deed.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { columnsOf, type PricedChoices, priceChoices } from './choices.ts'
+import { offerLetter } from './letters.tsx'
+import { recordStep } from './offer-trail.ts'
+import { noSuchOffer, offerOnWire, stateOfOffer } from './offers.ts'
+import { addOffer, lockOffer, type OfferRow, updateOffer } from './store.ts'
+
+/** An offer and its private address, which nobody can read again: the database keeps only its fingerprint. */
+export interface Sent {
+  id: number
+  link: string
+}
+
+/**
+ * Sends a guest an offer of stays: writes the offer, its link, the letter with it and the trail, and marks the enquiry that
+ * it answers. Refuses what `priceChoices` refuses, an expiry that has passed or lies too far ahead as `invalid`, and an
+ * unknown enquiry as `invalid`.
+ */
+export async function sendOffer(deed: StaffDeed, offered: NewOffer): Promise<Sent> {
+  const now = deed.clock.now()
+  const enquiryId = offered.enquiryId ?? null
+  const expiresAt = await expiryOf(deed, offered.expiresAt)
+  const priced = await priceChoices(deed, offered)
+  const id = await addOffer(
+    deed.database,
+    {
+      enquiry_id: enquiryId,
+      guest_name: offered.guestName,
+      guest_email: offered.guestEmail,
+      guest_phone: offered.guestPhone || null,
+      message: offered.message,
+      expires_at: expiresAt,
+      created_at: now,
+      created_by: deed.by.userId,
+      updated_at: now,
+    },
+    priced.choices.map(columnsOf),
+  )
+  if (enquiryId !== null) await enquiryOffered(deed, enquiryId, id)
+  await deed.trail({
+    action: 'sent',
+    item: 'offer',
+    itemId: id,
+    after: factsForTrail(priced, expiresAt, offered),
+  })
+  return { id, link: await postOffer(deed, id) }
+}
+
+/**
+ * Sends an offer once more: with a new link, since the old one may have gone astray, and a new expiry. The earlier link
+ * stops working. Refuses as `missing` an unknown offer, as `taken` a stale version, one that was decided on and one
+ * of which nothing is free any more.
+ */
+export async function resendOffer(
+  deed: StaffDeed,
+  id: number,
+  { expiresAt: wished, version }: { expiresAt?: string | null | undefined; version?: number | undefined },
+): Promise<Sent> {
+  const before = await lockUndecided(deed, id, version)
+  const expiresAt = await expiryOf(deed, wished)
+  const { choices } = await offerOnWire(deed, id)
+  if (!choices.some(({ isStillFree }) => isStillFree))
+    throw new Refusal('taken', 'None of these stays is free any more. Please make another offer.')
+  await updateOffer(deed, id, { expires_at: expiresAt, expiry_noted_at: null })
+  await recordStep(deed, {
+    offerId: id,
+    enquiryId: before.enquiry_id,
+    action: 'resent',
+    before: { expiresAt: before.expires_at.toISOString() },
+    after: { expiresAt: expiresAt.toISOString() },
+  })
+  return { id, link: await postOffer(deed, id) }
+}
+
+/**
+ * Withdraws an offer: its link stops working. Refuses as `missing` an unknown offer, as `taken` a stale version and one that
+ * was decided on.
+ */
+export async function withdrawOffer(deed: StaffDeed, id: number, version: number | undefined): Promise<{ id: number }> {
+  const before = await lockUndecided(deed, id, version)
+  await updateOffer(deed, id, { state: 'withdrawn', decided_at: deed.clock.now() })
+  await withdrawLinks(deed, { offerId: id })
+  await recordStep(deed, { offerId: id, enquiryId: before.enquiry_id, action: 'withdrawn' })
+  return { id }
+}
+
+/** Gives an offer a new link and posts it to the guest; returns the address. */
+async function postOffer(deed: Deed, id: number): Promise<string> {
+  const token = await issueLink(deed, { offerId: id })
+  const link = `${deed.config.publicUrl}/offer/${token}`
+  const offer = await offerOnWire(deed, id)
+  const { business } = await readSettings(deed)
+  const letter = await offerLetter(offer, link, business)
+  const about = offer.enquiryId === null ? { item: 'offer', itemId: id } : { item: 'enquiry', itemId: offer.enquiryId }
+  await deed.letter({ ...letter, ...about, to: offer.guestEmail, replyTo: business.email })
+  return link
+}
+
+/** Locks an offer that its guest has not answered and that was not withdrawn; it may have expired. */
+async function lockUndecided(deed: Deed, id: number, version: number | undefined): Promise<OfferRow> {
+  const row = await lockOffer(deed.database, id)
+  if (!row) throw noSuchOffer()
+  if (version !== undefined && version !== row.version) refuseStale(version, row.version, await offerOnWire(deed, id))
+  const state = stateOfOffer(row, deed.clock.now())
+  if (state !== 'open' && state !== 'expired')
+    throw new Refusal('taken', `This offer has been ${state} already`, { body: { state } })
+  return row
+}
+
+/** Longer than anybody plans a holiday for. */
+const LONGEST_HOURS = 2_160
+
+async function expiryOf(deed: Deed, wished: string | null | undefined): Promise<Date> {
+  const now = deed.clock.now().getTime()
+  const { policy } = await readSettings(deed)
+  const expiresAt = new Date(wished ?? now + policy.offerHours * 3_600_000)
+  if (expiresAt.getTime() <= now) throw wrongExpiry('Please choose a time that is still to come')
+  if (expiresAt.getTime() > now + LONGEST_HOURS * 3_600_000) throw wrongExpiry('Please choose a time within 90 days')
+  return expiresAt
+}
+
+function wrongExpiry(message: string): Refusal {
+  return wrongField('expiresAt', message)
+}
+
+function factsForTrail({ choices, broken }: PricedChoices, expiresAt: Date, { enquiryId, reason }: NewOffer) {
+  return {
+    ...(enquiryId && { enquiryId }),
+    expiresAt: expiresAt.toISOString(),
+    // A list for each field, in the order of the choices: so the trail can read them out.
+    propertyId: choices.map(({ propertyId }) => propertyId),
+    checkIn: choices.map(({ stay }) => stay.checkIn),
+    checkOut: choices.map(({ stay }) => stay.checkOut),
+    guests: choices.map((choice) => choice.guests),
+    totalAmount: choices.map(({ total }) => toPounds(total)),
+    securityDeposit: choices.map((choice) => toPounds(choice.securityDeposit)),
+    ...(choices.some(({ workedOut }) => workedOut !== null) && {
+      priceWorkedOut: choices.map(({ total, workedOut }) => toPounds(workedOut ?? total)),
+    }),
+    ...(broken.length > 0 && { rulesOverruled: broken, reason }),
+  }
+}

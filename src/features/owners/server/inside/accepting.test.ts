@@ -1,0 +1,233 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import type { ApplicationStage } from '#features/owners/contract.ts'
+import { listProperties } from '#features/properties/server/properties.ts'
+import { developPhotographs } from '#platform/server/images/develop.ts'
+import type { Office } from '#platform/server/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { anApplication, aPhotograph, sentAs } from '../fixtures.ts'
+import { ownerRoutes } from '../routes.ts'
+
+const LIST = '/api/admin/applications'
+
+async function world() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'owners-office-'))
+  const opened = await testOffice(undefined, { DATA_DIR: dataDir })
+  onTestFinished(async () => {
+    // The sizes of a home's photographs are made in the background, in this folder.
+    await developPhotographs(opened.office)
+    await rm(dataDir, { recursive: true })
+  })
+  const staff = await hireStaff(opened.office)
+  const { server, get, post, asStaff } = visit(opened.office, ownerRoutes, staff)
+  let senders = 0
+  const send = async (changes: object = {}): Promise<number> => {
+    // Each from somewhere else: one address may send three in an hour.
+    senders += 1
+    return (await post('/api/property-owner', { ...anApplication, ...changes }, { from: `192.0.2.${senders}` })).body.id
+  }
+  const patch = (id: number, body: object) => asStaff('PATCH', `${LIST}/${id}`, body)
+  const read = async (id: number) => (await asStaff('GET', `${LIST}/${id}`)).body
+  const list = async (query = '') => asStaff('GET', `${LIST}${query}`)
+  return { ...opened, dataDir, staff, server, get, asStaff, send, patch, read, list }
+}
+
+const trailOf = (office: Office, item = 'owner_application') =>
+  office.database
+    .selectFrom('trail')
+    .selectAll()
+    .where('actor', '=', 'staff')
+    .where('item', '=', item)
+    .orderBy('id')
+    .execute()
+const lettersOf = (office: Office, kind: string) =>
+  office.database.selectFrom('letter').selectAll().where('kind', '=', kind).orderBy('id').execute()
+const homesOf = (office: Office) => office.database.selectFrom('property').selectAll().orderBy('id').execute()
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+async function twoPhotographs() {
+  return [sentAs(await aPhotograph(1200, 900), 'garden.jpg'), sentAs(await aPhotograph(300, 200), 'hall.jpg')]
+}
+
+test('a row says all that the office may know, its photographs by their place; the open one notes and letters too', async () => {
+  const { send, list, read } = await world()
+  const id = await send({ images: await twoPhotographs() })
+  const row = {
+    id,
+    ...anApplication,
+    images: [
+      {
+        position: 0,
+        name: 'garden.jpg',
+        width: 800,
+        height: 600,
+        bytes: expect.any(Number),
+        src: `${LIST}/1/images/0`,
+      },
+      { position: 1, name: 'hall.jpg', width: 300, height: 200, bytes: expect.any(Number), src: `${LIST}/1/images/1` },
+    ],
+    createdAt: '2026-09-09T11:00:00.000Z',
+    stage: 'new',
+    promisedBy: '2026-09-11T11:00:00.000Z',
+    answeredAt: null,
+    propertyId: null,
+    version: 1,
+  }
+  expect((await list()).body).toEqual([row])
+  const { letters, ...open } = await read(id)
+  expect(open).toEqual({ ...row, notes: [], hasMailServer: false })
+  expect(letters.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'application-acknowledgement',
+    'owner_application',
+  ])
+})
+
+test('[rule application-stages] any stage may follow any other, each with its line in the trail; the same again writes nothing', async () => {
+  const { office, send, patch } = await world()
+  const id = await send()
+  const path: ApplicationStage[] = ['contacted', 'visit', 'declined', 'spam', 'new', 'visit']
+  for (const stage of path) expect(await patch(id, { stage })).toMatchObject({ status: 200, body: { id, stage } })
+  expect((await patch(id, { stage: 'visit' })).body.version).toBe(7)
+  expect((await trailOf(office)).map(({ action, before, after }) => [action, before, after])).toEqual(
+    path.map((stage, at) => ['changed', { stage: at === 0 ? 'new' : path[at - 1] }, { stage }]),
+  )
+  expect(await homesOf(office)).toEqual([])
+})
+
+test('[rule application-to-home] accepted, it becomes one hidden draft home with its photographs, and the trail names it', async () => {
+  const { office, staff, send, patch } = await world()
+  const id = await send({ propertyAddress: '3 Heath Lane\nBurntwood\nWS7 0AA', images: await twoPhotographs() })
+  const accepted = await patch(id, { stage: 'accepted', version: 1 })
+  const [home, ...others] = await homesOf(office)
+  expect(others).toEqual([])
+  expect([accepted.status, accepted.body]).toMatchObject([
+    200,
+    { stage: 'accepted', propertyId: home?.id, answeredAt: '2026-09-09T11:00:00.000Z', version: 2 },
+  ])
+  expect(home).toMatchObject({
+    title: '3 Heath Lane',
+    city: 'Burntwood',
+    location: '3 Heath Lane Burntwood WS7 0AA',
+    description: '<p>A quiet cottage at the edge of the heath.</p>',
+    bedrooms: 3,
+    is_available: false,
+  })
+  const hung = await office.database
+    .selectFrom('property_photograph')
+    .innerJoin('photograph', 'hash', 'photograph_hash')
+    .select(['property_id', 'width', 'height'])
+    .orderBy('position')
+    .execute()
+  expect(hung).toEqual([
+    { property_id: home?.id, width: 800, height: 600 },
+    { property_id: home?.id, width: 300, height: 200 },
+  ])
+  expect((await listProperties(office, { audience: 'everybody' })).rows).toEqual([])
+  expect(await trailOf(office)).toMatchObject([
+    {
+      user_id: staff.userId,
+      action: 'changed',
+      item_id: id,
+      before: { stage: 'new' },
+      after: { stage: 'accepted', propertyId: home?.id },
+    },
+  ])
+  expect(await trailOf(office, 'property')).toMatchObject([{ action: 'added', item_id: home?.id }])
+  expect(await lettersOf(office, 'reply')).toEqual([])
+})
+
+test('two who accept at once make one home, whether or not they say what they saw', async () => {
+  const { office, send, patch } = await world()
+  const id = await send({ images: await twoPhotographs() })
+  const heedless = await Promise.all([1, 2, 3].map(() => patch(id, { stage: 'accepted' })))
+  expect(heedless.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(heedless.map(({ body }) => body.propertyId)).size).toBe(1)
+  const other = await send({ bedrooms: 5 })
+  const careful = await Promise.all([1, 2].map(() => patch(other, { stage: 'accepted', version: 1 })))
+  expect(careful.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await homesOf(office)).toHaveLength(2)
+  expect(await trailOf(office)).toHaveLength(2)
+})
+
+test('taken back and accepted again it has the home that it had, and no second one', async () => {
+  const { office, send, patch } = await world()
+  const id = await send({ images: await twoPhotographs() })
+  const { propertyId } = (await patch(id, { stage: 'accepted' })).body
+  expect((await patch(id, { stage: 'visit' })).body).toMatchObject({ stage: 'visit', propertyId })
+  expect((await patch(id, { stage: 'accepted' })).body).toMatchObject({ stage: 'accepted', propertyId })
+  expect(idsOf(await homesOf(office))).toEqual([propertyId])
+  expect(await office.database.selectFrom('property_photograph').selectAll().execute()).toHaveLength(2)
+})
+
+test('home, stage and trail are one: when the trail cannot be written, there is no home', async () => {
+  const { office, send, patch, read } = await world()
+  const id = await send({ images: await twoPhotographs() })
+  const nobody = visit(office, ownerRoutes, { kind: 'staff', userId: 999, sid: 'session' })
+  expect((await nobody.asStaff('PATCH', `${LIST}/${id}`, { stage: 'accepted' })).status).toBe(500)
+  expect(await read(id)).toMatchObject({ stage: 'new', propertyId: null, version: 1 })
+  expect((await patch(99, { stage: 'accepted' })).status).toBe(404)
+  for (const table of ['property', 'property_photograph', 'photograph'] as const)
+    expect(await office.database.selectFrom(table).selectAll().execute()).toEqual([])
+})
+
+test('a photograph that is no longer on the disk keeps nobody from being accepted, nor the others from being hung', async () => {
+  const { office, dataDir, send, patch } = await world()
+  const id = await send({ images: await twoPhotographs() })
+  const { file } = await office.database
+    .selectFrom('owner_application_image')
+    .select('file')
+    .where('position', '=', 0)
+    .executeTakeFirstOrThrow()
+  await rm(join(dataDir, 'uploads', 'applications', file))
+  expect((await patch(id, { stage: 'accepted' })).status).toBe(200)
+  expect(await office.database.selectFrom('property_photograph').selectAll().execute()).toHaveLength(1)
+})
+
+test('[threat served-uploads] a photograph is a JPEG that no browser runs, shows as a page or takes for anything else', async () => {
+  const { server, send } = await world()
+  const id = await send({ images: await twoPhotographs() })
+  const url = `${LIST}/${id}/images/1`
+  const { statusCode, headers, rawPayload } = await server.inject({ url, headers: { cookie: 'session' } })
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': 'attachment; filename="application-1-2.jpg"',
+    'content-security-policy': 'sandbox',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 })
+})
+
+test.for([
+  '2',
+  '3',
+  '-1',
+  '0.5',
+  'garden.jpg',
+  '..%2f..%2fetc/passwd',
+  '..%2f..%2fetc%2fpasswd',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '%00',
+  '0%00',
+  '....//',
+  '%20',
+])('[threat served-uploads] behind %s there is no photograph', async (position) => {
+  const { send, asStaff } = await world()
+  const id = await send({ images: await twoPhotographs() })
+  expect((await asStaff('GET', `${LIST}/${id}/images/${position}`)).status).toBe(404)
+  expect((await asStaff('GET', `${LIST}/${position}/images/0`)).status).toBe(404)
+})
+
+test('[threat served-uploads] a photograph that is no longer on the disk is missing, and nobody is told where it lay', async () => {
+  const { dataDir, get, send, asStaff } = await world()
+  const id = await send({ images: await twoPhotographs() })
+  expect((await get(`${LIST}/${id}/images/0`)).status).toBe(401)
+  await rm(join(dataDir, 'uploads'), { recursive: true })
+  const { status, body } = await asStaff('GET', `${LIST}/${id}/images/0`)
+  expect([status, body]).toEqual([404, { message: 'Not found' }])
+})

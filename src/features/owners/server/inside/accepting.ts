@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import type { ApplicationChanges, OfficeApplication } from '#features/owners/contract.ts'
+import { draftProperty } from '#features/properties/server/draft-property.ts'
+import { actAs, type StaffDeed, type StaffMember } from '#platform/server/deed.ts'
+import { developSoon } from '#platform/server/images/develop.ts'
+import { keepPhotograph } from '#platform/server/images/keep.ts'
+import type { KeptPhotograph } from '#platform/server/images/photographs.ts'
+import type { Office } from '#platform/server/office.ts'
+import { uploadPath } from '#platform/server/uploads.ts'
+import { applications } from './applications.ts'
+import { type ApplicationInBooks, applicationRows, filesOf } from './store.ts'
+
+/**
+ * Moves an application to another stage, in a transaction of its own. The first time that it is accepted it becomes a
+ * hidden draft home with its photographs; taken back, that home stays. Refuses an unknown one as `missing`, a stale
+ * `version` as `taken`.
+ */
+export async function changeApplication(
+  office: Office,
+  staff: StaffMember,
+  change: ApplicationChanges & { id: number },
+): Promise<OfficeApplication> {
+  const isAccepted = change.stage === 'accepted'
+  // Making a picture takes time that nobody else should wait for: it comes before the transaction.
+  const photographs = isAccepted ? await photographsFor(office, change.id) : []
+  const changed = await actAs(office, staff, (deed) =>
+    applications.change(deed, change, async (before) => {
+      const becomesHome = isAccepted && before.stage !== 'accepted' && before.property_id === null
+      return becomesHome ? { property_id: await draftHome(deed, before, photographs) } : {}
+    }),
+  )
+  if (photographs.length > 0) developSoon(office)
+  return changed
+}
+
+/** The photographs of an application as a home's, unless it has become one already; those whose file is gone are left out. */
+async function photographsFor(office: Office, id: number): Promise<KeptPhotograph[]> {
+  const row = await applicationRows(office.database).where('id', '=', id).executeTakeFirst()
+  if (!row || row.property_id !== null) return []
+  const kept: KeptPhotograph[] = []
+  for (const { file } of await filesOf(office.database, id)) {
+    const bytes = await bytesOf(uploadPath(office, 'applications', file))
+    if (bytes) kept.push(await keepPhotograph(office, bytes))
+  }
+  return kept
+}
+
+/** Nobody is kept from being accepted by a file that its retention, or a backup without files, has taken away. */
+async function bytesOf(path: string): Promise<Buffer | null> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
+function draftHome(
+  deed: StaffDeed,
+  { property_address, description, bedrooms }: ApplicationInBooks,
+  photographs: KeptPhotograph[],
+): Promise<number> {
+  const [street = '', ...rest] = property_address.split(/[\n,]/).map((part) => part.trim())
+  return draftProperty(deed, {
+    title: street,
+    description,
+    location: property_address,
+    city: rest.find((part) => part !== '') ?? '',
+    bedrooms,
+    photographs: photographs.map((kept) => ({ kept, alt: '' })),
+  })
+}

@@ -1,0 +1,50 @@
+import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
+import { type Application, type ApplicationForm, applicationStage } from '#features/owners/contract.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { acknowledgement, announcement } from './letters.tsx'
+import type { KeptPicture } from './pictures.ts'
+import {
+  addApplication,
+  applicationRows,
+  asApplication,
+  deleteApplicationsBefore,
+  updateApplication,
+  WORDS,
+} from './store.ts'
+
+/** Applications of owners; an answer makes a new one contacted. */
+export const applications = new Inbox({
+  item: 'owner_application',
+  notFound: 'Application not found',
+  standingIn: 'stage',
+  standings: applicationStage.options,
+  answered: 'contacted',
+  hoursToAnswer: (policy) => policy.applicationResponseHours,
+  monthsKept: (policy) => policy.applicationRetentionMonths,
+  rows: applicationRows,
+  words: WORDS,
+  update: updateApplication,
+  deleteBefore: deleteApplicationsBefore,
+  entryOf: asApplication,
+  factsOf: ({ stage, bedrooms, images }) => ({ stage, bedrooms, images: images.length }),
+  trailed: ['stage', 'promisedBy', 'propertyId'],
+  thanks: acknowledgement,
+  announcement,
+})
+
+/**
+ * Takes an owner's application, with its line of the trail and its letters. Its photographs lie on the shelf already; the
+ * owner is answered their names and sizes.
+ */
+export async function receiveApplication(
+  deed: Deed,
+  form: ApplicationForm,
+  pictures: KeptPicture[],
+): Promise<Application> {
+  const { name, email, phone, propertyAddress: property_address, bedrooms, description, goals } = form
+  const said = { name, email, phone, property_address, bedrooms, description, goals }
+  const add = (arrival: Arrival<'stage'>) => addApplication(deed.database, { ...said, ...arrival }, pictures)
+  const application = asApplication(await applications.receive(deed, form, add))
+  const images = application.images.map(({ name, bytes }) => ({ name, type: 'image/jpeg', size: bytes }))
+  return { ...application, images }
+}

@@ -1,0 +1,25 @@
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import type { Download } from '#platform/server/http/route.ts'
+import type { Office } from '#platform/server/office.ts'
+import { uploadPath } from '#platform/server/uploads.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { filesOf } from './store.ts'
+
+/**
+ * A photograph of an application, by its place among them: its name on the disk nobody outside knows or says.
+ * Refuses one that is not there as `missing`.
+ */
+export async function applicationImage(office: Office, id: number, position: number): Promise<Download> {
+  const kept = (await filesOf(office.database, id)).find((one) => one.position === position)
+  const path = kept && uploadPath(office, 'applications', kept.file)
+  if (!path || !(await isThere(path))) throw new Refusal('missing', 'Not found')
+  return { filename: `application-${id}-${position + 1}.jpg`, pieces: createReadStream(path) }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,135 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DB, OwnerApplication } from '#database/tables.ts'
+import { getApplicationImage, type OfficeApplication } from '#features/owners/contract.ts'
+import type { Books, Office } from '#platform/server/office.ts'
+import { fillPath } from '#platform/shared/endpoint.ts'
+import type { KeptPicture } from './pictures.ts'
+
+type Picture = Omit<KeptPicture, 'file'> & { position: number }
+
+export type ApplicationInBooks = Selectable<OwnerApplication> & { pictures: Picture[] }
+
+/** Applications with what is known of their photographs, in order. */
+export function applicationRows(database: Kysely<DB>) {
+  return database
+    .selectFrom('owner_application')
+    .selectAll('owner_application')
+    .select((application) =>
+      jsonArrayFrom(
+        application
+          .selectFrom('owner_application_image')
+          .whereRef('application_id', '=', 'owner_application.id')
+          .select(['position', 'owner_application_image.name', 'width', 'height', 'bytes'])
+          .orderBy('position'),
+      ).as('pictures'),
+    )
+}
+
+export async function addApplication(
+  books: Books,
+  values: Insertable<OwnerApplication>,
+  kept: KeptPicture[],
+): Promise<ApplicationInBooks> {
+  const row = await books.insertInto('owner_application').values(values).returningAll().executeTakeFirstOrThrow()
+  const pictures = kept.map((picture, position) => ({ position, ...picture }))
+  const images = pictures.map((picture) => ({ application_id: row.id, ...picture }))
+  if (images.length > 0) await books.insertInto('owner_application_image').values(images).execute()
+  return { ...row, pictures }
+}
+
+/** Writes some fields and counts the version up. */
+export async function updateApplication(
+  books: Books,
+  { id, pictures }: ApplicationInBooks,
+  values: Partial<ApplicationInBooks>,
+): Promise<ApplicationInBooks> {
+  const row = await books
+    .updateTable('owner_application')
+    .set((present) => ({ ...values, version: present('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...row, pictures }
+}
+
+/** The server's own names of an application's photographs, in order. */
+export async function filesOf(database: Kysely<DB>, id: number): Promise<{ position: number; file: string }[]> {
+  return database
+    .selectFrom('owner_application_image')
+    .where('application_id', '=', id)
+    .select(['position', 'file'])
+    .orderBy('position')
+    .execute()
+}
+
+/** Which of some files a row names. */
+export async function namedFiles(database: Office['database'], files: string[]): Promise<string[]> {
+  const rows = await database.selectFrom('owner_application_image').select('file').where('file', 'in', files).execute()
+  return rows.map(({ file }) => file)
+}
+
+/** Forgets some photographs of applications that were written before an instant. Answers how many. */
+export async function deleteImagesBefore(books: Books, instant: Date, most: number): Promise<number> {
+  const old = books
+    .selectFrom('owner_application_image')
+    .innerJoin('owner_application', 'owner_application.id', 'application_id')
+    .select('file')
+    .where('created_at', '<', instant)
+    .orderBy('file')
+    .limit(most)
+  const rows = await books.deleteFrom('owner_application_image').where('file', 'in', old).returning('file').execute()
+  return rows.length
+}
+
+/**
+ * Deletes some applications that were written before an instant, with their photographs; those whose home we came to
+ * manage stay. Answers their numbers.
+ */
+export async function deleteApplicationsBefore(books: Books, instant: Date, most: number): Promise<number[]> {
+  const old = await books
+    .selectFrom('owner_application')
+    .select('id')
+    .where('created_at', '<', instant)
+    .where('stage', '<>', 'accepted')
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute()
+  const ids = old.map(({ id }) => id)
+  if (ids.length === 0) return []
+  await books.deleteFrom('owner_application_image').where('application_id', 'in', ids).execute()
+  await books.deleteFrom('owner_application').where('id', 'in', ids).execute()
+  return ids
+}
+
+/** As the index `owner_application_words` has it. */
+export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || phone || E'\\n' || property_address || E'\\n' || description)`
+
+/** An application as the office reads it. */
+export function asApplication(row: ApplicationInBooks): OfficeApplication {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    propertyAddress: row.property_address,
+    bedrooms: row.bedrooms,
+    description: row.description,
+    goals: row.goals,
+    images: row.pictures.map(({ position, name, width, height, bytes }) => ({
+      position,
+      name,
+      width,
+      height,
+      bytes,
+      src: fillPath(getApplicationImage.path, { id: row.id, position }),
+    })),
+    createdAt: row.created_at.toISOString(),
+    stage: row.stage,
+    promisedBy: row.promised_by.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    propertyId: row.property_id,
+    version: row.version,
+  }
+}

@@ -1,0 +1,52 @@
+import { isEnteredKind } from '#features/ledger/contract.ts'
+import { entryOf } from '#features/ledger/server/ledger.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { pence, penceOf } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { Ledger } from '../contract.ts'
+import { chargeAgain } from './inside/charge.ts'
+import { correctedAlready, lockForEntry, writeEntry } from './inside/entries.ts'
+import { readLedger } from './inside/ledger.ts'
+import { letterOfCorrection } from './inside/letters.tsx'
+
+/**
+ * Corrects an entry by another one that takes it back whole, with the trail and, where the guest had a letter about it,
+ * another letter; what a refund took off the charge for a cancellation is charged again. Returns the line of the statement
+ * that the entry came from: the caller reopens it. Refuses as `missing` an entry that is not the booking's; as `taken` one
+ * that is corrected already, and one without which more would have gone back than came; as `unruly` what the database
+ * wrote by itself.
+ */
+export async function correctEntry(
+  deed: StaffDeed,
+  bookingId: number,
+  { entryId, reason }: { entryId: number; reason: string },
+): Promise<{ ledger: Ledger; bankLineId: number | null }> {
+  const booking = await lockForEntry(deed, bookingId)
+  const entry = await entryOf(deed.database, bookingId, entryId)
+  if (!entry) throw new Refusal('missing', 'This entry is not there any more')
+  if (!isEnteredKind(entry.kind) || entry.corrects !== null)
+    throw new Refusal('unruly', 'Only what the office entered can be taken back')
+  if (entry.corrected_by !== null) throw correctedAlready()
+
+  const { kind } = entry
+  const amount = pence(-penceOf(entry.amount))
+  const correction = { kind, amount, day: dayInLondon(deed.clock.now()), reason, corrects: entryId }
+  const correctionId = await writeEntry(deed, bookingId, correction)
+  if (kind === 'refund') await chargeAgain(deed, booking, penceOf(entry.amount))
+  await deed.trail({
+    action: 'corrected',
+    item: 'ledger_entry',
+    itemId: entryId,
+    before: { bookingId, kind, amount: entry.amount, day: entry.day },
+    after: { by: correctionId, changed: ['reason'] },
+  })
+  const ledger = await readLedger(deed, bookingId)
+  if (kind !== 'deduction' && booking.guest_email !== '') {
+    const { business: sender } = await readSettings(deed)
+    const wrong = { kind, amount: penceOf(entry.amount) }
+    await deed.letter(await letterOfCorrection(wrong, { ledger, guest: booking, sender }))
+  }
+  return { ledger, bankLineId: entry.bank_line_id }
+}

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { queueForNights } from '#features/calendar/server/nights.ts'
+import type { EnteredKind } from '#features/ledger/contract.ts'
+import { type BookingWithMoney, bookingWithMoney, insertEntry } from '#features/ledger/server/ledger.ts'
+import { isTakenBy } from '#platform/server/database/failures.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import type { Day } from '#platform/shared/day.ts'
+import { formatPounds, type Pence, toPounds } from '#platform/shared/money.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { noSuchBooking } from './ledger.ts'
+import { homeOf, lockBooking } from './store.ts'
+
+/**
+ * Queues for the nights of the booking's home, locks the booking and reads it: until the transaction's end nobody else
+ * changes either. Refuses an unknown or deleted one as `missing`.
+ */
+export async function lockForEntry(deed: StaffDeed, bookingId: number): Promise<BookingWithMoney> {
+  const propertyId = await homeOf(deed.database, bookingId)
+  if (propertyId === undefined) throw noSuchBooking()
+  await queueForNights(deed.database, propertyId)
+  await lockBooking(deed.database, bookingId)
+  const booking = await bookingWithMoney(deed.database, bookingId, deed.clock.now())
+  if (!booking) throw noSuchBooking()
+  return booking
+}
+
+export interface Movement {
+  kind: EnteredKind
+  amount: Pence
+  day: Day
+  reference?: string | undefined
+  reason?: string | undefined
+  photograph?: string | undefined
+  bankLineId?: number
+}
+
+/** Writes an entry and returns its number. Says in words what the database refuses: two at once may both have looked first. */
+export async function writeEntry(
+  deed: StaffDeed,
+  bookingId: number,
+  entry: Movement & { corrects?: number },
+): Promise<number> {
+  try {
+    return await insertEntry(deed.database, {
+      booking_id: bookingId,
+      kind: entry.kind,
+      amount: toPounds(entry.amount),
+      day: entry.day,
+      reference: entry.reference ?? '',
+      reason: entry.reason ?? null,
+      photograph: entry.photograph ?? null,
+      bank_line_id: entry.bankLineId ?? null,
+      corrects: entry.corrects ?? null,
+      created_at: deed.clock.now(),
+      created_by: deed.by.userId,
+    })
+  } catch (error) {
+    if (isTakenBy(error, 'ledger_entry_corrects_key')) throw correctedAlready()
+    if (isTakenBy(error, 'ledger_entry_photograph_key')) throw photographGone()
+    if (isBroken(error, 'nothing_is_given_back_twice')) throw moreThanCame(null)
+    throw error
+  }
+}
+
+function isBroken(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === CHECK_VIOLATION && error.constraint === constraint
+}
+
+const CHECK_VIOLATION = '23514'
+
+/** `most`: what is left, in pence, where that is known. */
+export function moreThanCame(most: Pence | null): Refusal {
+  const rest = most === null ? '' : ` ${formatPounds(most)} is left.`
+  return new Refusal('taken', `More would have gone back to the guest, or been kept, than came.${rest}`)
+}
+
+export function correctedAlready(): Refusal {
+  return new Refusal('taken', 'This entry has been taken back already')
+}
+
+export function photographGone(): Refusal {
+  const message = 'This photograph is not there any more. Please upload it again.'
+  return wrongField('photograph', message)
+}

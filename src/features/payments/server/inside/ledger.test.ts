@@ -1,0 +1,347 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { HELD_UNTIL_DECIDED } from '#features/bookings/server/holds.ts'
+import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { moneyRows, paymentsOffice } from '../fixtures.ts'
+
+const AFTER_STAY = '2026-10-05T11:00:00Z'
+
+test('the money of a booking: what is owed, by when, under which reference, and nothing that has moved yet', async () => {
+  const { call, book } = await paymentsOffice()
+  const id = await book()
+  const { status, body } = await call('GET', `/api/admin/bookings/${id}/ledger`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    bookingId: id,
+    paymentReference: expect.stringMatching(/^HL-\d{6}-\d$/),
+    checkIn: '2026-10-01',
+    checkOut: '2026-10-04',
+    money: { state: 'unpaid', owed: '652.50', depositOwed: '217.50', overdue: false, priceDueOn: '2026-09-20' },
+    mostBack: '0.00',
+    mayConfirm: false,
+    mayReturnDeposit: false,
+    couldBeGivenBack: null,
+    entries: [
+      { kind: 'price-due', amount: '435.00', mayCorrect: false, createdBy: null },
+      { kind: 'deposit-due', amount: '217.50', mayCorrect: false },
+    ],
+  })
+  expect((await call('GET', '/api/admin/bookings/99/ledger')).status).toBe(404)
+})
+
+test('money that comes pays the deposit first, is thanked for, and is in the trail without a word of the guest', async () => {
+  const { office, book, enter, staff } = await paymentsOffice()
+  const id = await book()
+  const { status, body } = await enter(id, { kind: 'received', amount: '217.50', reference: 'HL J GUEST' })
+  expect(status).toBe(201)
+  expect(body.money).toMatchObject({ state: 'part paid', owed: '435.00', depositOwed: '0.00', depositHeld: '217.50' })
+  expect(body.entries.at(-1)).toMatchObject({
+    kind: 'received',
+    amount: '217.50',
+    day: '2026-09-09',
+    reference: 'HL J GUEST',
+    createdBy: 'Alex Hartley',
+    mayCorrect: true,
+  })
+  const { letters, trail } = await moneyRows(office)
+  expect(letters).toMatchObject([
+    { kind: 'money-received', to_address: 'jo@example.org', item: 'booking', item_id: id },
+  ])
+  expect(letters[0]?.subject).toMatch(/^We have received £217\.50 \(HL-/)
+  expect(letters[0]?.text_body).toContain('Still due in all: £435.00, by 20 September 2026')
+  expect(letters[0]?.text_body).toContain('Our bank details never change and are never sent by mail')
+  expect(trail.at(-1)).toMatchObject({
+    action: 'entered',
+    item: 'ledger_entry',
+    user_id: staff.userId,
+    after: { bookingId: id, kind: 'received', amount: '217.50', day: '2026-09-09' },
+  })
+  expect(JSON.stringify(trail)).not.toMatch(/GUEST|jo@example/)
+})
+
+test('a double click enters money once; the same words without a key are a second payment', async () => {
+  const { office, book, enter } = await paymentsOffice()
+  const id = await book()
+  const sent = { kind: 'received', amount: '100.00' }
+  const twice = [await enter(id, sent, { 'idempotency-key': 'k1' }), await enter(id, sent, { 'idempotency-key': 'k1' })]
+  expect(twice.map(({ status, body }) => [status, body.money.received])).toEqual([
+    [201, '100.00'],
+    [201, '100.00'],
+  ])
+  const other = await book()
+  expect((await enter(other, sent, { 'idempotency-key': 'k1' })).body.bookingId).toBe(other)
+  await enter(id, sent)
+  const { sums, letters } = await moneyRows(office)
+  expect(sums.find(({ booking_id }) => booking_id === id)?.received).toBe('200.00')
+  expect(letters).toHaveLength(3)
+})
+
+test('[rule hold-with-money] a hold for which money has come no longer ends by itself, and the office is offered to confirm it', async () => {
+  const { office, clock, home, enter, call } = await paymentsOffice()
+  const id = await givenStay(office, home, {
+    ...stayFrom('2026-10-01', '2026-10-04'),
+    heldUntil: new Date('2026-09-14T16:00:00Z'),
+  })
+  await office.database.updateTable('booking').set({ security_deposit: '217.50' }).where('id', '=', id).execute()
+  expect((await enter(id, { kind: 'received', amount: '100.00' })).body.mayConfirm).toBe(false)
+  const nights = await office.database.selectFrom('taken_night').select('held_until').execute()
+  expect(nights.map(({ held_until }) => held_until)).toEqual([
+    HELD_UNTIL_DECIDED,
+    HELD_UNTIL_DECIDED,
+    HELD_UNTIL_DECIDED,
+  ])
+  expect((await enter(id, { kind: 'received', amount: '117.50' })).body).toMatchObject({
+    mayConfirm: true,
+    status: 'pending',
+  })
+  clock.set('2026-09-20T11:00:00Z')
+  expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body.mayConfirm).toBe(true)
+})
+
+test('[rule no-more-than-came] nothing is given back that has not come, and a refusal leaves the books as they were', async () => {
+  const { office, book, enter } = await paymentsOffice()
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '100.00' })
+  const before = await moneyRows(office)
+  const { status, body } = await enter(id, { kind: 'refund', amount: '100.01' })
+  expect([status, body.message]).toEqual([
+    409,
+    'More would have gone back to the guest, or been kept, than came. £100.00 is left.',
+  ])
+  expect(await moneyRows(office)).toEqual(before)
+  expect((await enter(id, { kind: 'refund', amount: '100.00' })).body.money).toMatchObject({
+    state: 'unpaid',
+    refunded: '100.00',
+  })
+})
+
+test('two refunds at once that are too much together: the books themselves let one through', async () => {
+  const { office, book, enter } = await paymentsOffice()
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '100.00' })
+  const answers = await Promise.all([1, 2, 3, 4].map(() => enter(id, { kind: 'refund', amount: '60.00' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  expect((await moneyRows(office)).sums[0]).toMatchObject({ received: '100.00', refunded: '60.00' })
+})
+
+test('a deposit is settled after check-out: not before 10:00 of that day', async () => {
+  const { clock, book, enter, call } = await paymentsOffice()
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '652.50' })
+  const back = { kind: 'deposit-returned', amount: '177.50', day: '2026-10-04' }
+  const kept = { kind: 'deduction', amount: '40.00', day: '2026-10-04', reason: 'A broken lamp' }
+  clock.set('2026-10-04T08:59:59Z')
+  expect((await enter(id, back)).status).toBe(422)
+  expect((await enter(id, kept)).status).toBe(422)
+  clock.set('2026-10-04T09:00:00Z')
+  expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body).toMatchObject({
+    money: { state: 'deposit due back', depositHeld: '217.50', depositBackBy: '2026-10-09' },
+    mayReturnDeposit: true,
+  })
+  expect((await enter(id, kept)).body.money).toMatchObject({ depositHeld: '177.50', deducted: '40.00' })
+  const tooMuch = await enter(id, { ...back, amount: '177.51' })
+  expect([tooMuch.status, tooMuch.body.message]).toEqual([
+    409,
+    '£177.50 of the security deposit is in the house. What goes back beyond it is a refund.',
+  ])
+  expect((await enter(id, back)).body.money).toMatchObject({ state: 'paid', owed: '0.00', depositHeld: '0.00' })
+})
+
+test('of a deduction the guest gets no letter of its own; the letter about the deposit tells what was kept', async () => {
+  const { office, book, enter } = await paymentsOffice(AFTER_STAY)
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '652.50' })
+  await enter(id, { kind: 'deduction', amount: '40.00', reason: 'A broken lamp' })
+  await enter(id, { kind: 'deposit-returned', amount: '177.50' })
+  const { letters } = await moneyRows(office)
+  expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'money-deposit-returned'])
+  expect(letters[1]?.text_body).toContain('Kept of the deposit: £40.00')
+})
+
+test.for([
+  [{ kind: 'received', amount: '0' }, 'amount'],
+  [{ kind: 'received', amount: '-5.00' }, 'amount'],
+  [{ kind: 'received', amount: 'NaN' }, 'amount'],
+  [{ kind: 'price-due', amount: '5.00' }, 'kind'],
+  [{ kind: 'deduction', amount: '5.00' }, 'reason'],
+  [{ kind: 'received', amount: '5.00', photograph: '00000000-0000-4000-8000-000000000000.jpg' }, 'photograph'],
+  [{ kind: 'received', amount: '5.00', day: '2026-09-10' }, 'day'],
+  [{ kind: 'received', amount: '5.00', day: '2026-02-30' }, 'day'],
+] as const)('an entry that cannot be is refused: %o', async ([entry, path]) => {
+  const { office, book, enter } = await paymentsOffice()
+  const id = await book()
+  const before = await moneyRows(office)
+  const { status, body } = await enter(id, entry)
+  expect([status, body.errors.map((error: { path: string }) => error.path)]).toEqual([400, [path]])
+  expect(await moneyRows(office)).toEqual(before)
+})
+
+test('a mistake is taken back by another entry, once, and whoever was told of it is told', async () => {
+  const { office, book, enter, call } = await paymentsOffice()
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '50.00' })
+  const entryId = (await moneyRows(office)).entries.at(-1)?.id
+  const correct = () =>
+    call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'It was for another booking' })
+  const { status, body } = await correct()
+  expect([status, body.money.received, body.money.state]).toEqual([201, '0.00', 'unpaid'])
+  expect(body.entries.slice(-2)).toMatchObject([
+    { id: entryId, amount: '50.00', correctedBy: expect.any(Number), mayCorrect: false },
+    { amount: '-50.00', corrects: entryId, reason: 'It was for another booking', mayCorrect: false },
+  ])
+  expect((await moneyRows(office)).letters.map(({ kind }) => kind)).toEqual(['money-received', 'money-corrected'])
+  expect((await correct()).status).toBe(409)
+  const due = body.entries[0].id
+  expect((await call('POST', `/api/admin/bookings/${id}/ledger/${due}/correct`, { reason: 'No price' })).status).toBe(
+    422,
+  )
+  const other = await book()
+  expect(
+    (await call('POST', `/api/admin/bookings/${other}/ledger/${entryId}/correct`, { reason: 'Not its' })).status,
+  ).toBe(404)
+})
+
+test('money that went back already cannot be taken out of the books from under it', async () => {
+  const { office, book, enter, call } = await paymentsOffice()
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '50.00' })
+  const entryId = (await moneyRows(office)).entries.at(-1)?.id
+  await enter(id, { kind: 'refund', amount: '20.00' })
+  const before = await moneyRows(office)
+  const { status } = await call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'A mistake' })
+  expect(status).toBe(409)
+  expect(await moneyRows(office)).toEqual(before)
+})
+
+test('the photograph of damage is the office’s alone, and a deduction names it once', async () => {
+  const { book, enter, upload, call, get } = await paymentsOffice(AFTER_STAY)
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '652.50' })
+  const picture = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#884422' } })
+    .jpeg()
+    .toBuffer()
+  const url = `/api/admin/bookings/${id}/ledger/photographs`
+  const { status, body } = await upload(url, picture, { type: 'image/jpeg' })
+  expect(status).toBe(201)
+  const deduction = { kind: 'deduction', amount: '40.00', reason: 'A broken lamp', photograph: body.photograph }
+  const entered = await enter(id, deduction)
+  const address = entered.body.entries.at(-1).photograph
+  const seen = await call('GET', address)
+  expect([seen.status, seen.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect((await get(address)).status).toBe(401)
+  expect((await enter(id, deduction)).status).toBe(400)
+  expect((await upload(url, Buffer.from('<svg/>'), { type: 'image/png' })).status).toBe(415)
+  expect((await upload('/api/admin/bookings/99/ledger/photographs', picture, { type: 'image/jpeg' })).status).toBe(404)
+})
+
+test('cancelled with a charge and let again: what the new guests pay for the same nights could be given back', async () => {
+  const { office, clock, home, book, enter, call } = await paymentsOffice()
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '652.50' })
+  clock.forward(60)
+  const now = clock.now()
+  await office.database
+    .updateTable('booking')
+    .set({
+      status: 'cancelled',
+      cancelled_at: now,
+      cancelled_by: 'guest',
+      cancellation_charge: '435.00',
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  const ledger = async () => (await call('GET', `/api/admin/bookings/${id}/ledger`)).body
+  expect(await ledger()).toMatchObject({ couldBeGivenBack: null, money: { state: 'refund due', owed: '-217.50' } })
+  // Two of its three nights, of a stay of four for £435.00: half of that.
+  const other = await givenStay(office, home, stayFrom('2026-09-29', '2026-10-03'))
+  expect((await ledger()).couldBeGivenBack).toEqual({
+    amount: '217.50',
+    charge: '435.00',
+    nights: 2,
+    bookingIds: [other],
+  })
+  expect((await call('GET', '/api/admin/payments?view=refunds')).body).toMatchObject([
+    { bookingId: id, due: { what: 'refund', amount: '217.50' }, couldBeGivenBack: { amount: '217.50' } },
+  ])
+  clock.forward(60)
+  // The deposit goes back, and with it what others paid: so much less is charged.
+  const { body } = await enter(id, { kind: 'refund', amount: '435.00' })
+  expect(body).toMatchObject({ couldBeGivenBack: null, money: { state: 'paid', owed: '0.00', priceDue: '217.50' } })
+  clock.forward(60)
+  // It was another guest's: the charge is what it was, and the guest is not owed what was never given back.
+  const taken = await call('POST', `/api/admin/bookings/${id}/ledger/${body.entries.at(-1).id}/correct`, {
+    reason: 'It was for another booking',
+  })
+  expect(taken.body).toMatchObject({
+    couldBeGivenBack: { amount: '217.50', charge: '435.00' },
+    money: { state: 'refund due', owed: '-217.50', priceDue: '435.00' },
+  })
+})
+
+test('of a cancelled stay no more than is due back is kept, or goes back as its deposit', async () => {
+  const { office, clock, book, enter } = await paymentsOffice()
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '652.50' })
+  const cancelled = { status: 'cancelled', cancelled_at: clock.now(), cancellation_charge: '435.00' } as const
+  await office.database.updateTable('booking').set(cancelled).where('id', '=', id).execute()
+  const before = await moneyRows(office)
+  const returned = await enter(id, { kind: 'deposit-returned', amount: '217.51' })
+  expect([returned.status, returned.body.message]).toEqual([
+    409,
+    '£217.50 is due back to the guest. What goes back beyond it is a refund.',
+  ])
+  expect((await enter(id, { kind: 'deduction', amount: '217.51', reason: 'A broken lamp' })).status).toBe(409)
+  expect(await moneyRows(office)).toEqual(before)
+  expect((await enter(id, { kind: 'deposit-returned', amount: '217.50' })).body.money).toMatchObject({ owed: '0.00' })
+})
+
+test('a booking from before there was a ledger has no money until something is entered', async () => {
+  const { office, book, call, enter } = await paymentsOffice()
+  const id = await book({ total_amount: '0.00', security_deposit: null })
+  expect((await office.database.selectFrom('ledger_sum').selectAll().execute()).length).toBe(0)
+  expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body).toMatchObject({ money: null, entries: [] })
+  expect((await enter(id, { kind: 'received', amount: '5.00' })).body.money).toMatchObject({
+    state: 'overpaid',
+    owed: '-5.00',
+  })
+})
+
+test('property: whatever is entered and taken back, the sums are those of the entries, and no more goes than came', async () => {
+  const { office, book, enter, call } = await paymentsOffice(AFTER_STAY)
+  const kinds = fc.constantFrom('received', 'received', 'refund', 'deduction', 'deposit-returned')
+  const step = fc.oneof(
+    fc.record({ kind: kinds, amount: fc.integer({ min: 1, max: 60_000 }) }),
+    fc.record({ takeBack: fc.nat(10) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      const id = await book()
+      for (const one of steps) {
+        if ('kind' in one) await enter(id, { kind: one.kind, amount: toPounds(pence(one.amount)), reason: 'A reason' })
+        else {
+          const { entries } = (await call('GET', `/api/admin/bookings/${id}/ledger`)).body
+          const entry = entries[one.takeBack]
+          if (entry) await call('POST', `/api/admin/bookings/${id}/ledger/${entry.id}/correct`, { reason: 'A mistake' })
+        }
+      }
+      const { entries, money } = (await call('GET', `/api/admin/bookings/${id}/ledger`)).body
+      const sum = (kind: string) =>
+        entries
+          .filter((entry: { kind: string }) => entry.kind === kind)
+          .reduce((total: number, entry: { amount: string }) => total + penceOf(entry.amount), 0)
+      const [received, refunded, deducted, returned] = ['received', 'refund', 'deduction', 'deposit-returned'].map(sum)
+      expect(
+        [money.received, money.refunded, money.deducted, money.depositReturned].map((amount) => penceOf(amount)),
+      ).toEqual([received, refunded, deducted, returned])
+      expect((refunded ?? 0) + (deducted ?? 0) + (returned ?? 0)).toBeLessThanOrEqual(received ?? 0)
+      expect(penceOf(money.owed)).toBe(
+        43_500 + Math.max(21_750, (deducted ?? 0) + (returned ?? 0)) - (received ?? 0) + (refunded ?? 0),
+      )
+    }),
+    { numRuns: 12 },
+  )
+  expect((await moneyRows(office)).sums.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,64 @@
+import { isEnteredKind, type LedgerEntry, paymentReference } from '#features/ledger/contract.ts'
+import { bookingWithMoney, entriesOf, stayOf } from '#features/ledger/server/ledger.ts'
+import { isSettled, mayConfirm, moneyOf, moneyRule, mostBack } from '#features/ledger/server/money.ts'
+import { BOOKING_NOT_FOUND, type Ledger } from '#features/payments/contract.ts'
+import type { Office } from '#platform/server/office.ts'
+import { toDay } from '#platform/shared/day.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { whatCouldBeGivenBack } from './let-again.ts'
+
+/**
+ * The money of one booking: how it stands, every entry oldest first, and what the office may do about it. Refuses an
+ * unknown or deleted one as `missing`.
+ */
+export async function readLedger(office: Office, id: number): Promise<Ledger> {
+  const rule = await moneyRule(office)
+  const row = await bookingWithMoney(office.database, id, rule.now)
+  if (!row) throw noSuchBooking()
+  const entries = await entriesOf(office.database, id)
+  const couldBeGivenBack = await whatCouldBeGivenBack(office.database, [id])
+  return {
+    bookingId: id,
+    paymentReference: paymentReference(id),
+    guestName: row.guest_name,
+    status: row.status,
+    property: { id: row.property_id, title: row.title },
+    ...stayOf(row),
+    version: row.version,
+    money: moneyOf(row, rule),
+    mostBack: toPounds(mostBack(row)),
+    mayConfirm: mayConfirm(row),
+    mayReturnDeposit: isSettled(row, rule.now),
+    couldBeGivenBack: couldBeGivenBack.get(id) ?? null,
+    entries: entries.map((entry) => entryOnWire(id, entry)),
+  }
+}
+
+export function noSuchBooking(): Refusal {
+  return new Refusal('missing', BOOKING_NOT_FOUND)
+}
+
+type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
+
+function entryOnWire(bookingId: number, row: EntryRow): LedgerEntry {
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount: row.amount,
+    day: toDay(row.day),
+    reference: row.reference || wordsOfLine(row),
+    reason: row.reason,
+    photograph: row.photograph && `/api/admin/bookings/${bookingId}/ledger/${row.id}/photograph`,
+    corrects: row.corrects,
+    correctedBy: row.corrected_by,
+    bankLineId: row.bank_line_id,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.first_name && `${row.first_name} ${row.last_name}`,
+    mayCorrect: isEnteredKind(row.kind) && row.corrects === null && row.corrected_by === null,
+  }
+}
+
+function wordsOfLine(row: EntryRow): string {
+  return [row.line_payer, row.line_reference || row.line_description].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { CouldBeGivenBack } from '#features/payments/contract.ts'
+import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+
+/**
+ * What of the charges of cancelled bookings others have paid since: their freed nights are let again to confirmed or
+ * completed stays, and what those pay for these nights covers the charge, up to its whole. What was given back of the
+ * charge already counts against it. Bookings without a charge, or of whose nights none is let again, are left out.
+ */
+export async function whatCouldBeGivenBack(
+  books: Kysely<DB>,
+  bookingIds: number[],
+): Promise<Map<number, CouldBeGivenBack>> {
+  if (bookingIds.length === 0) return new Map()
+  const { rows } = await sql<Relet>`
+    select cancelled.id,
+           cancelled.cancellation_charge as charge,
+           money.charge_given_back as given_back,
+           relet.nights, relet.booking_ids, relet.covered
+    from booking as cancelled
+    join booking_money as money on money.booking_id = cancelled.id
+    cross join lateral (
+      select sum(part.nights)::integer as nights,
+             array_agg(part.id order by part.id) as booking_ids,
+             -- To the penny below: half a penny is nobody's.
+             sum(trunc(part.total_amount * part.nights / part.length, 2))::numeric(12, 2) as covered
+      from (
+        select other.id, other.total_amount, other.check_out - other.check_in as length, count(*) as nights
+        from taken_night as night
+        join booking as other on other.id = night.booking_id
+        where night.property_id = cancelled.property_id
+          and night.night >= cancelled.check_in and night.night < cancelled.check_out
+          and other.id <> cancelled.id and other.status in ('confirmed', 'completed')
+        group by other.id
+      ) as part
+    ) as relet
+    where cancelled.id = any(${bookingIds}::integer[])
+      and cancelled.status = 'cancelled' and cancelled.cancellation_charge > 0 and relet.nights > 0`.execute(books)
+  return new Map(rows.flatMap((row) => (fairSum(row) > 0 ? [[row.id, onWire(row)] as const] : [])))
+}
+
+interface Relet {
+  id: number
+  charge: string
+  given_back: string
+  nights: number
+  booking_ids: number[]
+  covered: string
+}
+
+function fairSum({ charge, given_back, covered }: Relet): Pence {
+  const rest = penceOf(charge)
+  return pence(Math.min(rest, Math.max(0, penceOf(covered) - penceOf(given_back))))
+}
+
+function onWire(row: Relet): CouldBeGivenBack {
+  return { amount: toPounds(fairSum(row)), charge: row.charge, nights: row.nights, bookingIds: row.booking_ids }
+}

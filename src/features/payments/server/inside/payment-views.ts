@@ -1,0 +1,54 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isAgreed, isOverdue } from '#features/ledger/server/money.ts'
+import type { PaymentView } from '#features/payments/contract.ts'
+import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+
+/** Days that "this week" has, today among them. */
+const WEEK = 7
+/** Nights of a stay that was cancelled longer ago are nobody's business any more. */
+const DAYS_OF_RELETTING = 365
+
+/**
+ * Owed to the guest, or cancelled with a charge that others have paid since, so that some of it could be given back. Each
+ * is found by an index of its own: with an "or" between them every booking would be looked at.
+ */
+function isOfRefunds(today: Day): RawBuilder<SqlBool> {
+  return sql<SqlBool>`money.booking_id in (
+    select booking_id from ledger_sum where owed < 0
+    union
+    select gone.id from booking as gone
+    where gone.status = 'cancelled' and gone.cancellation_charge > 0
+      and gone.check_out >= ${addDays(today, -DAYS_OF_RELETTING)}::date
+      and exists (select from taken_night as night join booking as other on other.id = night.booking_id
+                  where night.property_id = gone.property_id
+                    and night.night >= gone.check_in and night.night < gone.check_out
+                    and other.id <> gone.id and other.status in ('confirmed', 'completed')))`
+}
+
+/** Which bookings a view has, as a condition over `booking_money as money`. */
+export function isIn(view: PaymentView, now: Date): RawBuilder<SqlBool> {
+  const today = dayInLondon(now)
+  switch (view) {
+    case 'due-this-week':
+      return sql<SqlBool>`(money.owed > 0 and ${isAgreed(now)} and not ${isOverdue(now)}
+        and money.due_on <= ${addDays(today, WEEK - 1)}::date)`
+    case 'overdue':
+      return isOverdue(now)
+    case 'refunds':
+      return isOfRefunds(today)
+    case 'deposits-to-return':
+      return sql<SqlBool>`(money.deposit_held > 0 and money.deposit_back_from <= ${now})`
+    case 'part-paid':
+      return sql<SqlBool>`(money.owed > 0 and money.net_received > 0)`
+    case 'all':
+      return sql<SqlBool>`true`
+  }
+}
+
+/** What is due first comes first; of all bookings the newest. */
+export function orderOf(view: PaymentView): RawBuilder<unknown> {
+  if (view === 'all') return sql`money.booking_id desc`
+  if (view === 'deposits-to-return') return sql`money.deposit_back_from, money.booking_id`
+  if (view === 'refunds') return sql`money.cancelled_at nulls last, money.booking_id`
+  return sql`money.due_on nulls last, money.booking_id`
+}

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
+import type { Office } from '#platform/server/office.ts'
+import { paymentsOffice } from '../fixtures.ts'
+
+type Listed = { bookingId: number; due: unknown }
+
+async function listing(world: Awaited<ReturnType<typeof paymentsOffice>>, view: string) {
+  const { body, headers } = await world.call('GET', `/api/admin/payments?view=${view}`)
+  expect(headers['x-total-count']).toBe(String(body.length))
+  return body.map(({ bookingId, due }: Listed) => [bookingId, due])
+}
+
+test('due this week: the deposit until it has come, then the price; from today to the sixth day from it', async () => {
+  const world = await paymentsOffice()
+  const { book, enter } = world
+  const deposit = await book()
+  const later = await book({ deposit_due_at: new Date('2026-09-16T16:00:00Z') })
+  const price = await book({ price_due_on: '2026-09-09' })
+  const notYet = await book({ price_due_on: '2026-09-16' })
+  const paid = await book()
+  for (const id of [price, notYet]) await enter(id, { kind: 'received', amount: '217.50' })
+  await enter(paid, { kind: 'received', amount: '652.50' })
+  await book({ status: 'pending' })
+  await book({ status: 'cancelled' })
+  expect(await listing(world, 'due-this-week')).toEqual([
+    [price, { what: 'price', amount: '435.00', on: '2026-09-09', daysOverdue: 0 }],
+    [deposit, { what: 'deposit', amount: '217.50', on: '2026-09-14', daysOverdue: 0 }],
+  ])
+  expect(later).toBeGreaterThan(0)
+})
+
+test('[rule due-views] overdue: a deposit from its hour on, a price from the day after its day, and by how many days', async () => {
+  const world = await paymentsOffice('2026-09-14T16:00:00Z')
+  const { clock, home, office, book, enter } = world
+  const deposit = await book()
+  const price = await book({ price_due_on: '2026-09-14' })
+  await enter(price, { kind: 'received', amount: '217.50' })
+  // What nobody has agreed on is not late; what is held is agreed on.
+  await book({ status: 'pending' })
+  const held = await givenStay(office, home, {
+    ...stayFrom('2026-11-01', '2026-11-04'),
+    heldUntil: new Date('2026-09-20T16:00:00Z'),
+  })
+  await office.database.updateTable('booking').set({ price_due_on: '2026-09-13' }).where('id', '=', held).execute()
+  const names = async () => (await listing(world, 'overdue')).map(([id]: [number]) => id)
+  expect(await names()).toEqual([held])
+  clock.set('2026-09-14T16:00:01Z')
+  expect(await names()).toEqual([held, deposit])
+  clock.set('2026-09-17T11:00:00Z')
+  expect(await listing(world, 'overdue')).toEqual([
+    [held, { what: 'price', amount: '435.00', on: '2026-09-13', daysOverdue: 4 }],
+    [deposit, { what: 'deposit', amount: '217.50', on: '2026-09-14', daysOverdue: 3 }],
+    [price, { what: 'price', amount: '435.00', on: '2026-09-14', daysOverdue: 3 }],
+  ])
+  // A hold whose time has passed is no agreement any more, although nobody has tidied it up.
+  clock.set('2026-09-20T16:00:00Z')
+  expect(await names()).toEqual([deposit, price])
+  const { body } = await world.call('GET', `/api/admin/bookings/${held}/ledger`)
+  expect(body.money.overdue).toBe(false)
+})
+
+test('[rule deposit-first] deposits to return: from check-out on, due after five working days, bank holidays aside', async () => {
+  // Check-out on Christmas Eve: Christmas, its day after and the weekend are no working days.
+  const world = await paymentsOffice('2026-12-24T09:59:59Z')
+  const { clock, book, enter } = world
+  const id = await book({ check_in: '2026-12-20', check_out: '2026-12-24' })
+  await enter(id, { kind: 'received', amount: '652.50' })
+  expect(await listing(world, 'deposits-to-return')).toEqual([])
+  clock.set('2026-12-24T10:00:00Z')
+  const due = { what: 'deposit back', amount: '217.50', on: '2027-01-05', daysOverdue: 0 }
+  expect(await listing(world, 'deposits-to-return')).toEqual([[id, due]])
+  clock.set('2027-01-07T11:00:00Z')
+  expect(await listing(world, 'deposits-to-return')).toEqual([[id, { ...due, daysOverdue: 2 }]])
+  await enter(id, { kind: 'deposit-returned', amount: '217.50', day: '2027-01-07' })
+  expect(await listing(world, 'deposits-to-return')).toEqual([])
+})
+
+test('refunds and part payments have their views, and all bookings theirs, the newest first', async () => {
+  const world = await paymentsOffice()
+  const { office, book, enter } = world
+  const [over, part, cancelled] = [await book(), await book(), await book()]
+  await enter(over, { kind: 'received', amount: '700.00' })
+  await enter(part, { kind: 'received', amount: '1.00' })
+  await enter(cancelled, { kind: 'received', amount: '217.50' })
+  const now = office.clock.now()
+  await office.database
+    .updateTable('booking')
+    .set({ status: 'cancelled', cancelled_at: now, cancelled_by: 'guest', updated_at: now })
+    .where('id', '=', cancelled)
+    .execute()
+  const refund = { what: 'refund', on: null, daysOverdue: 0 }
+  expect(await listing(world, 'refunds')).toEqual([
+    [cancelled, { ...refund, amount: '217.50' }],
+    [over, { ...refund, amount: '47.50' }],
+  ])
+  expect((await listing(world, 'part-paid')).map(([id]: [number]) => id)).toEqual([part])
+  expect((await listing(world, 'all')).map(([id]: [number]) => id)).toEqual([cancelled, part, over])
+})
+
+test('payments are found by guest, number and reference, wildcards being letters, and come in pages', async () => {
+  const { book, call } = await paymentsOffice()
+  const jo = await book()
+  const ada = await book({ guest_name: 'Ada 100% Marsh' })
+  const found = async (search: string) =>
+    (await call('GET', `/api/admin/payments?search=${encodeURIComponent(search)}`)).body.map(
+      ({ bookingId }: Listed) => bookingId,
+    )
+  expect(await found('marsh')).toEqual([ada])
+  expect(await found('100%')).toEqual([ada])
+  expect(await found('_')).toEqual([])
+  expect(await found(`#${jo}`)).toEqual([jo])
+  expect(await found(paymentReference(jo))).toEqual([jo])
+  const { body, headers } = await call('GET', '/api/admin/payments?limit=1&offset=1')
+  expect([body.length, body[0].bookingId, headers['x-total-count']]).toEqual([1, jo, '2'])
+  expect((await call('GET', '/api/admin/payments?view=nonsense')).status).toBe(400)
+})
+
+test('the summary counts what each view has, and deleted bookings nowhere', async () => {
+  const world = await paymentsOffice('2026-10-05T11:00:00Z')
+  const { clock, office, book, enter, call } = world
+  const stayed = await book()
+  await enter(stayed, { kind: 'received', amount: '652.50' })
+  await book({ deposit_due_at: new Date('2026-10-07T16:00:00Z'), price_due_on: '2026-12-01' })
+  const part = await book({ price_due_on: '2026-10-01' })
+  await enter(part, { kind: 'received', amount: '252.50' })
+  const over = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
+  await enter(over, { kind: 'received', amount: '700.00' })
+  const gone = await book({ price_due_on: '2026-10-01' })
+  await office.database.updateTable('booking').set({ deleted_at: clock.now() }).where('id', '=', gone).execute()
+  await givenBankLines(office, '10.00', '5.50', '-3.00')
+  const { status, body } = await call('GET', '/api/admin/payments/summary')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    dueThisWeek: { count: 1, sum: '217.50' },
+    overdue: { count: 1, sum: '400.00' },
+    refunds: { count: 1, sum: '47.50' },
+    // That stay with a part paid is over too, and its deposit is in the house.
+    depositsToReturn: { count: 2, sum: '435.00' },
+    partPaid: { count: 1, sum: '400.00' },
+    unmatched: { count: 3, sum: '15.50' },
+  })
+  for (const [view, counted] of [
+    ['due-this-week', body.dueThisWeek],
+    ['overdue', body.overdue],
+    ['refunds', body.refunds],
+    ['deposits-to-return', body.depositsToReturn],
+    ['part-paid', body.partPaid],
+  ] as const)
+    expect([view, (await listing(world, view)).length]).toEqual([view, counted.count])
+})
+
+test('an office without bookings: noughts, and no list fails', async () => {
+  const { call } = await paymentsOffice()
+  const none = { count: 0, sum: '0.00' }
+  expect((await call('GET', '/api/admin/payments/summary')).body).toEqual({
+    dueThisWeek: none,
+    overdue: none,
+    refunds: none,
+    depositsToReturn: none,
+    partPaid: none,
+    unmatched: none,
+  })
+  expect((await call('GET', '/api/admin/payments')).body).toEqual([])
+})
+
+/** Open lines of a bank's statement, as an import leaves them. */
+async function givenBankLines({ database, clock }: Office, ...amounts: string[]) {
+  const at = clock.now()
+  const profile = await database
+    .insertInto('bank_profile')
+    .values({ name: 'Our bank', header_hash: 'a'.repeat(64), mapping: '{}', created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const statement = await database
+    .insertInto('bank_statement')
+    .values({ bank_profile_id: profile.id, file_name: 'a.csv', line_count: 3, new_count: 3, imported_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lines = amounts.map((amount, line) => ({
+    bank_statement_id: statement.id,
+    fingerprint: String(line).repeat(64),
+    day: '2026-10-01',
+    amount,
+  }))
+  await database.insertInto('bank_line').values(lines).execute()
+}

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { MOST_DAYS, PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import { endpoint } from '#features/endpoint.ts'
+import { publicSettings } from '#features/settings/contract.ts'
+import { nightsBetween } from '#platform/shared/day.ts'
+import { pence } from '#platform/shared/money.ts'
+import { amount, day, id, idCalled, line, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
+
+const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
+
+export const quoteLine = z.object({ kind: z.string(), label: z.string(), amount })
+
+/** The price of a stay before anybody asks for it. */
+const quote = z.object({
+  checkIn: day,
+  checkOut: day,
+  nights: z.int(),
+  guests: z.int(),
+  lines: z.array(quoteLine),
+  total: amount,
+  securityDeposit: amount,
+  minimumStay: z.int(),
+  available: z.boolean(),
+})
+export type Quote = z.infer<typeof quote>
+
+export const getQuote = endpoint({
+  method: 'GET',
+  path: '/api/properties/{id}/quote',
+  access: 'public',
+  summary: 'What a stay costs, line by line',
+  shows: ['nights', 'prices'],
+  params: aProperty,
+  query: z.object({
+    checkin: day,
+    checkout: day,
+    guests: z._default(
+      z.coerce
+        .number('Please enter the number of guests')
+        .check(
+          z.int('Please enter the number of guests'),
+          z.gte(1, 'At least 1 guest required'),
+          z.lte(20, 'Maximum 20 guests'),
+        ),
+      1,
+    ),
+  }),
+  answer: quote,
+})
+
+const vat = publicSettings.shape.vat
+
+/** Days of the year that cost something of their own; both nights are in it. Amounts without VAT where it is added. */
+const season = z.object({
+  id,
+  name: z.string(),
+  firstNight: day,
+  lastNight: day,
+  pricePerNight: amount,
+  weekendPrice: z.nullable(amount),
+  minimumStay: z.nullable(z.int()),
+})
+export type Season = z.infer<typeof season>
+
+/** All that makes the price of a stay in a home, as it is stored, and what each night of a year costs a guest. */
+export const officePrices = z.object({
+  pricePerNight: amount,
+  /** Friday and Saturday nights; `null` where they cost what the others do. */
+  weekendPrice: z.nullable(amount),
+  /** Per cent off the nights of a stay of 7 nights or more, and of 28. */
+  weeklyReduction: z.int(),
+  monthlyReduction: z.int(),
+  cleaningFee: amount,
+  /** Guests that the nightly price is for; `null` for as many as the home takes. */
+  includedGuests: z.nullable(z.int()),
+  extraGuestPrice: amount,
+  /** `null` where the home does as the business does. */
+  vat: z.nullable(vat),
+  effectiveVat: vat,
+  letsGaps: z.boolean(),
+  minimumStay: z.nullable(z.int()),
+  /** By their first nights; those gone by too. */
+  seasons: z.array(season),
+  year: z.int(),
+  /** Each night of the year as a guest pays it, VAT included; `season` is the id of the one that it lies in. */
+  nights: z.array(z.object({ night: day, price: amount, season: z.nullable(id), weekend: z.boolean() })),
+  /** Counts every change of a price; the home's own `version` counts those that its form shows too. */
+  version: z.int(),
+})
+export type OfficePrices = z.infer<typeof officePrices>
+
+/** The dearest night: with the longest stay, 750 nights with VAT, it still fits an amount of the books. */
+export const DEAREST_NIGHT = pence(9_999_999)
+
+const nightly = poundsBetween(0, DEAREST_NIGHT, 'Please enter a price a night of at most £99,999.99')
+const weekendNightly = z.nullable(
+  poundsBetween(0, DEAREST_NIGHT, 'Please enter a weekend price of at most £99,999.99, or leave it empty'),
+)
+const reductionOf = (from: number) => {
+  const message = `Please enter a reduction from ${from} nights of 0 to 90 per cent`
+  return z.int(message).check(z.gte(0, message), z.lte(90, message))
+}
+const someNights = z.nullable(
+  z
+    .int('Please enter a number of nights')
+    .check(z.gte(1, 'Please enter a number of nights'), z.lte(365, 'Please enter at most 365 nights')),
+)
+
+/** A season as the office writes it; with its `id` when it is one that is there. At most 750 nights. */
+export const seasonForm = z
+  .strictObject({
+    id: z.optional(id),
+    name: line(1, 60, 'Please enter a name'),
+    firstNight: day,
+    lastNight: day,
+    pricePerNight: nightly,
+    weekendPrice: weekendNightly,
+    minimumStay: someNights,
+  })
+  .check(
+    z.refine(({ firstNight, lastNight }) => lastNight >= firstNight, {
+      path: ['lastNight'],
+      error: 'The last night must not come before the first',
+    }),
+    z.refine(({ firstNight, lastNight }) => nightsBetween(firstNight, lastNight) < MOST_DAYS, {
+      path: ['lastNight'],
+      error: `A season has at most ${MOST_DAYS} nights`,
+    }),
+  )
+
+/** What a home costs usually, and its rules; the seasons come beside it. */
+export const usualPrices = z.strictObject({
+  pricePerNight: nightly,
+  weekendPrice: weekendNightly,
+  weeklyReduction: reductionOf(7),
+  monthlyReduction: reductionOf(28),
+  cleaningFee: poundsBetween(0, pence(999_999), 'Please enter a cleaning fee of at most £9,999.99'),
+  includedGuests: z.nullable(
+    z
+      .int('Please enter how many guests the price is for')
+      .check(
+        z.gte(1, 'Please enter how many guests the price is for'),
+        z.lte(1000, 'Please enter how many guests the price is for'),
+      ),
+  ),
+  extraGuestPrice: poundsBetween(0, pence(99_999), 'Please enter a price for each further guest of at most £999.99'),
+  vat: z.nullable(vat),
+  letsGaps: z.boolean('Please choose whether shorter gaps are let'),
+  minimumStay: someNights,
+})
+
+/** So many seasons are a decade of them. */
+const MOST_SEASONS = 100
+
+export const pricesForm = z.extend(usualPrices, {
+  seasons: z
+    .array(seasonForm, 'Please send the seasons')
+    .check(z.maxLength(MOST_SEASONS, `Please keep at most ${MOST_SEASONS} seasons`)),
+  version: sentVersion,
+})
+export type PricesForm = z.input<typeof pricesForm>
+export type SetPrices = z.output<typeof pricesForm>
+
+const WRONG_YEAR = 'year is 1950 to 2150'
+
+/** The year whose nights are shown; this one, by London, when left out. */
+const ofYear = z.object({
+  year: z.optional(
+    z.coerce.number(WRONG_YEAR).check(z.int(WRONG_YEAR), z.gte(1950, WRONG_YEAR), z.lte(2150, WRONG_YEAR)),
+  ),
+})
+
+export const getPrices = endpoint({
+  method: 'GET',
+  path: '/api/admin/properties/{id}/prices',
+  access: 'admin',
+  summary: 'What a home costs, with its seasons and each night of a year',
+  shows: ['prices'],
+  params: aProperty,
+  query: ofYear,
+  answer: officePrices,
+})
+
+export const putPrices = endpoint({
+  method: 'PUT',
+  path: '/api/admin/properties/{id}/prices',
+  access: 'admin',
+  summary: 'Sets all that a home costs; a season that is left out goes, and two that overlap are refused',
+  changes: ['prices', 'trail'],
+  params: aProperty,
+  query: ofYear,
+  body: pricesForm,
+  answer: officePrices,
+})
+
+const HOW_MANY_GUESTS = 'Please enter the number of guests'
+
+export const tryPrices = endpoint({
+  method: 'GET',
+  path: '/api/admin/properties/{id}/prices/quote',
+  access: 'admin',
+  summary: 'What a stay would cost, line by line; of hidden homes and past days too',
+  shows: ['prices'],
+  params: aProperty,
+  query: z.object({
+    checkin: day,
+    checkout: day,
+    guests: z.coerce
+      .number(HOW_MANY_GUESTS)
+      .check(z.int(HOW_MANY_GUESTS), z.gte(1, 'At least 1 guest required'), z.lte(1000, HOW_MANY_GUESTS)),
+  }),
+  answer: quote,
+})

@@ -1,0 +1,141 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import type { DB, Season } from '#database/tables.ts'
+import type { Books } from '#platform/server/office.ts'
+import type { Day, Stay } from '#platform/shared/day.ts'
+
+export type PriceRow = Awaited<ReturnType<typeof homeRows>>[number]
+export type SeasonNightRow = Awaited<ReturnType<typeof seasonNightRows>>[number]
+
+/** What some homes cost, and the nights of a stay that lie in a season of theirs. */
+export async function priceRows(books: Kysely<DB>, propertyIds: number[], stay: Stay) {
+  const [homes, nights] = await Promise.all([homeRows(books, propertyIds), seasonNightRows(books, propertyIds, stay)])
+  return { homes, nights }
+}
+
+/** What a home costs outside its seasons, and its rules. */
+const PRICE_COLUMNS = [
+  'price_per_night',
+  'weekend_price',
+  'weekly_reduction',
+  'monthly_reduction',
+  'cleaning_fee',
+  'included_guests',
+  'extra_guest_price',
+  'vat',
+  'minimum_stay',
+  'lets_gaps',
+] as const
+
+function homeRows(books: Kysely<DB>, propertyIds: number[]) {
+  return books
+    .selectFrom('property')
+    .where('id', 'in', propertyIds)
+    .where('deleted_at', 'is', null)
+    .select(['id', ...PRICE_COLUMNS])
+    .execute()
+}
+
+function seasonNightRows(books: Kysely<DB>, propertyIds: number[], { checkIn, checkOut }: Stay) {
+  return books
+    .selectFrom('season_night')
+    .innerJoin('season', 'season.id', 'season_night.season_id')
+    .where('season_night.property_id', 'in', propertyIds)
+    .where('season_night.night', '>=', checkIn)
+    .where('season_night.night', '<', checkOut)
+    .select([
+      'season_night.property_id as propertyId',
+      'season_night.night',
+      'season.name',
+      'season.price_per_night',
+      'season.weekend_price',
+      'season.minimum_stay',
+    ])
+    .execute()
+}
+
+/** What a home that is not deleted costs and how often its prices were changed, with its seasons by their first nights. */
+export async function pricesOfHome(books: Kysely<DB>, propertyId: number) {
+  const [home, seasons] = await Promise.all([
+    books
+      .selectFrom('property')
+      .where('id', '=', propertyId)
+      .where('deleted_at', 'is', null)
+      .select([...PRICE_COLUMNS, 'max_guests', 'prices_version'])
+      .executeTakeFirst(),
+    seasonsOf(books, propertyId),
+  ])
+  return home && { home, seasons }
+}
+
+export type StoredPrices = NonNullable<Awaited<ReturnType<typeof pricesOfHome>>>
+
+function seasonsOf(books: Kysely<DB>, propertyId: number) {
+  return books
+    .selectFrom('season')
+    .where('property_id', '=', propertyId)
+    .selectAll()
+    .orderBy('first_night')
+    .orderBy('id')
+    .execute()
+}
+
+/** Locks a home on the books: whoever sets its prices next waits for this transaction. Whether there is one. */
+export async function lockForPrices(books: Books, propertyId: number): Promise<boolean> {
+  const row = await books
+    .selectFrom('property')
+    .where('id', '=', propertyId)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes seasons away, with their nights. */
+export async function deleteSeasons(books: Books, ids: number[]): Promise<void> {
+  if (ids.length > 0) await books.deleteFrom('season').where('id', 'in', ids).execute()
+}
+
+/** Writes new seasons and answers their numbers, in the order given. */
+export async function insertSeasons(books: Books, seasons: Insertable<Season>[]): Promise<number[]> {
+  if (seasons.length === 0) return []
+  return (await books.insertInto('season').values(seasons).returning('id').execute()).map(({ id }) => id)
+}
+
+/** Writes over a season; its nights are given anew by `insertSeasonNights`. */
+export async function updateSeason(books: Books, id: number, columns: Updateable<Season>): Promise<void> {
+  await books.updateTable('season').set(columns).where('id', '=', id).execute()
+}
+
+/** Frees the nights of some seasons. */
+export async function deleteSeasonNights(books: Books, ids: number[]): Promise<void> {
+  if (ids.length > 0) await books.deleteFrom('season_night').where('season_id', 'in', ids).execute()
+}
+
+/** Gives seasons their nights, and answers those that the key let each of them have. */
+export async function insertSeasonNights(
+  books: Books,
+  propertyId: number,
+  ids: number[],
+): Promise<{ night: Day; season_id: number }[]> {
+  const { rows } = await sql<{ night: Day; season_id: number }>`
+    insert into season_night (property_id, night, season_id)
+    select ${propertyId}::integer, night::date, season.id
+    from season, generate_series(season.first_night, season.last_night, interval '1 day') as night
+    where season.id = any(${ids}::integer[])
+    order by night, season.id
+    on conflict do nothing
+    returning night, season_id`.execute(books)
+  return rows
+}
+
+/** Whose some nights are. */
+export async function seasonsOfNights(books: Books, propertyId: number, nights: Day[]) {
+  return books
+    .selectFrom('season_night')
+    .where('property_id', '=', propertyId)
+    .where('night', 'in', nights)
+    .select(['night', 'season_id'])
+    .orderBy('night')
+    .execute()
+}

@@ -1,0 +1,81 @@
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import { stillTaken } from '#features/calendar/server/taken.ts'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
+
+/** As far ahead as a guest can look: a year and a half. */
+const NIGHTS_AHEAD = 548
+
+/**
+ * The lowest price of a free night from today on, before VAT is added: what "From £145 a night" may say of a home, since it
+ * can be booked at it. The usual price, the weekend's and those of the seasons count, each where a night of it is free; in a
+ * home that is full for as far as one can look, all of them. For a query over `property`: a few index look-ups for each
+ * home, and none for one whose nights all cost the same.
+ */
+export function lowestNightOf(home: ExpressionBuilder<DB, 'property'>, now: Date): RawBuilder<string> {
+  const today = dayInLondon(now)
+  const id = home.ref('property.id')
+  const usual = home.ref('property.price_per_night')
+  const weekend = home.ref('property.weekend_price')
+  return sql<string>`case
+    when ${weekend} is null and not exists (
+      select from season where season.property_id = ${id} and season.last_night >= ${today}
+    ) then ${usual}
+    else coalesce(
+      (select price.amount from ${pricesOf({ id, usual, weekend }, today)} where ${isFree(id, today, now)} limit 1),
+      (select min(price.amount) from ${pricesOf({ id, usual, weekend }, today)}),
+      ${usual}
+    )
+  end`
+}
+
+type Part = Expression<unknown>
+
+/**
+ * Each price that the home has, the season that it belongs to, and of which nights of the week; the lowest first, so that
+ * mostly one of them is looked for among the free nights (`offset 0` keeps the planner from looking for all).
+ */
+function pricesOf({ id, usual, weekend }: Record<'id' | 'usual' | 'weekend', Part>, today: Day) {
+  return sql`(
+    select ${usual} as amount, null::integer as season_id, false as on_weekends, ${weekend} is null as on_all
+    union all select ${weekend}, null, true, false where ${weekend} is not null
+    union all
+    select season.price_per_night, season.id, false, season.weekend_price is null
+    from season where season.property_id = ${id} and season.last_night >= ${today}
+    union all
+    select season.weekend_price, season.id, true, false
+    from season where season.property_id = ${id} and season.last_night >= ${today} and season.weekend_price is not null
+    order by amount offset 0
+  ) as price`
+}
+
+/** Whether a night of that price is free. The nights of a season are its own; of all others, those of no season. */
+function isFree(id: Part, today: Day, now: Date) {
+  return sql`case when price.season_id is null then exists (
+      select from (select ${today}::date + generate_series(0, ${NIGHTS_AHEAD - 1}::integer) as night) as ahead
+      where ${suits(sql`ahead.night`)}
+        and not exists (
+          select from season_night where season_night.property_id = ${id} and season_night.night = ahead.night
+        )
+        and ${isUntaken(id, sql`ahead.night`, now)}
+    ) else exists (
+      select from season_night as own
+      where own.season_id = price.season_id
+        and own.night >= ${today} and own.night < ${today}::date + ${NIGHTS_AHEAD}::integer
+        and ${suits(sql`own.night`)}
+        and ${isUntaken(id, sql`own.night`, now)}
+    ) end`
+}
+
+/** Friday and Saturday nights have the weekend's price, where there is one. */
+function suits(night: RawBuilder<unknown>) {
+  return sql`(price.on_all or (extract(isodow from ${night}) in (5, 6)) = price.on_weekends)`
+}
+
+function isUntaken(id: Part, night: RawBuilder<unknown>, now: Date) {
+  return sql`not exists (
+    select from taken_night
+    where taken_night.property_id = ${id} and taken_night.night = ${night}
+      and ${stillTaken(now)}
+  )`
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { stayFrom } from '#features/calendar/server/fixtures.ts'
+import { addDays, type Day, nightsBetween, nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
+import { pence } from '#platform/shared/money.ts'
+import { aroundStay, minimumStayOf, type StayRules } from './minimum-stay.ts'
+import type { Season } from './pricing.ts'
+
+const POLICY = { minimumStayNights: 2 }
+const NOBODY = new Set<Day>()
+
+const summer: Season = { name: 'Summer', perNight: pence(16_000), weekendNight: null, minimumStay: 3 }
+const half: Season = { ...summer, name: 'Half-term', minimumStay: null }
+const plain: StayRules = {
+  seasons: new Map<Day, Season>([
+    ...nightsOf(stayFrom('2026-07-18', '2026-09-01')).map((night) => [night, summer] as const),
+    ...nightsOf(stayFrom('2026-10-24', '2026-11-01')).map((night) => [night, half] as const),
+  ]),
+  minimumStay: null,
+  letsGaps: false,
+}
+
+const least = (rules: StayRules, stay: Stay, taken: ReadonlySet<Day> = NOBODY) =>
+  minimumStayOf(rules, stay, { policy: POLICY, taken })
+
+test('[rule minimum-stay] the minimum stay is the season’s that the stay arrives in, else the home’s, else the business’s', () => {
+  expect(least(plain, stayFrom('2026-07-17', '2026-07-20'))).toBe(2)
+  expect(least({ ...plain, minimumStay: 5 }, stayFrom('2026-07-17', '2026-07-20'))).toBe(5)
+  expect(least({ ...plain, minimumStay: 5 }, stayFrom('2026-07-18', '2026-07-20'))).toBe(3)
+  expect(least(plain, stayFrom('2026-08-31', '2026-09-02'))).toBe(3)
+  expect(least(plain, stayFrom('2026-09-01', '2026-09-03'))).toBe(2)
+  // A season without a rule of its own leaves the home's in force.
+  expect(least({ ...plain, minimumStay: 4 }, stayFrom('2026-10-24', '2026-10-26'))).toBe(4)
+})
+
+/** Others have the nights before the 10th and from the 12th on: two are free between them. */
+const around = new Set(['2026-08-08', '2026-08-09', '2026-08-12', '2026-08-13'].map(toDay))
+const gaps: StayRules = { ...plain, letsGaps: true }
+
+test('[rule minimum-stay] a shorter gap may be let when the stay fills it exactly, where the home lets gaps', () => {
+  expect(least(gaps, stayFrom('2026-08-10', '2026-08-12'), around)).toBe(2)
+  expect(least(plain, stayFrom('2026-08-10', '2026-08-12'), around)).toBe(3)
+})
+
+test('a stay that leaves a night of the gap over, or reaches into another’s, keeps the usual minimum', () => {
+  expect(least(gaps, stayFrom('2026-08-10', '2026-08-11'), around)).toBe(3)
+  expect(least(gaps, stayFrom('2026-08-11', '2026-08-12'), around)).toBe(3)
+  expect(least(gaps, stayFrom('2026-08-09', '2026-08-11'), around)).toBe(3)
+  expect(least(gaps, stayFrom('2026-08-10', '2026-08-12'), NOBODY)).toBe(3)
+  expect(least(gaps, stayFrom('2026-08-10', '2026-08-12'), new Set([toDay('2026-08-09')]))).toBe(3)
+  expect(least(gaps, stayFrom('2026-08-10', '2026-08-12'), new Set([toDay('2026-08-12')]))).toBe(3)
+})
+
+test('a gap of the minimum or more changes nothing', () => {
+  const taken = new Set(['2026-08-09', '2026-08-13'].map(toDay))
+  expect(least(gaps, stayFrom('2026-08-10', '2026-08-13'), taken)).toBe(3)
+})
+
+test('whatever is taken, the minimum is the usual one or the length of the stay itself, never more than the usual', () => {
+  const aDay = fc.integer({ min: 0, max: 40 }).map((days) => addDays(toDay('2026-08-01'), days))
+  const aStay: fc.Arbitrary<Stay> = fc
+    .tuple(aDay, fc.integer({ min: 1, max: 6 }))
+    .map(([checkIn, nights]) => ({ checkIn, checkOut: addDays(checkIn, nights) }))
+  fc.assert(
+    fc.property(aStay, fc.array(aDay), (stay, days) => {
+      const taken = new Set(days)
+      const usual = minimumStayOf(plain, stay, { policy: POLICY, taken })
+      const letting = minimumStayOf(gaps, stay, { policy: POLICY, taken })
+      const nights = nightsBetween(stay.checkIn, stay.checkOut)
+      expect(letting).toBeLessThanOrEqual(usual)
+      expect([usual, nights]).toContain(letting)
+      const { checkIn, checkOut } = aroundStay(stay)
+      expect(letting < usual).toBe(
+        nights < usual &&
+          taken.has(checkIn) &&
+          taken.has(addDays(checkOut, -1)) &&
+          !nightsOf(stay).some((one) => taken.has(one)),
+      )
+    }),
+  )
+})

@@ -1,0 +1,18 @@
+import { takenNightsOfHomes } from '#features/calendar/server/calendar.ts'
+import type { Office } from '#platform/server/office.ts'
+import type { Stay } from '#platform/shared/day.ts'
+import { aroundStay, mayFillGap, minimumStayOf, type StayPolicy } from './minimum-stay.ts'
+import type { HomePrices } from './pricing.ts'
+
+/** The minimum stay, in nights, in each of some homes; one query for the nights around the stay, and only where gaps are let. */
+export async function minimumStays(
+  office: Office,
+  prices: ReadonlyMap<number, HomePrices>,
+  { stay, policy }: { stay: Stay; policy: StayPolicy },
+): Promise<Map<number, number>> {
+  const asked = [...prices].filter(([, rules]) => mayFillGap(rules, stay, policy)).map(([id]) => id)
+  const taken = await takenNightsOfHomes(office, asked, aroundStay(stay))
+  const leastIn = (id: number, rules: HomePrices) =>
+    minimumStayOf(rules, stay, { policy, taken: taken.get(id) ?? new Set() })
+  return new Map([...prices].map(([id, rules]) => [id, leastIn(id, rules)]))
+}

@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest'
+import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { givenSettings } from '#features/settings/server/fixtures.ts'
+import type { Office } from '#platform/server/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { CHANGING_HOMES } from './fixtures.ts'
+import { priceRoutes } from './routes.ts'
+
+const USUAL = {
+  pricePerNight: '145.00',
+  weekendPrice: null,
+  weeklyReduction: 0,
+  monthlyReduction: 0,
+  cleaningFee: '0.00',
+  includedGuests: null,
+  extraGuestPrice: '0.00',
+  vat: null,
+  letsGaps: false,
+  minimumStay: null,
+  seasons: [],
+}
+const SUMMER = {
+  name: 'Summer',
+  firstNight: '2027-07-17',
+  lastNight: '2027-08-31',
+  pricePerNight: '180.00',
+  weekendPrice: '210.00',
+  minimumStay: 3,
+}
+const EASTER = { ...SUMMER, name: 'Easter', firstNight: '2027-03-26', lastNight: '2027-04-11', weekendPrice: null }
+
+/** For prices that are refused and change nothing. */
+const shared = await aHome()
+
+test('the prices of a home that has none of its own are its usual price, each night of the year', async () => {
+  const { prices } = await aHome()
+  const { status, body } = await prices('GET')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ ...USUAL, effectiveVat: 'not-registered', year: 2026, version: 1 })
+  expect(body.nights).toHaveLength(365)
+  expect(body.nights[0]).toEqual({ night: '2026-01-01', price: '145.00', season: null, weekend: false })
+  expect(body.nights.at(-1)).toEqual({ night: '2026-12-31', price: '145.00', season: null, weekend: false })
+})
+
+test('[rule nightly-price] what the office sets is what each night costs a guest, VAT included, in a season too', async () => {
+  const { office, prices } = await aHome()
+  const { status, body } = await prices('PUT', '?year=2027', {
+    ...USUAL,
+    weekendPrice: 160,
+    seasons: [SUMMER],
+    version: 1,
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ weekendPrice: '160.00', year: 2027, version: 2 })
+  const [summer] = body.seasons
+  expect(summer).toEqual({ ...SUMMER, id: expect.any(Number) })
+  const night = (day: string) => body.nights.find((one: { night: string }) => one.night === day)
+  expect(night('2027-07-15')).toEqual({ night: '2027-07-15', price: '145.00', season: null, weekend: false })
+  expect(night('2027-07-16')).toEqual({ night: '2027-07-16', price: '160.00', season: null, weekend: true })
+  expect(night('2027-07-17')).toEqual({ night: '2027-07-17', price: '210.00', season: summer.id, weekend: true })
+  expect(night('2027-08-31')).toEqual({ night: '2027-08-31', price: '180.00', season: summer.id, weekend: false })
+  expect(night('2027-09-01')).toEqual({ night: '2027-09-01', price: '145.00', season: null, weekend: false })
+
+  await givenSettings(office, { vat: 'exclusive' })
+  const exclusive = (await prices('GET', '?year=2027')).body
+  expect(exclusive).toMatchObject({ pricePerNight: '145.00', vat: null, effectiveVat: 'exclusive' })
+  expect(exclusive.nights[3]).toMatchObject({ night: '2027-01-04', price: '174.00' })
+  await prices('PUT', '', { ...USUAL, vat: 'inclusive' })
+  const inclusive = (await prices('GET', '?year=2027')).body
+  expect(inclusive).toMatchObject({ vat: 'inclusive', effectiveVat: 'inclusive' })
+  expect(inclusive.nights[3].price).toBe('145.00')
+})
+
+test('the quote of a stay follows, and so does the office’s try-out', async () => {
+  const { office, id, prices } = await aHome()
+  await prices('PUT', '', { ...USUAL, cleaningFee: '45', seasons: [SUMMER] })
+  const lines = [
+    { kind: 'nights', label: '1 night at £145.00', amount: '145.00' },
+    { kind: 'nights', label: '1 weekend night in Summer at £210.00', amount: '210.00' },
+    { kind: 'cleaning', label: 'Cleaning', amount: '45.00' },
+  ]
+  const guest = await visit(office, priceRoutes(CHANGING_HOMES)).get(
+    `/api/properties/${id}/quote?checkin=2027-07-16&checkout=2027-07-18&guests=2`,
+  )
+  expect(guest.body).toMatchObject({ lines, total: '400.00', minimumStay: 2 })
+  const tried = await prices('GET', '/quote?checkin=2027-07-16&checkout=2027-07-18&guests=2')
+  expect(tried.body).toEqual(guest.body)
+  expect((await prices('GET', '/quote?checkin=2020-07-16&checkout=2020-07-18&guests=2')).status).toBe(200)
+  expect((await prices('GET', '/quote?checkin=2027-07-16&checkout=2027-07-18&guests=5')).body.message).toBe(
+    'This home has room for at most 4 guests',
+  )
+  expect((await prices('GET', '/quote?checkin=2027-07-16&checkout=2027-07-16&guests=2')).status).toBe(400)
+})
+
+test('[rule nightly-price] two seasons that overlap are refused, both named, and nothing is written', async () => {
+  const { office, id, prices } = await aHome()
+  const late = { ...EASTER, firstNight: '2027-08-30', lastNight: '2027-09-05' }
+  const { status, body } = await prices('PUT', '', { ...USUAL, cleaningFee: '9.00', seasons: [SUMMER, late] })
+  expect(status).toBe(409)
+  const message =
+    '“Easter” (30 August 2027 to 5 September 2027) and “Summer” (17 July 2027 to 31 August 2027) overlap: both have the nights from 30 August 2027 to 31 August 2027'
+  expect(body).toEqual({ message, errors: [{ path: 'seasons', message }] })
+  expect((await prices('GET')).body).toMatchObject({ cleaningFee: '0.00', seasons: [], version: 1 })
+  expect(await office.database.selectFrom('season_night').selectAll().where('property_id', '=', id).execute()).toEqual(
+    [],
+  )
+
+  expect((await prices('PUT', '', { ...USUAL, seasons: [SUMMER] })).status).toBe(200)
+  const [summer] = (await prices('GET')).body.seasons
+  expect((await prices('PUT', '', { ...USUAL, seasons: [summer, late] })).body.message).toContain('“Summer”')
+  const oneNight = { ...late, lastNight: '2027-08-30' }
+  expect((await prices('PUT', '', { ...USUAL, seasons: [summer, oneNight] })).body.message).toMatch(
+    /both have the night of 30 August 2027$/,
+  )
+  // Touching is not overlapping.
+  const after = { ...late, firstNight: '2027-09-01' }
+  expect((await prices('PUT', '', { ...USUAL, seasons: [summer, after] })).status).toBe(200)
+})
+
+test('seasons may change places, keep their numbers, and one that is left out goes with its nights', async () => {
+  const { office, id, prices } = await aHome()
+  const [easter, summer] = (await prices('PUT', '', { ...USUAL, seasons: [SUMMER, EASTER] })).body.seasons
+  expect([easter.name, summer.name]).toEqual(['Easter', 'Summer'])
+  const swapped = [
+    { ...easter, firstNight: summer.firstNight, lastNight: summer.lastNight },
+    { ...summer, firstNight: easter.firstNight, lastNight: easter.lastNight },
+  ]
+  const { status, body } = await prices('PUT', '', { ...USUAL, seasons: swapped })
+  expect(status).toBe(200)
+  expect(body.seasons).toMatchObject([
+    { id: summer.id, firstNight: EASTER.firstNight },
+    { id: easter.id, firstNight: SUMMER.firstNight },
+  ])
+  await prices('PUT', '', { ...USUAL, seasons: [body.seasons[0]] })
+  const nights = await office.database.selectFrom('season_night').selectAll().where('property_id', '=', id).execute()
+  expect(nights).toHaveLength(17)
+  expect(new Set(nights.map(({ season_id }) => season_id))).toEqual(new Set([summer.id]))
+})
+
+test('a season of another home, or one that is gone, cannot be written', async () => {
+  const { office, prices } = await aHome()
+  const other = await aHome(office)
+  const [theirs] = (await other.prices('PUT', '', { ...USUAL, seasons: [SUMMER] })).body.seasons
+  expect((await prices('PUT', '', { ...USUAL, seasons: [theirs] })).status).toBe(409)
+  expect((await other.prices('GET')).body.seasons).toEqual([theirs])
+  const [own] = (await prices('PUT', '', { ...USUAL, seasons: [SUMMER] })).body.seasons
+  expect((await prices('PUT', '', { ...USUAL, seasons: [own, own] })).status).toBe(409)
+})
+
+test('a stale edit is refused with how the prices stand; without a version it is made', async () => {
+  const { prices } = await aHome()
+  expect((await prices('PUT', '', { ...USUAL, cleaningFee: '30.00', version: 1 })).status).toBe(200)
+  const { status, body } = await prices('PUT', '', { ...USUAL, cleaningFee: '40.00', version: 1 })
+  expect(status).toBe(409)
+  expect(body).toMatchObject({ current: { cleaningFee: '30.00', version: 2 } })
+  expect((await prices('PUT', '', { ...USUAL, cleaningFee: '40.00' })).body).toMatchObject({ version: 3 })
+})
+
+test('the same prices again change nothing: no version, no trail, no word to the site', async () => {
+  const { office, prices, changes } = await aHome()
+  const { body } = await prices('PUT', '', { ...USUAL, seasons: [SUMMER, EASTER] })
+  const before = changes()
+  const again = await prices('PUT', '', { ...USUAL, seasons: [...body.seasons].reverse() })
+  expect([again.status, again.body.version, changes()]).toEqual([200, 2, before])
+  expect(await trailOf(office)).toHaveLength(1)
+})
+
+test('the trail tells what changed, from what to what, each season in one line', async () => {
+  const { office, id, prices, changes, staff } = await aHome()
+  const before = changes()
+  await prices('PUT', '', { ...USUAL, weekendPrice: '170.00', seasons: [SUMMER] })
+  expect(changes()).toBe(before + 1)
+  expect(await trailOf(office)).toEqual([
+    {
+      actor: 'staff',
+      user_id: staff.userId,
+      action: 'changed',
+      item: 'property',
+      item_id: id,
+      before: { weekendPrice: null, seasons: [] },
+      after: {
+        weekendPrice: '170.00',
+        seasons: ['Summer, 17 July 2027 to 31 August 2027, £180.00 a night, weekends £210.00, from 3 nights'],
+      },
+    },
+  ])
+})
+
+test.each([
+  [{ pricePerNight: '100000.00' }, 'Please enter a price a night of at most £99,999.99'],
+  [{ pricePerNight: '-1' }, 'Please enter a price a night of at most £99,999.99'],
+  [{ weekendPrice: '1.234' }, 'Please enter a weekend price of at most £99,999.99, or leave it empty'],
+  [{ weeklyReduction: 91 }, 'Please enter a reduction from 7 nights of 0 to 90 per cent'],
+  [{ monthlyReduction: 12.5 }, 'Please enter a reduction from 28 nights of 0 to 90 per cent'],
+  [{ cleaningFee: '10000' }, 'Please enter a cleaning fee of at most £9,999.99'],
+  [{ includedGuests: 0 }, 'Please enter how many guests the price is for'],
+  [{ extraGuestPrice: '1000' }, 'Please enter a price for each further guest of at most £999.99'],
+  [{ vat: 'none' }, 'Please choose how VAT is shown'],
+  [{ minimumStay: 0 }, 'Please enter a number of nights'],
+  [{ seasons: [{ ...SUMMER, lastNight: '2027-07-16' }] }, 'The last night must not come before the first'],
+  [{ seasons: [{ ...SUMMER, lastNight: '2029-08-06' }] }, 'A season has at most 750 nights'],
+  [{ seasons: [{ ...SUMMER, name: ' ' }] }, 'Please enter a name'],
+  [{ seasons: [{ ...SUMMER, firstNight: '2027-02-29' }] }, 'Please enter a valid date'],
+])('what no home can cost is refused in words: %j', async (wrong, message) => {
+  const { prices } = shared
+  const { status, body } = await prices('PUT', '', { ...USUAL, ...wrong })
+  expect([status, body.message, body.errors?.[0]?.message]).toEqual([400, message, message])
+})
+
+test('prices whose longest stay no amount could hold are refused', async () => {
+  const { prices } = await aHome(undefined, { max_guests: 40 })
+  const dear = { ...USUAL, pricePerNight: '99999.99', includedGuests: 1, extraGuestPrice: '999.99' }
+  expect((await prices('PUT', '', dear)).body.errors).toEqual([
+    { path: 'extraGuestPrice', message: 'Together with the price a night this is more than a stay can cost' },
+  ])
+})
+
+test('a whole form is wanted: a key too many or too few is refused', async () => {
+  const { prices } = await aHome()
+  const { vat: _, ...without } = USUAL
+  expect((await prices('PUT', '', without)).status).toBe(400)
+  expect((await prices('PUT', '', { ...USUAL, nights: [] })).status).toBe(400)
+  expect((await prices('PUT', '', { ...USUAL, seasons: [{ ...SUMMER, property_id: 2 }] })).status).toBe(400)
+  expect((await prices('GET', '?year=1900')).status).toBe(400)
+  expect((await prices('GET', '?year=2028')).body.nights).toHaveLength(366)
+})
+
+test('an unknown or deleted home has no prices, and nobody but the office sees them', async () => {
+  const { office, id, prices, clock } = await aHome()
+  const stranger = visit(office, priceRoutes(CHANGING_HOMES))
+  expect((await stranger.get(`/api/admin/properties/${id}/prices`)).status).toBe(401)
+  await office.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', id).execute()
+  for (const [method, path] of [
+    ['GET', ''],
+    ['PUT', ''],
+    ['GET', '/quote?checkin=2027-07-16&checkout=2027-07-18&guests=2'],
+  ] as const)
+    expect((await prices(method, path, method === 'PUT' ? USUAL : undefined)).body).toEqual({
+      message: 'Property Not Found',
+    })
+})
+
+async function aHome(there?: Office, fields: Parameters<typeof givenLetHome>[1] = {}) {
+  const world = await testOffice()
+  const office = there ?? world.office
+  const id = await givenLetHome(office, fields)
+  const staff = there ? await hireStaff(office, 'Bo', `Second ${id}`.replace(' ', '')) : await hireStaff(office)
+  const visitor = visit(office, priceRoutes(CHANGING_HOMES), staff)
+  const prices = (method: 'GET' | 'PUT', path = '', body?: object) =>
+    visitor.asStaff(method, `/api/admin/properties/${id}/prices${path}`, body)
+  return { office, clock: world.clock, changes: world.changes, id, staff, prices }
+}
+
+async function trailOf(office: Office) {
+  return office.database
+    .selectFrom('trail')
+    .select(['actor', 'user_id', 'action', 'item', 'item_id', 'before', 'after'])
+    .where('item', '=', 'property')
+    .execute()
+}

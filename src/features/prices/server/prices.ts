@@ -1,0 +1,192 @@
+import { MOST_DAYS, PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import { differenceOf } from '#platform/server/trail.ts'
+import { type Day, dayInLondon, formatLongDay, nightsOf, toDay } from '#platform/shared/day.ts'
+import { formatPounds, MOST_PENCE, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import type { OfficePrices, Season, SetPrices } from '../contract.ts'
+import { homePrices } from './home-prices.ts'
+import { replaceSeasons } from './inside/seasons.ts'
+import { lockForPrices, pricesOfHome, type StoredPrices } from './inside/store.ts'
+import { priceForGuest, priceOfNight } from './pricing.ts'
+
+/**
+ * What a home costs, as it is stored, and what each night of a year costs a guest; this year, by London, when none is
+ * named. Hidden homes too; refuses an unknown or deleted one as `missing`.
+ */
+export async function showPrices(office: Office, propertyId: number, year = yearOf(office)): Promise<OfficePrices> {
+  const settings = await readSettings(office)
+  const stay = { checkIn: toDay(`${year}-01-01`), checkOut: toDay(`${year + 1}-01-01`) }
+  const [stored, prices] = await Promise.all([
+    pricesOfHome(office.database, propertyId),
+    homePrices(office.database, { propertyIds: [propertyId], stay }, settings.vat),
+  ])
+  const ofHome = prices.get(propertyId)
+  if (!stored || !ofHome) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  const { home } = stored
+  const seasons = stored.seasons.map(seasonOnWire)
+  return {
+    pricePerNight: amountOf(home.price_per_night),
+    weekendPrice: home.weekend_price && amountOf(home.weekend_price),
+    weeklyReduction: home.weekly_reduction,
+    monthlyReduction: home.monthly_reduction,
+    cleaningFee: amountOf(home.cleaning_fee),
+    includedGuests: home.included_guests,
+    extraGuestPrice: amountOf(home.extra_guest_price),
+    vat: home.vat,
+    effectiveVat: ofHome.vat,
+    letsGaps: home.lets_gaps,
+    minimumStay: home.minimum_stay,
+    seasons,
+    year,
+    nights: nightsOf(stay).map((night) => {
+      const { price, weekend } = priceOfNight(ofHome, night)
+      return { night, price: toPounds(price), season: seasonOn(seasons, night)?.id ?? null, weekend }
+    }),
+    version: home.prices_version,
+  }
+}
+
+/** What prices cannot do by themselves, because they know nothing of homes. */
+export interface PriceTies {
+  /**
+   * Writes what a home costs usually, and counts on the version of its prices; the home's own too where its form shows what
+   * changed. The home is locked.
+   */
+  changeHomePrices(deed: StaffDeed, propertyId: number, columns: HomePriceColumns): Promise<void>
+}
+
+/** A change of the prices: all of them, from the state that `version` names. */
+export interface PriceChange {
+  propertyId: number
+  /** The year whose nights are answered. */
+  year?: number | undefined
+  prices: SetPrices
+}
+
+/**
+ * Sets all that a home costs; seasons as `replaceSeasons` says. One column has two forms: a change of the usual price or the
+ * minimum stay counts the home's own version on too, so that an edit begun in the home's form before it is refused there, as
+ * an edit of these prices is here after a change there. Refuses as `taken` a stale edit, with how the prices stand, and
+ * seasons that overlap; as `invalid` prices whose longest stay would cost more than an amount can be.
+ */
+export async function setPrices(deed: StaffDeed, change: PriceChange, ties: PriceTies): Promise<OfficePrices> {
+  const { propertyId, year, prices } = change
+  const { database } = deed
+  if (!(await lockForPrices(database, propertyId))) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  const before = await showPrices(deed, propertyId, year)
+  refuseStale(prices.version, before.version, before)
+  const difference = differenceOf(forTrail(before), forTrail(asStored(prices)))
+  if (!difference) return before
+
+  const stored = await pricesOfHome(database, propertyId)
+  if (!stored) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  refuseUnpayable(prices, stored.home.max_guests)
+  await replaceSeasons(database, propertyId, { stored: stored.seasons, written: prices.seasons })
+  await ties.changeHomePrices(deed, propertyId, columnsOf(prices))
+  await deed.trail({ action: 'changed', item: 'property', itemId: propertyId, ...difference })
+  deed.publicDataChanged()
+  return showPrices(deed, propertyId, year)
+}
+
+function yearOf(office: Office): number {
+  return Number(dayInLondon(office.clock.now()).slice(0, 4))
+}
+
+function amountOf(stored: string): string {
+  return toPounds(penceOf(stored))
+}
+
+function seasonOnWire(row: StoredPrices['seasons'][number]): Season {
+  return {
+    id: row.id,
+    name: row.name,
+    // A DATE comes out of the database as `yyyy-mm-dd`.
+    firstNight: row.first_night as Day,
+    lastNight: row.last_night as Day,
+    pricePerNight: amountOf(row.price_per_night),
+    weekendPrice: row.weekend_price && amountOf(row.weekend_price),
+    minimumStay: row.minimum_stay,
+  }
+}
+
+function seasonOn(seasons: Season[], night: Day): Season | undefined {
+  return seasons.find(({ firstNight, lastNight }) => firstNight <= night && night <= lastNight)
+}
+
+type Compared = Omit<OfficePrices, 'seasons' | 'effectiveVat' | 'year' | 'nights' | 'version'> & {
+  seasons: Omit<Season, 'id'>[]
+}
+
+function asStored({ version: _, seasons, ...prices }: SetPrices): Compared {
+  return {
+    ...prices,
+    pricePerNight: toPounds(prices.pricePerNight),
+    weekendPrice: prices.weekendPrice === null ? null : toPounds(prices.weekendPrice),
+    cleaningFee: toPounds(prices.cleaningFee),
+    extraGuestPrice: toPounds(prices.extraGuestPrice),
+    seasons: seasons
+      .map(({ id: _id, ...season }) => ({
+        ...season,
+        pricePerNight: toPounds(season.pricePerNight),
+        weekendPrice: season.weekendPrice === null ? null : toPounds(season.weekendPrice),
+      }))
+      .sort((one, other) => (one.firstNight < other.firstNight ? -1 : 1)),
+  }
+}
+
+/** The prices as the trail shows them: each season in one line. */
+function forTrail(prices: Compared): Record<string, unknown> {
+  const { pricePerNight, weekendPrice, weeklyReduction, monthlyReduction, cleaningFee } = prices
+  const { includedGuests, extraGuestPrice, vat, letsGaps, minimumStay, seasons } = prices
+  return {
+    ...{ pricePerNight, weekendPrice, weeklyReduction, monthlyReduction, cleaningFee },
+    ...{ includedGuests, extraGuestPrice, vat, letsGaps, minimumStay },
+    seasons: seasons.map(seasonInWords),
+  }
+}
+
+function seasonInWords(season: Omit<Season, 'id'>): string {
+  const pounds = (amount: string) => formatPounds(penceOf(amount))
+  return [
+    `${season.name}, ${formatLongDay(season.firstNight)} to ${formatLongDay(season.lastNight)}`,
+    `${pounds(season.pricePerNight)} a night`,
+    ...(season.weekendPrice === null ? [] : [`weekends ${pounds(season.weekendPrice)}`]),
+    ...(season.minimumStay === null ? [] : [`from ${season.minimumStay} nights`]),
+  ].join(', ')
+}
+
+/** What a home costs usually, as its row holds it. */
+export type HomePriceColumns = ReturnType<typeof columnsOf>
+
+function columnsOf(prices: SetPrices) {
+  return {
+    price_per_night: toPounds(prices.pricePerNight),
+    weekend_price: prices.weekendPrice === null ? null : toPounds(prices.weekendPrice),
+    weekly_reduction: prices.weeklyReduction,
+    monthly_reduction: prices.monthlyReduction,
+    cleaning_fee: toPounds(prices.cleaningFee),
+    included_guests: prices.includedGuests,
+    extra_guest_price: toPounds(prices.extraGuestPrice),
+    vat: prices.vat,
+    lets_gaps: prices.letsGaps,
+    minimum_stay: prices.minimumStay,
+  }
+}
+
+/** The dearest stay that anybody could ask for must still fit into an amount. */
+function refuseUnpayable(prices: SetPrices, maxGuests: number): void {
+  const nightly = [prices, ...prices.seasons].flatMap(({ pricePerNight, weekendPrice }) => [
+    pricePerNight,
+    weekendPrice ?? 0,
+  ])
+  const extra = prices.extraGuestPrice * Math.max(0, maxGuests - (prices.includedGuests ?? maxGuests))
+  const withVat = (amount: number) => priceForGuest(pence(amount), 'exclusive')
+  const most = MOST_DAYS * withVat(Math.max(...nightly) + extra) + withVat(prices.cleaningFee)
+  if (most <= MOST_PENCE) return
+  const message = 'Together with the price a night this is more than a stay can cost'
+  throw wrongField('extraGuestPrice', message)
+}

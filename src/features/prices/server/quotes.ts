@@ -1,0 +1,117 @@
+import { MOST_DAYS, PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import {
+  homeOnBooks,
+  homeOnBooksKept,
+  homeOnShow,
+  type LetHome,
+  nightOwners,
+  takenNights,
+} from '#features/calendar/server/calendar.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import type { Quote } from '../contract.ts'
+import { homePrices } from './home-prices.ts'
+import { aroundStay, mayFillGap, minimumStayOf } from './minimum-stay.ts'
+import { type PricedStay, priceOfStay } from './pricing.ts'
+
+/**
+ * What a stay costs, line by line, and whether its nights are free. Refuses a hidden or unknown home as `missing`, and as
+ * `invalid` a stay in the past, one of 0 nights or more than 750, and more guests than there is room for.
+ */
+export async function quoteStay(office: Office, asked: AskedStay): Promise<Quote> {
+  const { propertyId, stay, guests } = asked
+  const nights = nightsAsked(stay)
+  if (stay.checkIn < dayInLondon(office.clock.now())) throw wrongField('checkin', 'Check-in cannot be in the past')
+  const home = await homeOnShow(office, propertyId)
+  if (guests > home.maxGuests) throw wrongField('guests', roomFor(home.maxGuests))
+  const [terms, taken] = await Promise.all([termsIn(office, home, asked), takenNights(office, propertyId, stay)])
+  return { ...stay, nights, guests, ...quoteOf(terms), available: taken.length === 0 }
+}
+
+function quoteOf(terms: StayTerms): Pick<Quote, 'lines' | 'total' | 'securityDeposit' | 'minimumStay'> {
+  return {
+    lines: terms.lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
+    total: toPounds(terms.total),
+    securityDeposit: toPounds(terms.securityDeposit),
+    minimumStay: terms.minimumStay,
+  }
+}
+
+/** The terms of a stay in a home: its price, line by line, and the home's rules. */
+export interface StayTerms extends PricedStay {
+  maxGuests: number
+  minimumStay: number
+}
+
+/** A stay whose terms somebody asks for. */
+export interface AskedStay {
+  propertyId: number
+  stay: Stay
+  guests: number
+  /** The booking that is being changed: its own nights do not count as taken. */
+  bookingId?: number | undefined
+}
+
+/**
+ * The terms of a stay in a home that the office lets, hidden ones too. Refuses an unknown or deleted home as `missing`.
+ */
+export async function termsOfStay(office: Office, asked: AskedStay): Promise<StayTerms> {
+  return termsIn(office, await homeOnBooks(office, asked.propertyId), asked)
+}
+
+/** The same inside a transaction, until whose end the home stays as it is. */
+export async function termsOfStayKept(deed: Deed, asked: AskedStay): Promise<StayTerms> {
+  return termsIn(deed, await homeOnBooksKept(deed.database, asked.propertyId), asked)
+}
+
+async function termsIn(office: Office, home: LetHome, asked: AskedStay): Promise<StayTerms> {
+  const { propertyId, stay } = asked
+  const { vat, policy } = await readSettings(office)
+  const prices = (await homePrices(office.database, { propertyIds: [propertyId], stay }, vat)).get(propertyId)
+  if (!prices) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  // What lies around a stay is asked only where it matters.
+  const taken = mayFillGap(prices, stay, policy) ? await nightsOfOthersAround(office, asked) : new Set<Day>()
+  return {
+    ...priceOfStay(prices, asked, policy),
+    maxGuests: home.maxGuests,
+    minimumStay: minimumStayOf(prices, stay, { policy, taken }),
+  }
+}
+
+/** The nights in a stay and next to it that others than its booking have. */
+async function nightsOfOthersAround(office: Office, { propertyId, stay, bookingId }: AskedStay): Promise<Set<Day>> {
+  const owned = await nightOwners(office, propertyId, aroundStay(stay))
+  return new Set(
+    owned.filter((one) => bookingId === undefined || one.bookingId !== bookingId).map(({ night }) => night),
+  )
+}
+
+/**
+ * What a stay would cost in a home that the office lets, hidden or not, in the past too, and whether its nights are free.
+ * Refuses a stay of no nights and more guests than there is room for as `invalid`, an unknown or deleted home as `missing`.
+ */
+export async function tryStay(office: Office, asked: AskedStay): Promise<Quote> {
+  const { propertyId, stay, guests } = asked
+  const nights = nightsAsked(stay)
+  const [terms, taken] = await Promise.all([termsOfStay(office, asked), takenNights(office, propertyId, stay)])
+  if (guests > terms.maxGuests) throw wrongField('guests', roomFor(terms.maxGuests))
+  return { ...stay, nights, guests, ...quoteOf(terms), available: taken.length === 0 }
+}
+
+/** The nights of a stay that somebody asks for: 1 to 750. Refuses any other number as `invalid`. */
+export function nightsAsked(stay: Stay): number {
+  const nights = nightsBetween(stay.checkIn, stay.checkOut)
+  if (nights < 1) throw wrongField('checkout', 'Check-out must be after check-in')
+  if (nights > MOST_DAYS) throw wrongField('checkout', `Please ask for at most ${MOST_DAYS} nights`)
+  return nights
+}
+
+/** What a party is told for which the home is too small. */
+export function roomFor(guests: number): string {
+  return `This home has room for at most ${counted(guests, 'guest')}`
+}

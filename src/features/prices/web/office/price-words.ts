@@ -1,0 +1,67 @@
+import type { OfficePrices, PricesForm } from '#features/prices/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatLongDay } from '#platform/shared/day.ts'
+import { formatPounds, formatPrice, penceOf } from '#platform/shared/money.ts'
+import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
+
+/** `£145`, `£145.50`: of an amount as the wire has it. */
+export function priceOf(amount: string): string {
+  return formatPrice(penceOf(amount))
+}
+
+export const VAT_WORDS = {
+  'not-registered': 'No VAT: prices are what guests pay',
+  inclusive: 'VAT is in the prices already',
+  exclusive: 'Prices are without VAT, and 20 % is added for guests',
+} as const
+
+type Named = Pick<PricesForm['seasons'][number], 'name' | 'firstNight' | 'lastNight' | 'minimumStay'> & {
+  pricePerNight: string | number
+  weekendPrice: string | number | null
+}
+
+/** A season in one line, for whoever has to choose between two of them. */
+function seasonInWords(season: Named): string {
+  const { name, firstNight, lastNight, pricePerNight, weekendPrice, minimumStay } = season
+  const parts = [
+    `${formatLongDay(firstNight)} to ${formatLongDay(lastNight)}`,
+    `${pounds(pricePerNight)} a night`,
+    weekendPrice === null ? '' : `weekends ${pounds(weekendPrice)}`,
+    minimumStay === null ? '' : `from ${counted(minimumStay, 'night')}`,
+  ]
+  return `${name}: ${parts.filter(Boolean).join(', ')}`
+}
+
+/** Where what was to be saved and what somebody else saved meanwhile part, in words. */
+export function priceDifferences(mine: PricesForm, theirs: OfficePrices): Difference[] {
+  const [ours, other] = [inWords(mine), inWords(theirs)]
+  return Object.keys(ours).flatMap((label) => {
+    const [yours = '', stored = ''] = [ours[label], other[label]]
+    return yours === stored ? [] : [{ label, yours, theirs: stored }]
+  })
+}
+
+type Worded = Omit<PricesForm, 'version'>
+
+function inWords(prices: Worded): Record<string, string> {
+  return {
+    'Price a night': pounds(prices.pricePerNight),
+    'Weekend price': prices.weekendPrice === null ? '' : pounds(prices.weekendPrice),
+    'Minimum stay': prices.minimumStay === null ? '' : counted(prices.minimumStay, 'night'),
+    'Shorter gaps': prices.letsGaps ? 'Let' : 'Not let',
+    'Cleaning fee': pounds(prices.cleaningFee),
+    'Guests in the price': prices.includedGuests === null ? 'All' : String(prices.includedGuests),
+    'Each further guest': pounds(prices.extraGuestPrice),
+    'Weekly reduction': `${prices.weeklyReduction} %`,
+    'Monthly reduction': `${prices.monthlyReduction} %`,
+    VAT: prices.vat === null ? 'As the business' : VAT_WORDS[prices.vat],
+    Seasons: [...prices.seasons]
+      .sort((one, another) => (one.firstNight < another.firstNight ? -1 : 1))
+      .map(seasonInWords)
+      .join('; '),
+  }
+}
+
+function pounds(amount: string | number): string {
+  return formatPounds(penceOf(amount))
+}

@@ -1,0 +1,204 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { getPrices, type OfficePrices, type Season, tryPrices } from '#features/prices/contract.ts'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
+import { ApiError } from '#platform/web/api.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { usePlace } from '#platform/web/office/use-place.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import type { Selection } from './night-selection.ts'
+import { pricesQuery } from './queries.ts'
+import { SeasonDialog } from './season-dialog.tsx'
+import { draftOf, newSeason, nextYearOf, type SeasonDraft, withoutSeason, withSeasonAgain } from './season-fields.ts'
+import { SeasonList } from './season-list.tsx'
+import { looksOf } from './season-look.ts'
+import { TryOut } from './try-out.tsx'
+import { useSavePrices } from './use-save-prices.tsx'
+import { UsualForm } from './usual-form.tsx'
+import { YearView } from './year-view.tsx'
+
+interface PricesPanelProps {
+  propertyId: number
+  maxGuests: number
+}
+
+/** All that a home costs: its usual prices, its seasons, each night of a year, and what a stay comes to. */
+export function PricesPanel({ propertyId, maxGuests }: PricesPanelProps) {
+  const client = useQueryClient()
+  const place = usePlace()
+  const today = dayInLondon(new Date())
+  const year = yearIn(place.read('year')) ?? Number(today.slice(0, 4))
+  const prices = useQuery({
+    ...pricesQuery(propertyId, year),
+    placeholderData: keepPreviousData,
+    retryOnMount: true,
+  })
+  // Opened again they are read again: an edit starts from what is stored now.
+  useEffect(
+    () => () => {
+      for (const { path } of [getPrices, tryPrices]) client.removeQueries({ queryKey: [path] })
+    },
+    [client],
+  )
+
+  return (
+    <Shown of={prices} what="the prices" shapes={['h-12', 'h-40', 'h-96']} shapesClassName="space-y-5">
+      {(data) => (
+        <Loaded
+          propertyId={propertyId}
+          maxGuests={maxGuests}
+          prices={data}
+          today={today}
+          onYear={(to) => place.change({ year: to })}
+        />
+      )}
+    </Shown>
+  )
+}
+
+interface LoadedProps extends PricesPanelProps {
+  prices: OfficePrices
+  today: Day
+  onYear: (year: number) => void
+}
+
+function Loaded({ propertyId, maxGuests, prices, today, onYear }: LoadedProps) {
+  const saving = useSavePrices(propertyId, prices.year)
+  const [draft, setDraft] = useState<SeasonDraft>()
+  const [selection, setSelection] = useState<Selection>()
+  const { remove, deleting } = useSeasonRemoval(propertyId, prices, saving)
+  const looks = useMemo(() => looksOf(prices.seasons), [prices.seasons])
+  const edit = (season: Season) => setDraft(draftOf(season))
+
+  return (
+    <div className="space-y-12">
+      <Part heading="Usual prices" className="max-w-4xl">
+        <UsualForm propertyId={propertyId} maxGuests={maxGuests} prices={prices} saving={saving} />
+      </Part>
+      <Part
+        heading="Seasons"
+        beside={
+          <Button
+            variant="secondary"
+            size="small"
+            className="max-lg:min-h-11"
+            onClick={() => setDraft(newSeason(prices))}
+          >
+            Add season
+          </Button>
+        }
+      >
+        {prices.seasons.length === 0 ? (
+          <EmptyState title="No seasons yet">
+            Days that cost something of their own, such as the summer or Christmas, will be listed here.
+          </EmptyState>
+        ) : (
+          <SeasonList
+            seasons={prices.seasons}
+            looks={looks}
+            today={today}
+            onEdit={edit}
+            onDuplicate={(season) => setDraft(nextYearOf(season))}
+            onDelete={(season) => void remove(season)}
+            deleting={deleting}
+          />
+        )}
+      </Part>
+      <Part heading="What each night costs">
+        <YearView
+          key={prices.year}
+          prices={prices}
+          looks={looks}
+          today={today}
+          selection={selection}
+          onSelect={setSelection}
+          onYear={(year) => {
+            setSelection(undefined)
+            onYear(year)
+          }}
+          onAdd={(nights) => setDraft(newSeason(prices, nights))}
+          onEdit={edit}
+        />
+      </Part>
+      <Part heading="What would a stay cost?" className="max-w-4xl">
+        <TryOut propertyId={propertyId} maxGuests={maxGuests} today={today} />
+      </Part>
+      <SeasonDialog
+        propertyId={propertyId}
+        prices={prices}
+        draft={draft}
+        saving={saving}
+        onClose={() => setDraft(undefined)}
+        onSaved={() => setSelection(undefined)}
+      />
+      {saving.dialog}
+    </div>
+  )
+}
+
+/** Deletes a season, with Undo in the toast that says so. */
+function useSeasonRemoval(propertyId: number, prices: OfficePrices, { save }: ReturnType<typeof useSavePrices>) {
+  const client = useQueryClient()
+  const [deleting, setDeleting] = useState<number>()
+  const nothing = () => {}
+  const restore = async (season: Season) => {
+    // The toast outlives the drawing that it came from: it goes from how the prices stand now.
+    const now = client.getQueryData(pricesQuery(propertyId, prices.year).queryKey) ?? prices
+    try {
+      await save(withSeasonAgain(season), now, nothing)
+      showToast({ title: 'Season restored' })
+    } catch (error) {
+      showToast({ title: 'Error', description: saidBy(error) ?? 'Failed to restore the season.', tone: 'error' })
+    }
+  }
+  const remove = async (season: Season) => {
+    setDeleting(season.id)
+    try {
+      await save(withoutSeason(season.id), prices, () => setDeleting(undefined))
+      showToast({
+        title: 'Season deleted',
+        description: `${season.name}: its nights cost what others do again.`,
+        action: { label: 'Undo', act: () => void restore(season) },
+      })
+    } catch (error) {
+      showToast({ title: 'Error', description: saidBy(error) ?? 'Failed to delete the season.', tone: 'error' })
+    } finally {
+      setDeleting(undefined)
+    }
+  }
+  return { remove, deleting }
+}
+
+interface PartProps {
+  heading: string
+  beside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+function Part({ heading, beside, className, children }: PartProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-2xl">
+          {heading}
+        </h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function saidBy(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.said : undefined
+}
+
+/** A year of the address; what makes no sense counts as not said. */
+function yearIn(text: string): number | undefined {
+  const year = /^\d{4}$/.test(text) ? Number(text) : 0
+  return year >= 1950 && year <= 2150 ? year : undefined
+}

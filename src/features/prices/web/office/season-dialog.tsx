@@ -1,0 +1,95 @@
+import { useWatch } from 'react-hook-form'
+import type { OfficePrices } from '#features/prices/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { isDay, nightsBetween } from '#platform/shared/day.ts'
+import { dropDraft } from '#platform/web/form/draft.ts'
+import { NumberField } from '#platform/web/form/number-field.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { DayField } from './day-field.tsx'
+import { type SeasonDraft, type SeasonValues, seasonFields, withSeason } from './season-fields.ts'
+import type { SavePrices } from './use-save-prices.tsx'
+
+interface SeasonDialogProps {
+  propertyId: number
+  prices: OfficePrices
+  /** The season that is written; none while the dialog is shut. */
+  draft: SeasonDraft | undefined
+  saving: SavePrices
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Adds a season, or changes one. */
+export function SeasonDialog({ propertyId, prices, draft, saving, onClose, onSaved }: SeasonDialogProps) {
+  const isNew = draft?.id === undefined
+  const name = `season-${propertyId}-${draft?.id ?? `new-${draft?.values.firstNight}`}-${prices.version}`
+  const close = () => {
+    dropDraft(sessionStorage, name)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={draft !== undefined}
+      onClose={onClose}
+      title={isNew ? 'Add season' : `Edit ${draft?.values.name}`}
+      description="Days on which a night has a price of its own. Two seasons cannot have the same night."
+    >
+      {draft && (
+        <OfficeForm
+          name={name}
+          schema={seasonFields}
+          initial={draft.values}
+          send={({ elapsedMs: _, ...typed }) => saving.save(withSeason(draft.id, typed), prices, close)}
+          success={{ title: isNew ? 'Season added' : 'Season saved' }}
+          failure={{ title: 'Error', description: 'Failed to save the season.' }}
+          onSent={() => {
+            onSaved()
+            onClose()
+          }}
+          sendLabel={isNew ? 'Add season' : 'Save season'}
+          sendingLabel="Saving..."
+          onCancel={close}
+        >
+          <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+            <TextField
+              name="name"
+              label="Name"
+              maxLength={60}
+              help="Guests read it beside the price: “3 nights in Summer”."
+              className="sm:col-span-2"
+            />
+            <DayField name="firstNight" label="First night" />
+            <DayField name="lastNight" label="Last night" help={<NightCount />} />
+            <NumberField name="pricePerNight" label="Price a night" unit="£" min={0} step={0.01} />
+            <NumberField
+              name="weekendPrice"
+              label="Weekend price"
+              unit="£"
+              min={0}
+              step={0.01}
+              optional
+              help="Empty: like all others of the season."
+            />
+            <NumberField
+              name="minimumStay"
+              label="Minimum stay in nights"
+              min={1}
+              optional
+              help="For stays that arrive in the season. Empty: as usual."
+              className="sm:col-span-2"
+            />
+          </div>
+        </OfficeForm>
+      )}
+    </Dialog>
+  )
+}
+
+/** How many nights the season has, as soon as both are known. */
+function NightCount() {
+  const [first, last] = useWatch<SeasonValues, ['firstNight', 'lastNight']>({ name: ['firstNight', 'lastNight'] })
+  if (!first || !last || !isDay(first) || !isDay(last) || last < first) return 'It is in the season too.'
+  return `${counted(nightsBetween(first, last) + 1, 'night')}, this one too.`
+}

@@ -1,0 +1,95 @@
+import Copy from 'lucide-react/icons/copy'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { Season } from '#features/prices/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { type Day, formatLongDay, nightsBetween } from '#platform/shared/day.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { priceOf } from './price-words.ts'
+import type { SeasonLook } from './season-look.ts'
+
+interface SeasonListProps {
+  seasons: readonly Season[]
+  looks: ReadonlyMap<number, SeasonLook>
+  today: Day
+  onEdit: (season: Season) => void
+  onDuplicate: (season: Season) => void
+  onDelete: (season: Season) => void
+  /** The season that is being deleted. */
+  deleting: number | undefined
+}
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** The seasons of a home, those gone by too, by their first nights. It is the legend of the year as well. */
+export function SeasonList({ seasons, looks, today, onEdit, onDuplicate, onDelete, deleting }: SeasonListProps) {
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      {seasons.map((season) => (
+        <li key={season.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <SeasonMark look={looks.get(season.id)} />
+          <div className="min-w-0 flex-1 basis-60">
+            <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 font-medium">
+              {season.name}
+              {season.lastNight < today && <Badge tone="amber">Over</Badge>}
+            </p>
+            <p className="text-ink-soft text-sm">
+              {formatLongDay(season.firstNight)} to {formatLongDay(season.lastNight)} ·{' '}
+              {counted(nightsBetween(season.firstNight, season.lastNight) + 1, 'night')}
+            </p>
+          </div>
+          <p className="basis-44 text-sm tabular-nums">
+            <span className="font-medium">{priceOf(season.pricePerNight)}</span> a night
+            {season.weekendPrice !== null && <span className="block">{priceOf(season.weekendPrice)} at weekends</span>}
+            {season.minimumStay !== null && (
+              <span className="block text-ink-soft">from {counted(season.minimumStay, 'night')}</span>
+            )}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="small" className="max-lg:min-h-11" onClick={() => onEdit(season)}>
+              <Pencil {...ICON} />
+              <span>
+                Edit<span className="sr-only"> {season.name}</span>
+              </span>
+            </Button>
+            <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={() => onDuplicate(season)}>
+              <Copy {...ICON} />
+              <span>
+                Copy to next year<span className="sr-only"> {season.name}</span>
+              </span>
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              className="text-terracotta-deep! hover:bg-terracotta-tint! max-lg:min-h-11"
+              busy={deleting === season.id ? 'Deleting...' : undefined}
+              onClick={() => onDelete(season)}
+            >
+              <Trash2 {...ICON} />
+              <span>
+                Delete<span className="sr-only"> {season.name}</span>
+              </span>
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The letter of a season on its colour, as it stands in the year. */
+export function SeasonMark({ look }: { look: SeasonLook | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'grid size-8 shrink-0 place-items-center rounded-field border border-edge/50 font-medium text-sm',
+        look?.ground,
+      )}
+    >
+      {look?.letter}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { type OfficePrices, officePrices, type PricesForm, putPrices } from '#features/prices/contract.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
+import { ChangedMeanwhile, type Difference } from '#platform/web/office/changed-meanwhile.tsx'
+import { priceDifferences } from './price-words.ts'
+import { pricesQuery } from './queries.ts'
+
+/** A change of the prices, told as what is sent: it can be made again over what somebody else has saved. */
+type PriceEdit = (prices: OfficePrices) => PricesForm
+
+export interface SavePrices {
+  /**
+   * Saves a change that was begun from `from`, and resolves with how the prices stand then. After somebody else it asks
+   * first; who takes theirs is told so by `onTheirs`, and this never resolves: there is nothing more to say.
+   */
+  save(edit: PriceEdit, from: OfficePrices, onTheirs: (current: OfficePrices) => void): Promise<OfficePrices>
+  dialog: ReactNode
+}
+
+type Choice = 'mine' | 'theirs' | 'neither'
+
+/** Saves the prices of a home, all of them at once, and asks before somebody else's are overwritten. */
+export function useSavePrices(propertyId: number, year: number): SavePrices {
+  const client = useQueryClient()
+  const [differences, setDifferences] = useState<Difference[]>()
+  const answer = useRef<(choice: Choice) => void>(undefined)
+  const { queryKey } = pricesQuery(propertyId, year)
+
+  const keep = (prices: OfficePrices) => client.setQueryData(queryKey, prices)
+  const ask = (found: Difference[]): Promise<Choice> => {
+    setDifferences(found)
+    return new Promise((resolve) => {
+      answer.current = (choice) => {
+        setDifferences(undefined)
+        resolve(choice)
+      }
+    })
+  }
+  const save: SavePrices['save'] = async (edit, from, onTheirs) => {
+    const body = { ...edit(from), version: from.version }
+    try {
+      const saved = await send(putPrices, { params: { id: propertyId }, query: { year }, body })
+      keep(saved)
+      return saved
+    } catch (error) {
+      const current = currentIn(error)
+      if (!current) throw error
+      const choice = await ask(priceDifferences(body, current))
+      if (choice === 'mine') return save(edit, current, onTheirs)
+      if (choice === 'neither') throw error
+      keep(current)
+      void reread(putPrices)
+      onTheirs(current)
+      return new Promise(() => {})
+    }
+  }
+
+  return {
+    save,
+    dialog: (
+      <ChangedMeanwhile
+        open={differences !== undefined}
+        what="these prices"
+        differences={differences ?? []}
+        onTakeTheirs={() => answer.current?.('theirs')}
+        onKeepMine={() => answer.current?.('mine')}
+        onClose={() => answer.current?.('neither')}
+      />
+    ),
+  }
+}
+
+function currentIn(error: unknown): OfficePrices | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  const read = officePrices.safeParse(error.body.current)
+  return read.success ? read.data : undefined
+}

@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useFormContext } from 'react-hook-form'
+import type { OfficePrices } from '#features/prices/contract.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
+import { dropDraft } from '#platform/web/form/draft.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { FormSection } from '#platform/web/form/form-section.tsx'
+import { NumberField } from '#platform/web/form/number-field.tsx'
+import { SelectField } from '#platform/web/form/select-field.tsx'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { useLeaveGuard } from '#platform/web/office/use-leave-guard.ts'
+import { VAT_WORDS } from './price-words.ts'
+import type { SavePrices } from './use-save-prices.tsx'
+import { sameUsual, type UsualValues, usualFields, valuesOf, withUsual } from './usual-fields.ts'
+
+interface UsualFormProps {
+  propertyId: number
+  maxGuests: number
+  /** How the prices stand, as far as is known. */
+  prices: OfficePrices
+  saving: SavePrices
+}
+
+/** What a home costs outside its seasons, and what is added to or taken off every stay. */
+export function UsualForm({ propertyId, maxGuests, prices, saving }: UsualFormProps) {
+  const form = useRef<UseFormReturn<UsualValues>>(undefined)
+  // What the fields started from. A season of ours moves it on; other usual prices do so only where nothing is typed.
+  const [base, setBase] = useState({ times: 0, prices })
+  const stored = valuesOf(base.prices)
+  const isTyped = () => form.current !== undefined && !sameUsual(form.current.getValues(), stored)
+  const name = `prices-${propertyId}`
+  const guard = useLeaveGuard(isTyped)
+
+  if (prices.version !== base.prices.version) {
+    if (sameUsual(valuesOf(prices), stored)) setBase({ ...base, prices })
+    else if (!isTyped()) setBase({ times: base.times + 1, prices })
+  }
+  const startFrom = (now: OfficePrices) => {
+    dropDraft(sessionStorage, name)
+    setBase({ times: base.times + 1, prices: now })
+  }
+
+  return (
+    <>
+      <Form
+        key={base.times}
+        name={name}
+        robots="none"
+        schema={usualFields}
+        initial={stored}
+        send={({ elapsedMs: _, ...typed }) => saving.save(withUsual(typed), base.prices, startFrom)}
+        success={{ title: 'Prices saved' }}
+        failure={{ title: 'Error', description: 'Failed to save the prices.' }}
+        onSent={startFrom}
+        sendLabel="Save prices"
+        sendingLabel="Saving..."
+      >
+        <Door onForm={form} />
+        <Fields maxGuests={maxGuests} effectiveVat={base.prices.effectiveVat} />
+      </Form>
+      <QuestionDialog
+        open={guard.asking}
+        question="Leave without saving?"
+        yes="Leave"
+        onYes={() => {
+          dropDraft(sessionStorage, name)
+          form.current?.reset()
+          guard.leave()
+        }}
+        onNo={guard.stay}
+      >
+        The prices that you have changed here are not saved yet, and are lost when you leave.
+      </QuestionDialog>
+    </>
+  )
+}
+
+const THIRDS = 'sm:grid-cols-2! xl:[&>div]:grid-cols-3'
+
+function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: OfficePrices['effectiveVat'] }) {
+  const { settings } = useSite()
+  const { minimumStayNights } = settings.policy
+  return (
+    <>
+      <FormSection title="A night" className={THIRDS}>
+        <NumberField
+          name="pricePerNight"
+          label="Price a night"
+          unit="£"
+          min={0}
+          step={0.01}
+          help={effectiveVat === 'exclusive' ? 'Without VAT, which is added for guests.' : 'As guests pay it.'}
+        />
+        <NumberField
+          name="weekendPrice"
+          label="Weekend price"
+          unit="£"
+          min={0}
+          step={0.01}
+          optional
+          help="Friday and Saturday nights. Empty: like all others."
+        />
+        <NumberField
+          name="minimumStay"
+          label="Minimum stay in nights"
+          min={1}
+          optional
+          help={`Empty: the rule of the house, ${counted(minimumStayNights, 'night')}.`}
+        />
+        <CheckboxField
+          name="letsGaps"
+          label="Let shorter gaps"
+          help="A stay under the minimum may be booked when it fills the nights between two others exactly."
+          className="sm:col-span-full"
+        />
+      </FormSection>
+      <FormSection title="A stay" className={THIRDS}>
+        <NumberField
+          name="cleaningFee"
+          label="Cleaning fee"
+          unit="£"
+          min={0}
+          step={0.01}
+          optional
+          help="Once a stay."
+        />
+        <NumberField
+          name="includedGuests"
+          label="Guests in the price"
+          min={1}
+          max={maxGuests}
+          optional
+          help={`Empty: all that the home takes, ${maxGuests}.`}
+        />
+        <NumberField name="extraGuestPrice" label="Each further guest, a night" unit="£" min={0} step={0.01} optional />
+        <NumberField
+          name="weeklyReduction"
+          label="Weekly reduction, %"
+          min={0}
+          max={90}
+          optional
+          help="From 7 nights: off the nights and further guests, not the cleaning."
+        />
+        <NumberField
+          name="monthlyReduction"
+          label="Monthly reduction, %"
+          min={0}
+          max={90}
+          optional
+          help="From 28 nights, in place of the weekly one."
+        />
+        <SelectField
+          name="vat"
+          label="VAT"
+          options={[
+            { value: '', label: 'As the business' },
+            { value: 'not-registered', label: 'Not registered' },
+            { value: 'inclusive', label: 'Inclusive' },
+            { value: 'exclusive', label: 'Exclusive' },
+          ]}
+          help={`Now: ${VAT_WORDS[effectiveVat]}. An owner may be registered where the business is not.`}
+        />
+      </FormSection>
+    </>
+  )
+}
+
+/** Lets what stands around the form look at what is typed in it. */
+function Door({ onForm }: { onForm: { current: UseFormReturn<UsualValues> | undefined } }) {
+  const form = useFormContext<UsualValues>()
+  useEffect(() => {
+    onForm.current = form
+  }, [form, onForm])
+  return null
+}

@@ -1,0 +1,49 @@
+import { hasWords, MOST_OF_RICH_TEXT, type PropertyFields } from '#features/properties/contract.ts'
+import { asColumns } from '#platform/server/database/names.ts'
+import { safeHtml } from '#platform/server/safe-html.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import { wrongField } from '#platform/shared/refusal.ts'
+import { amenitiesIn } from './comma-separated.ts'
+
+/**
+ * What the office entered as columns of `property`: texts cleaned [threat stored-markup], lists put in order. What was
+ * left out is `undefined`, which neither a new row nor a change writes down. Refuses as `invalid` a description of
+ * which nothing is left, and a text that has grown too long by cleaning.
+ */
+export function columnsOf(fields: PropertyFields) {
+  const { images: _images, version: _version, ...kept } = fields
+  return {
+    ...asColumns(kept),
+    description: cleaned('description', fields.description) ?? refuse('description', 'Please enter a description'),
+    important_information: unlessLeftOut(fields.importantInformation, (html) => cleaned('importantInformation', html)),
+    price_per_night: toPounds(fields.pricePerNight),
+    amenities: unlessLeftOut(fields.amenities, amenitiesIn),
+    nearby: unlessLeftOut(fields.nearby, (places) => JSON.stringify(places, wellFormed)),
+    registration_number: unlessLeftOut(fields.registrationNumber, (text) => text || null),
+    accessibility_notes: unlessLeftOut(fields.accessibilityNotes, (text) => text || null),
+  }
+}
+
+function unlessLeftOut<Given, Written>(
+  given: Given | undefined,
+  write: (given: Given) => Written,
+): Written | undefined {
+  return given === undefined ? undefined : write(given)
+}
+
+/** Rich text without what could do harm; `null` when it says nothing. */
+function cleaned(path: string, html: string | null): string | null {
+  const safe = safeHtml(html ?? '')
+  if (!hasWords(safe)) return null
+  // Cleaning writes out what was short: an `&` becomes `&amp;`.
+  return safe.length <= MOST_OF_RICH_TEXT ? safe : refuse(path, `Please use at most ${MOST_OF_RICH_TEXT} characters`)
+}
+
+function refuse(path: string, message: string): never {
+  throw wrongField(path, message)
+}
+
+/** Half a character, as a broken editor cuts one, is no JSON that the books take. */
+function wellFormed(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value
+}

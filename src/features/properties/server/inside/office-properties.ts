@@ -1,0 +1,60 @@
+import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import type { HomeOrder, ListedHome, OfficeProperty } from '#features/properties/contract.ts'
+import type { Office } from '#platform/server/office.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { penceOf, toPounds } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { pageOfOfficeHomes, upcomingStaysOf } from './office-store.ts'
+import { deletionOf, officePropertyOnWire, pictureOnWire, ratingOf } from './property-on-wire.ts'
+import { wholeHome } from './store.ts'
+
+export interface OfficeQuestion {
+  limit?: number | undefined
+  offset?: number | undefined
+  search?: string | undefined
+  sort?: HomeOrder | undefined
+  shown?: 'true' | 'false' | undefined
+  deleted?: 'true' | 'false' | undefined
+}
+
+/** The office's list of homes, hidden ones too, by title unless it asks otherwise; those deleted only when asked for, the last one first. */
+export async function listForOffice(office: Office, asked: OfficeQuestion): Promise<Paged<ListedHome>> {
+  const { limit = DEFAULT_LIMIT, offset = 0, search = '', sort = null, shown, deleted } = asked
+  const { rows, total } = await pageOfOfficeHomes(
+    office,
+    { search, order: sort, shown: shown === undefined ? null : shown === 'true', deleted: deleted === 'true' },
+    { limit, offset },
+  )
+  return { rows: rows.map(listedHomeOnWire), total }
+}
+
+/** One home as it is stored, a deleted one too. Refuses an unknown one as `missing`. */
+export async function showToOffice(office: Office, id: number): Promise<OfficeProperty> {
+  const row = await wholeHome(office.database, id)
+    .select((home) => upcomingStaysOf(home, office.clock.now()).as('upcoming_stays'))
+    .executeTakeFirst()
+  if (!row) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  return officePropertyOnWire({ ...row, upcoming_stays: row.upcoming_stays ?? 0 })
+}
+
+function listedHomeOnWire(row: Awaited<ReturnType<typeof pageOfOfficeHomes>>['rows'][number]): ListedHome {
+  return {
+    id: row.id,
+    title: row.title,
+    location: row.location,
+    city: row.city,
+    pricePerNight: toPounds(penceOf(row.price_per_night)),
+    bedrooms: row.bedrooms,
+    bathrooms: row.bathrooms,
+    maxGuests: row.max_guests,
+    isAvailable: row.is_available,
+    featured: row.featured,
+    cover: row.cover && pictureOnWire(row.cover),
+    photographCount: row.photograph_count ?? 0,
+    ...ratingOf(row),
+    upcomingStays: row.upcoming_stays ?? 0,
+    version: row.version,
+    ...deletionOf(row),
+  }
+}

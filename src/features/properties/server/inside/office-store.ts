@@ -1,0 +1,153 @@
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { DB } from '#database/tables.ts'
+import { stillTaken } from '#features/calendar/server/taken.ts'
+import type { HomeOrder } from '#features/properties/contract.ts'
+import { containing } from '#platform/server/database/like.ts'
+import { keptColumns } from '#platform/server/images/photographs.ts'
+import type { Office } from '#platform/server/office.ts'
+import { addDays, CHECK_IN_TIME, CHECK_OUT_TIME, type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import type { PageOf, PictureRow } from './store.ts'
+
+/** Which homes the office asks for. */
+export interface OfficeFilter {
+  search: string
+  shown: boolean | null
+  deleted: boolean
+  order: HomeOrder | null
+}
+
+/** Homes for the office's list, with the figures of each: one query for the page, whatever its length. */
+export async function pageOfOfficeHomes({ database, clock }: Office, filter: OfficeFilter, page: PageOf) {
+  const found = homesFor(database, filter)
+  const order = filter.order ? ORDERS[filter.order] : filter.deleted ? LAST_DELETED : ORDERS.title
+  const rows = await database
+    // The page is found by an index, and what belongs to its homes is fetched for them alone; the others are only counted.
+    .with('page', () => found.select('property.id').orderBy(order).limit(page.limit).offset(page.offset))
+    .selectFrom('page')
+    .innerJoin('property', 'property.id', 'page.id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('property_rating')
+          .whereRef('property_rating.property_id', '=', 'property.id')
+          .select(['property_rating.rating as published_rating', 'property_rating.review_count'])
+          // Without it PostgreSQL would add up the reviews of every home there is before it looks at these.
+          .limit(1)
+          .as('reviews'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'property.id',
+      'title',
+      'location',
+      'city',
+      'price_per_night',
+      'bedrooms',
+      'bathrooms',
+      'max_guests',
+      'is_available',
+      'featured',
+      'property.rating',
+      'version',
+      'deleted_at',
+      'reviews.published_rating',
+      'reviews.review_count',
+    ])
+    .select((home) => [
+      counted(found).as('total'),
+      coverOf(home).as('cover'),
+      home
+        .selectFrom('property_photograph')
+        .whereRef('property_photograph.property_id', '=', 'property.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('photograph_count'),
+      upcomingStaysOf(home, clock.now()).as('upcoming_stays'),
+    ])
+    .orderBy(order)
+    .execute()
+  const total = rows[0]?.total ?? (page.offset === 0 ? 0 : (await counted(found).executeTakeFirst())?.total)
+  return { rows, total: total ?? 0 } satisfies Paged<unknown>
+}
+
+/** How many confirmed stays of a home have guests who have yet to arrive. */
+export function upcomingStaysOf(home: ExpressionBuilder<DB, 'property'>, now: Date) {
+  return home
+    .selectFrom('booking')
+    .whereRef('booking.property_id', '=', 'property.id')
+    .where('booking.check_in', '>=', firstDayAfter(now, CHECK_IN_TIME))
+    .where('booking.status', '=', 'confirmed')
+    .where('booking.deleted_at', 'is', null)
+    .select((booking) => booking.fn.countAll<number>().as('count'))
+}
+
+/** Stays of a home that are not over, confirmed or held, soonest first. */
+export function staysAheadOf(books: Kysely<DB>, propertyId: number, now: Date) {
+  return books
+    .selectFrom('booking')
+    .where('property_id', '=', propertyId)
+    .where('check_out', '>=', firstDayAfter(now, CHECK_OUT_TIME))
+    .where('deleted_at', 'is', null)
+    .where((stay) =>
+      stay.or([
+        stay('status', '=', 'confirmed'),
+        stay.and([
+          stay('status', '=', 'pending'),
+          stay.exists(
+            stay
+              .selectFrom('taken_night')
+              .whereRef('taken_night.booking_id', '=', 'booking.id')
+              .where(stillTaken(now))
+              .select('taken_night.night'),
+          ),
+        ]),
+      ]),
+    )
+    .select(['id', 'check_in', 'check_out'])
+    .orderBy('check_in')
+    .orderBy('id')
+    .execute()
+}
+
+/** The first day on which `time` in London is yet to come. */
+function firstDayAfter(now: Date, time: string): Day {
+  const today = dayInLondon(now)
+  return now < instantInLondon(today, time) ? today : addDays(today, 1)
+}
+
+const ORDERS: Record<HomeOrder, RawBuilder<unknown>> = {
+  title: sql`lower(property.title), property.id`,
+  '-title': sql`lower(property.title) desc, property.id desc`,
+  price: sql`property.price_per_night, property.id`,
+  '-price': sql`property.price_per_night desc, property.id desc`,
+  newest: sql`property.created_at desc, property.id desc`,
+  city: sql`lower(property.city), lower(property.title), property.id`,
+}
+const LAST_DELETED = sql`property.deleted_at desc, property.id desc`
+
+function homesFor(books: Kysely<DB>, { search, shown, deleted }: OfficeFilter) {
+  let found = books.selectFrom('property').where('property.deleted_at', deleted ? 'is not' : 'is', null)
+  if (shown !== null) found = found.where('property.is_available', '=', shown)
+  // The very words of the index `property_words`.
+  const words = sql`(property.title || E'\n' || property.location || E'\n' || property.city)`
+  if (search !== '') found = found.where(words, 'ilike', containing(search))
+  return found
+}
+
+function counted(found: ReturnType<typeof homesFor>) {
+  return found.select(sql<number>`count(*)`.as('total'))
+}
+
+/** The first picture of a home. */
+export function coverOf(home: ExpressionBuilder<DB, 'property'>) {
+  return jsonObjectFrom(
+    home
+      .selectFrom('property_photograph as placed')
+      .leftJoin('photograph', 'photograph.hash', 'placed.photograph_hash')
+      .whereRef('placed.property_id', '=', 'property.id')
+      .select(['placed.address', 'placed.alt', 'placed.caption', ...keptColumns])
+      .orderBy('placed.position')
+      .limit(1),
+  ).$castTo<PictureRow | null>()
+}

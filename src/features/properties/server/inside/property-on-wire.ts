@@ -1,0 +1,118 @@
+import { priceForGuest } from '#features/prices/server/pricing.ts'
+import {
+  type NearbyPlace,
+  nearbyPlace,
+  type OfficeProperty,
+  type Property,
+  RESTORABLE_DAYS,
+} from '#features/properties/contract.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
+import { outsidePhotograph, photographOnWire } from '#platform/server/images/photographs.ts'
+import { safeHtml } from '#platform/server/safe-html.ts'
+import { penceOf, toPounds } from '#platform/shared/money.ts'
+import type { Photograph } from '#platform/shared/photograph.ts'
+import type { HomeRow, ListedRow, PictureRow } from './store.ts'
+
+/**
+ * A home as everybody may know it: prices that a guest can pay, VAT included, texts that can do no harm, figures of its
+ * reviews. A home has its own word about VAT, or the business's.
+ */
+export function propertyOnWire(row: ListedRow, settings: PublicSettings): Property {
+  const forGuest = (price: string) => toPounds(priceForGuest(penceOf(price), row.vat ?? settings.vat))
+  return {
+    ...whatStaysAsItIs(row),
+    pricePerNight: forGuest(row.lowest_night),
+    cleaningFee: forGuest(row.cleaning_fee),
+    minimumStay: row.minimum_stay ?? settings.policy.minimumStayNights,
+    ...ratingOf(row),
+  }
+}
+
+/** A home as the office edits it: the price as it was entered, and what the office wrote down of rating and minimum stay. */
+export function officePropertyOnWire(row: HomeRow & { upcoming_stays: number }): OfficeProperty {
+  return {
+    ...whatStaysAsItIs(row),
+    pricePerNight: toPounds(penceOf(row.price_per_night)),
+    cleaningFee: toPounds(penceOf(row.cleaning_fee)),
+    vat: row.vat,
+    minimumStay: row.minimum_stay,
+    rating: numberIn(row.rating),
+    publishedRating: numberIn(row.published_rating),
+    reviewCount: row.review_count ?? 0,
+    upcomingStays: row.upcoming_stays,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...deletionOf(row),
+  }
+}
+
+/** When a home was deleted, and until when it can be brought back; nothing of either for one that is on the books. */
+export function deletionOf(row: { deleted_at: Date | null }): Pick<OfficeProperty, 'deletedAt' | 'restorableUntil'> {
+  return {
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    restorableUntil: row.deleted_at && restorableUntil(row.deleted_at).toISOString(),
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The last moment at which a home that was deleted then can be brought back. */
+export function restorableUntil(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + RESTORABLE_DAYS * DAY_MS)
+}
+
+/** What was deleted before this moment cannot be brought back any more. */
+export function lostBefore(now: Date): Date {
+  return new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS)
+}
+
+function whatStaysAsItIs(row: HomeRow) {
+  const photographs = row.photographs.map(pictureOnWire)
+  return {
+    id: row.id,
+    title: row.title,
+    description: safeHtml(row.description),
+    importantInformation: row.important_information === null ? null : safeHtml(row.important_information),
+    location: row.location,
+    city: row.city,
+    bedrooms: row.bedrooms,
+    bathrooms: row.bathrooms,
+    maxGuests: row.max_guests,
+    amenities: row.amenities,
+    images: photographs.map(({ src }) => src),
+    photographs,
+    isAvailable: row.is_available,
+    featured: row.featured,
+    nearby: nearbyIn(row.nearby),
+    latitude: numberIn(row.latitude),
+    longitude: numberIn(row.longitude),
+    registrationNumber: row.registration_number,
+    accessibilityNotes: row.accessibility_notes,
+    version: row.version,
+  }
+}
+
+/** The average of published reviews; what the office once wrote down counts only while there are none. */
+export function ratingOf(
+  row: Pick<HomeRow, 'rating' | 'published_rating' | 'review_count'>,
+): Pick<Property, 'rating' | 'reviewCount'> {
+  return row.review_count
+    ? { rating: numberIn(row.published_rating), reviewCount: row.review_count }
+    : { rating: numberIn(row.rating), reviewCount: 0 }
+}
+
+/** A picture as it travels, whether it is ours or lies elsewhere. */
+export function pictureOnWire(picture: PictureRow): Photograph {
+  const { hash, width, height, placeholder, widest, widths } = picture
+  return hash && width && height && placeholder !== null && widest && widths
+    ? photographOnWire({ hash, width, height, placeholder, widest, widths }, picture)
+    : outsidePhotograph(picture.address ?? '', picture)
+}
+
+function nearbyIn(stored: unknown): NearbyPlace[] {
+  return Array.isArray(stored) ? stored.filter((place) => nearbyPlace.safeParse(place).success) : []
+}
+
+function numberIn(stored: string | null): number | null {
+  return stored === null ? null : Number(stored)
+}

@@ -1,0 +1,185 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DB, Property } from '#database/tables.ts'
+import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { keptColumns } from '#platform/server/images/photographs.ts'
+import type { Books, Office } from '#platform/server/office.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+
+/** Which homes: a condition on a row of `property`. */
+export type Which = (property: ExpressionBuilder<DB, 'property'>) => Expression<SqlBool>
+
+export interface PageOf {
+  limit: number
+  offset: number
+}
+
+/** A home with its reviews' figures and its pictures, as one row. */
+export interface HomeRow extends Selectable<Property> {
+  published_rating: string | null
+  review_count: number | null
+  photographs: PictureRow[]
+}
+
+/** The same in a list, with the lowest price of a free night, before VAT is added. */
+export interface ListedRow extends HomeRow {
+  lowest_night: string
+}
+
+export interface PictureRow {
+  address: string | null
+  alt: string
+  caption: string | null
+  hash: string | null
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  widest: number | null
+  widths: number[] | null
+}
+
+/**
+ * Homes that are not deleted and meet a condition, featured ones first, with their prices as of now: one query, whatever
+ * their number (a second one counts them only when the page lies behind the last).
+ */
+export async function pageOfHomes({ database, clock }: Office, which: Which, page: PageOf): Promise<Paged<ListedRow>> {
+  const found = homes(database).where(which)
+  // Homes are counted and put in order by number alone; the wide rows are fetched for the page only.
+  const rows = await database
+    .with('page', () =>
+      found
+        .select(['property.id', sql<number>`count(*) over ()`.as('total')])
+        .orderBy('property.featured', 'desc')
+        .orderBy('property.id')
+        .limit(page.limit)
+        .offset(page.offset),
+    )
+    .selectFrom('page')
+    .innerJoin('property', 'property.id', 'page.id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('property_rating')
+          .whereRef('property_rating.property_id', '=', 'property.id')
+          .select(['property_rating.rating as published_rating', 'property_rating.review_count'])
+          // Without it PostgreSQL would add up the reviews of every home there is before it looks at these.
+          .limit(1)
+          .as('reviews'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('property')
+    .select(['page.total', 'reviews.published_rating', 'reviews.review_count'])
+    .select((home) => [picturesOf(home).as('photographs'), lowestNightOf(home, clock.now()).as('lowest_night')])
+    .orderBy('property.featured', 'desc')
+    .orderBy('property.id')
+    .execute()
+  const first = rows[0]
+  if (first) return { rows, total: first.total }
+  return { rows, total: page.offset === 0 ? 0 : await count(found) }
+}
+
+/** One home with its reviews' figures and its pictures, a deleted one too. */
+export function wholeHome(books: Kysely<DB>, id: number) {
+  const reviews = (home: ExpressionBuilder<DB, 'property'>) =>
+    home.selectFrom('property_rating').whereRef('property_rating.property_id', '=', 'property.id')
+  return books
+    .selectFrom('property')
+    .where('property.id', '=', id)
+    .selectAll('property')
+    .select((home) => [
+      reviews(home).select('property_rating.rating').as('published_rating'),
+      reviews(home).select('property_rating.review_count').as('review_count'),
+      picturesOf(home).as('photographs'),
+    ])
+}
+
+/**
+ * A home on the books, locked: who changes it, deletes it or enters a booking for it waits for this transaction. Refuses
+ * an unknown or deleted one as `missing`.
+ */
+export async function lockKnownHome(books: Books, id: number): Promise<Selectable<Property>> {
+  const home = await lockHomeEvenDeleted(books, id)
+  if (!home || home.deleted_at !== null) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  return home
+}
+
+/** The same, deleted ones too; undefined where there is none. */
+export function lockHomeEvenDeleted(books: Books, id: number): Promise<Selectable<Property> | undefined> {
+  return books.selectFrom('property').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/**
+ * Writes columns of a home and counts its version on; that of its prices too, where the form of the prices shows what
+ * changed. Whoever calls has locked it.
+ */
+export async function updateHome({ database, clock }: Deed, id: number, columns: Updateable<Property>): Promise<void> {
+  await database
+    .updateTable('property')
+    .set((home) => ({
+      ...columns,
+      updated_at: clock.now(),
+      version: home('version', '+', 1),
+      prices_version: home('prices_version', '+', pricesChanged(home, columns)),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes prices of a home and counts on their version; the home's own too, where its form shows what changed. Whoever calls has locked it. */
+export async function updateHomePrices(
+  { database, clock }: Deed,
+  id: number,
+  columns: Updateable<Property>,
+): Promise<void> {
+  await database
+    .updateTable('property')
+    .set((home) => ({
+      ...columns,
+      updated_at: clock.now(),
+      version: home('version', '+', pricesChanged(home, columns)),
+      prices_version: home('prices_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** 1 where the usual price or the minimum stay is to be another, else 0. */
+function pricesChanged(home: ExpressionBuilder<DB, 'property'>, columns: Updateable<Property>) {
+  const { price_per_night: price, minimum_stay: stay } = columns
+  const isOther = home.or([
+    ...(price === undefined ? [] : [home('price_per_night', 'is distinct from', String(price))]),
+    ...(stay === undefined ? [] : [home('minimum_stay', 'is distinct from', stay)]),
+  ])
+  return home.case().when(isOther).then(1).else(0).end()
+}
+
+function homes(books: Kysely<DB>) {
+  return books.selectFrom('property').where('property.deleted_at', 'is', null)
+}
+
+async function count(found: ReturnType<typeof homes>): Promise<number> {
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+function picturesOf(home: ExpressionBuilder<DB, 'property'>) {
+  return jsonArrayFrom(
+    home
+      .selectFrom('property_photograph as placed')
+      .leftJoin('photograph', 'photograph.hash', 'placed.photograph_hash')
+      .whereRef('placed.property_id', '=', 'property.id')
+      .select(['placed.address', 'placed.alt', 'placed.caption', ...keptColumns])
+      .orderBy('placed.position'),
+  )
+}

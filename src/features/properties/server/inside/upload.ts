@@ -1,0 +1,49 @@
+import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import { MOST_PHOTOGRAPHS, type PhotographsOfHome } from '#features/properties/contract.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import { keepPhotograph } from '#platform/server/images/keep.ts'
+import { addPhotograph, type KeptPhotograph } from '#platform/server/images/photographs.ts'
+import type { Office } from '#platform/server/office.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { changeHome } from '../change-property.ts'
+import { attachPhotographs, picturesOfHome } from '../photographs.ts'
+import { updateHome } from './store.ts'
+
+/**
+ * Makes the first size of a photograph for a home, as it came from the camera. It takes a while, so it is done before
+ * the transaction. Refuses as `missing` a home that is not on the books, and whatever `keepPhotograph` refuses.
+ */
+export async function keepForHome(office: Office, propertyId: number, file: Uint8Array): Promise<KeptPhotograph> {
+  await refuseUnknown(office, propertyId)
+  return keepPhotograph(office, file)
+}
+
+/**
+ * Adds a kept photograph to a home, after the others. What is answered can be shown at once; `developSoon` makes its
+ * smaller sizes in the background. Refuses as `taken` a picture that the home has already and one too many, as
+ * `missing` a home that is not on the books.
+ */
+export async function addToHome(deed: StaffDeed, propertyId: number, kept: KeptPhotograph): Promise<PhotographsOfHome> {
+  const { version, images, photographs } = await changeHome(deed, { id: propertyId }, async () => {
+    const present = await picturesOfHome(deed.database, propertyId)
+    if (present.some(({ photograph_hash }) => photograph_hash === kept.hash))
+      throw new Refusal('taken', 'This photograph is among those of the home already')
+    if (present.length >= MOST_PHOTOGRAPHS)
+      throw new Refusal('taken', `A home has at most ${MOST_PHOTOGRAPHS} photographs`)
+    await addPhotograph(deed, kept)
+    await attachPhotographs(deed.database, propertyId, [{ hash: kept.hash, alt: '', caption: null }])
+    await updateHome(deed, propertyId, {})
+  })
+  return { version, images, photographs }
+}
+
+/** Nobody waits for a picture of a home that is not there. */
+async function refuseUnknown(office: Office, id: number): Promise<void> {
+  const home = await office.database
+    .selectFrom('property')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!home) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+}

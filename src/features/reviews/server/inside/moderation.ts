@@ -1,0 +1,126 @@
+import {
+  type OfficeReview,
+  REASON_NEEDED,
+  type ReviewCounts,
+  type ReviewDecision,
+  type ReviewStatus,
+} from '#features/reviews/contract.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import type { Books, Office } from '#platform/server/office.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import type { TrailLine } from '#platform/server/trail.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import {
+  countReviews,
+  lockReview,
+  officeReviewWithId,
+  pageOfOfficeReviews,
+  type WantedReviews,
+  writeDecision,
+} from './office-list.ts'
+
+/** All reviews as the office reads them, those that wait for it first unless another order is asked for. */
+export function readOfficeReviews(office: Office, wanted: WantedReviews): Promise<Paged<OfficeReview>> {
+  return pageOfOfficeReviews(office.database, wanted)
+}
+
+export function readReviewCounts(office: Office): Promise<ReviewCounts> {
+  return countReviews(office.database)
+}
+
+/**
+ * Publishes a review, rejects it, puts it back to wait, or replies to it in public. A rejection needs a reason of 3 to 500
+ * characters, which is kept and written down, else it is `unruly`. Refuses a review that is not there
+ * as `missing`, and a decision made from an older state as `taken`, with how it stands now. The guest's words and rating
+ * stay as they are, whatever is decided.
+ */
+export async function decide(
+  deed: StaffDeed,
+  id: number,
+  { version, ...decision }: ReviewDecision,
+): Promise<OfficeReview> {
+  const before = await lockedReview(deed.database, id)
+  refuseStale(version, before.version, before)
+  const wanted = wantedOf(before, decision)
+  if (!differs(before, wanted)) return before
+  await writeDecision(deed.database, id, columnsOf(deed, before, wanted))
+  for (const step of stepsOf(before, wanted, decision.reason)) await deed.trail({ ...step, item: 'review', itemId: id })
+  const after = await lockedReview(deed.database, id)
+  if (isSeenOtherwise(before, after)) deed.publicDataChanged()
+  return after
+}
+
+interface Wanted {
+  status: ReviewStatus
+  reason: string | null
+  reply: string | null
+}
+
+function wantedOf(before: OfficeReview, decision: Omit<ReviewDecision, 'version'>): Wanted {
+  const status = decision.status ?? before.status
+  const reply = decision.reply === undefined ? before.reply : decision.reply || null
+  return { status, reason: reasonOf(before, status, decision.reason), reply }
+}
+
+const SHORTEST_REASON = 3
+const LONGEST_REASON = 500
+
+/** Why it waits or was rejected; what is published needs no reason. */
+function reasonOf(before: OfficeReview, status: ReviewStatus, given: string | undefined): string | null {
+  if (status === 'published') return null
+  if (given === undefined && status === before.status) return before.reason
+  if (status === 'pending') return given || null
+  const length = given?.length ?? 0
+  if (!given || length < SHORTEST_REASON || length > LONGEST_REASON)
+    throw new Refusal('unruly', REASON_NEEDED, { errors: [{ path: 'reason', message: REASON_NEEDED }] })
+  return given
+}
+
+function differs(before: OfficeReview, { status, reason, reply }: Wanted): boolean {
+  return before.status !== status || before.reason !== reason || before.reply !== reply
+}
+
+function columnsOf(deed: StaffDeed, before: OfficeReview, { status, reason, reply }: Wanted) {
+  const now = deed.clock.now()
+  const repliedAt = before.repliedAt === null ? null : new Date(before.repliedAt)
+  return {
+    status,
+    reason,
+    reply,
+    replied_at: reply === null ? null : reply === before.reply ? repliedAt : now,
+    ...((status !== before.status || reason !== before.reason) && { moderated_at: now, moderated_by: deed.by.userId }),
+  }
+}
+
+type Step = Pick<TrailLine, 'action' | 'before' | 'after'>
+
+/** What was decided, a line each. The reply is on the site for everybody: the trail only says that there is one. */
+function stepsOf(before: OfficeReview, { status, reason, reply }: Wanted, given: string | undefined): Step[] {
+  const steps: Step[] = []
+  if (status !== before.status || reason !== before.reason)
+    steps.push({
+      action: status === before.status ? 'changed' : ACTIONS[status],
+      before: { status: before.status, ...(before.reason && { reason: before.reason }) },
+      after: { status, ...((reason ?? given) && { reason: reason ?? given }) },
+    })
+  if (reply !== before.reply)
+    steps.push({ action: reply === null ? 'took back the reply to' : 'replied', after: { changed: ['reply'] } })
+  return steps
+}
+
+const ACTIONS: Record<ReviewStatus, string> = { published: 'published', rejected: 'rejected', pending: 'put back' }
+
+/** A review, held until this is done: of two who decide at once the second sees what the first decided. */
+async function lockedReview(books: Books, id: number): Promise<OfficeReview> {
+  await lockReview(books, id)
+  const review = await officeReviewWithId(books, id)
+  if (!review) throw new Refusal('missing', 'Review not found')
+  return review
+}
+
+/** Whether the public sees anything else than before. */
+function isSeenOtherwise(before: OfficeReview, after: OfficeReview): boolean {
+  if (before.status !== after.status) return before.status === 'published' || after.status === 'published'
+  return after.status === 'published' && before.reply !== after.reply
+}

@@ -1,0 +1,156 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import { instantsOf } from '#features/bookings/server/bookings.ts'
+import type { OfficeReview, ReviewCounts, ReviewOrder, ReviewStatus } from '#features/reviews/contract.ts'
+import { containing } from '#platform/server/database/like.ts'
+import type { Books } from '#platform/server/office.ts'
+import { toDay } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+
+export interface WantedReviews {
+  limit?: number
+  offset?: number
+  status?: ReviewStatus
+  propertyId?: number
+  rating?: number
+  search?: string
+  sort?: ReviewOrder
+}
+
+/** One page of all reviews, whatever their state, each with its home and its stay, and how many there are in all. */
+export async function pageOfOfficeReviews(
+  database: Kysely<DB>,
+  { limit = DEFAULT_LIMIT, offset = 0, sort = 'waiting', ...wanted }: WantedReviews,
+): Promise<Paged<OfficeReview>> {
+  const found = reviewsOf(database, wanted)
+  // The page is found first: only its own reviews look up home and stay.
+  const ids = inOrder(found.select('review.id'), sort).limit(limit).offset(offset)
+  const [rows, { total }] = await Promise.all([
+    inOrder(
+      withStay(database).where('review.id', 'in', database.selectFrom(ids.as('page')).select('id')),
+      sort,
+    ).execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.map(asOfficeReview), total }
+}
+
+/** How many reviews there are in each state. */
+export async function countReviews(database: Kysely<DB>): Promise<ReviewCounts> {
+  const rows = await database
+    .selectFrom('review')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const counts: ReviewCounts = { pending: 0, published: 0, rejected: 0 }
+  for (const { status, count } of rows) counts[status] = count
+  return counts
+}
+
+/** One review as the office reads it. */
+export async function officeReviewWithId(database: Kysely<DB>, id: number): Promise<OfficeReview | undefined> {
+  const row = await withStay(database).where('review.id', '=', id).executeTakeFirst()
+  return row && asOfficeReview(row)
+}
+
+/** Locks a review's row until the transaction ends. */
+export async function lockReview(books: Books, id: number): Promise<void> {
+  await books.selectFrom('review').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+interface Decided {
+  status: ReviewStatus
+  reason: string | null
+  reply: string | null
+  replied_at: Date | null
+  moderated_at?: Date
+  moderated_by?: number
+}
+
+/** Writes what was decided; the guest's words, name and rating have no way in here. */
+export async function writeDecision(books: Books, id: number, decided: Decided): Promise<void> {
+  await books
+    .updateTable('review')
+    .set((row) => ({ ...decided, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+function reviewsOf(database: Kysely<DB>, { status, propertyId, rating, search }: WantedReviews) {
+  let reviews = database.selectFrom('review')
+  if (status !== undefined) reviews = reviews.where('review.status', '=', status)
+  if (propertyId !== undefined) reviews = reviews.where('review.property_id', '=', propertyId)
+  if (rating !== undefined) reviews = reviews.where('review.rating', '=', rating)
+  if (search) {
+    const pattern = containing(search)
+    // As the index `review_search` has it.
+    reviews = reviews.where(sql<boolean>`(review.guest_name || E'\n' || review.comment) ilike ${pattern}`)
+  }
+  return reviews
+}
+
+interface Ordered<Query> {
+  orderBy(expression: ReturnType<typeof sql<unknown>>): Query
+}
+
+/** Each order is an index of its own: `review_waiting_first`, `review_newest`, `review_lowest`, `review_highest`. */
+function inOrder<Query extends Ordered<Query>>(query: Query, sort: ReviewOrder): Query {
+  return ORDERS[sort].reduce((ordered, by) => ordered.orderBy(by), query)
+}
+
+const NEWEST = [sql`review.created_at desc`, sql`review.id desc`]
+const ORDERS: Record<ReviewOrder, ReturnType<typeof sql<unknown>>[]> = {
+  waiting: [sql`(review.status = 'pending') desc`, ...NEWEST],
+  newest: NEWEST,
+  oldest: [sql`review.created_at`, sql`review.id`],
+  lowest: [sql`review.rating`, ...NEWEST],
+  highest: [sql`review.rating desc`, ...NEWEST],
+}
+
+function withStay(database: Kysely<DB>) {
+  return database
+    .selectFrom('review')
+    .innerJoin('property', 'property.id', 'review.property_id')
+    .leftJoin('booking', 'booking.id', 'review.booking_id')
+    .leftJoin('user', 'user.id', 'review.moderated_by')
+    .selectAll('review')
+    .select(['property.title', 'booking.guest_name as stayed', 'booking.check_in', 'booking.check_out'])
+    .select(['booking.deleted_at', 'user.first_name', 'user.last_name'])
+}
+
+type StayRow = Awaited<ReturnType<ReturnType<typeof withStay>['executeTakeFirstOrThrow']>>
+
+function asOfficeReview(row: StayRow): OfficeReview {
+  return {
+    id: row.id,
+    propertyId: row.property_id,
+    propertyTitle: row.title,
+    guestName: row.guest_name,
+    guestEmail: row.guest_email,
+    rating: row.rating,
+    comment: row.comment,
+    createdAt: row.created_at.toISOString(),
+    verified: row.verified,
+    status: row.status,
+    reason: row.reason,
+    reply: row.reply,
+    repliedAt: row.replied_at?.toISOString() ?? null,
+    moderatedAt: row.moderated_at?.toISOString() ?? null,
+    moderatedBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || null,
+    booking: bookingOf(row),
+    version: row.version,
+  }
+}
+
+function bookingOf({ booking_id, stayed, check_in, check_out, deleted_at }: StayRow): OfficeReview['booking'] {
+  if (booking_id === null || check_in === null || check_out === null) return null
+  const { checkIn, checkOut } = instantsOf({ checkIn: toDay(check_in), checkOut: toDay(check_out) })
+  return {
+    id: booking_id,
+    guestName: stayed ?? '',
+    checkIn: checkIn.toISOString(),
+    checkOut: checkOut.toISOString(),
+    isDeleted: deleted_at !== null,
+  }
+}

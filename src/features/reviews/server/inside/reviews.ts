@@ -1,0 +1,109 @@
+import { bookingForReviewKept } from '#features/bookings/server/bookings.ts'
+import {
+  REVIEWED_OR_TOO_EARLY,
+  type Review,
+  type ReviewSubmission,
+  type ReviewsSummary,
+  type SubmittedReview,
+} from '#features/reviews/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import { isTakenBy } from '#platform/server/database/failures.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { looksAutomatic } from '#platform/server/http/robots.ts'
+import { tellOffice } from '#platform/server/mail/form-letters.tsx'
+import type { Books, Office } from '#platform/server/office.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { isOver, isTheirs, notFound } from '../eligibility.ts'
+import { announcement } from './letters.tsx'
+import {
+  addReview,
+  hasSameWords,
+  isReviewed,
+  pageOfReviews,
+  publishReview,
+  type ReviewRow,
+  summaryOfReviews,
+} from './store.ts'
+
+/** Published reviews of homes that are shown, of all or of one, the most positive first. */
+export function readReviews(
+  office: Office,
+  query: { limit?: number; offset?: number },
+  propertyId?: number,
+): Promise<Paged<Review>> {
+  return pageOfReviews(office.database, query, propertyId)
+}
+
+/** The average, number and stars of all published reviews of homes that are shown, however many there are. */
+export function readReviewsSummary(office: Office): Promise<ReviewsSummary> {
+  return summaryOfReviews(office.database)
+}
+
+/**
+ * Takes a guest's review of a stay that the guest has proven: it is published at once, unless something about it should be
+ * looked at by a person first. The office is written to. Refuses an unknown pair of booking and address as `missing`; a stay that is not over or has its review
+ * as `taken`. Which home it is about, the booking says, never the sender.
+ */
+export async function receiveReview(deed: Deed, submission: ReviewSubmission): Promise<SubmittedReview> {
+  const booking = await bookingForReviewKept(deed.database, submission.bookingId)
+  if (!isTheirs(booking, submission.guestEmail)) throw notFound()
+  if (!isOver(deed, booking) || (await isReviewed(deed.database, booking.id))) throw reviewedOrTooEarly()
+
+  const reason = await reasonToWait(deed.database, submission)
+  const added = await addOnce(deed.database, {
+    property_id: booking.propertyId,
+    booking_id: booking.id,
+    guest_name: submission.guestName,
+    guest_email: booking.guestEmail,
+    rating: submission.rating,
+    comment: submission.comment,
+    verified: true,
+    reason,
+    created_at: deed.clock.now(),
+  })
+  const review = reason ? added : await publishReview(deed.database, added.id)
+
+  const { id, propertyId, rating, status } = review
+  const after = { propertyId, bookingId: booking.id, rating, status, ...(reason && { reason }) }
+  await deed.trail({ action: 'received', item: 'review', itemId: id, after })
+  if (!looksAutomatic(submission)) {
+    const { business: sender } = await readSettings(deed)
+    const { publicUrl } = deed.config
+    await tellOffice(
+      deed,
+      sender,
+      await announcement({ review, home: booking.propertyTitle, reason, sender, publicUrl }),
+    )
+  }
+  if (review.status === 'published') deed.publicDataChanged()
+  return review
+}
+
+/** Why a person should look at a review first, in words that are kept with it; `null` where nothing is odd. */
+async function reasonToWait(books: Books, submission: ReviewSubmission): Promise<string | null> {
+  if (looksAutomatic(submission)) return 'It was filled in as a robot would.'
+  if (holdsLink(submission.comment) || holdsLink(submission.guestName)) return 'It contains a link.'
+  if (await hasSameWords(books, submission.comment)) return 'Another review has the same words.'
+  return null
+}
+
+/** An address of the web, however it is written: `https://…`, `www.…`, `example.co.uk`. */
+function holdsLink(text: string): boolean {
+  return /https?:|www\.|[a-z0-9-]\.(?:com|net|org|info|biz|io|co|uk|eu|me|shop|site|online|xyz|ru|cn)(?![a-z0-9-])/i.test(
+    text,
+  )
+}
+
+async function addOnce(books: Books, values: Parameters<typeof addReview>[1]): Promise<ReviewRow> {
+  try {
+    return await addReview(books, values)
+  } catch (error) {
+    if (isTakenBy(error, 'review_booking_id_key')) throw reviewedOrTooEarly()
+    throw error
+  }
+}
+
+function reviewedOrTooEarly(): Refusal {
+  return new Refusal('taken', REVIEWED_OR_TOO_EARLY)
+}

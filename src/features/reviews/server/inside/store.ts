@@ -1,0 +1,118 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, Review as ReviewTable } from '#database/tables.ts'
+import type { Review, ReviewsSummary, SubmittedReview } from '#features/reviews/contract.ts'
+import type { Books } from '#platform/server/office.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+
+export type ReviewRow = SubmittedReview
+
+/** One page of the published reviews of homes that are shown, and how many there are in all. */
+export async function pageOfReviews(
+  database: Kysely<DB>,
+  { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?: number },
+  propertyId?: number,
+): Promise<Paged<Review>> {
+  const published = publishedReviews(database).$if(propertyId !== undefined, (query) =>
+    query.where('review.property_id', '=', propertyId ?? 0),
+  )
+  const [rows, { total }] = await Promise.all([
+    published
+      .selectAll('review')
+      .orderBy('review.rating', 'desc')
+      .orderBy('review.created_at', 'desc')
+      .orderBy('review.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    published.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.map(asReview), total }
+}
+
+/** What all published reviews of homes that are shown come to, counted by the books. */
+export async function summaryOfReviews(database: Kysely<DB>): Promise<ReviewsSummary> {
+  const ratings = await publishedReviews(database)
+    .select(({ fn }) => ['review.rating', fn.countAll<number>().as('count')])
+    .groupBy('review.rating')
+    .execute()
+  const perStar = [1, 2, 3, 4, 5].map((stars) => ratings.find(({ rating }) => rating === stars)?.count ?? 0)
+  const count = perStar.reduce((sum, those) => sum + those, 0)
+  const stars = perStar.reduce((sum, those, index) => sum + those * (index + 1), 0)
+  return { average: count > 0 ? Math.round((stars / count) * 100) / 100 : null, count, perStar }
+}
+
+/** Reviews that everybody may read: published, of a home that is shown. */
+function publishedReviews(database: Kysely<DB>) {
+  return database
+    .selectFrom('review')
+    .innerJoin('property', 'property.id', 'review.property_id')
+    .where('review.status', '=', 'published')
+    .where('property.is_available', '=', true)
+    .where('property.deleted_at', 'is', null)
+}
+
+export async function isReviewed(database: Kysely<DB>, bookingId: number): Promise<boolean> {
+  const review = database.selectFrom('review').select('id').where('booking_id', '=', bookingId)
+  return (await review.executeTakeFirst()) !== undefined
+}
+
+/** As the index `review_words` has it. */
+const words = (text: unknown) => sql<string>`md5(lower(${text}))`
+
+export async function hasSameWords(books: Books, comment: string): Promise<boolean> {
+  const same = books
+    .selectFrom('review')
+    .select('id')
+    .where(words(sql.ref('comment')), '=', words(comment))
+  return (await same.limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function addReview(books: Books, values: Insertable<ReviewTable>): Promise<ReviewRow> {
+  return asReview(await books.insertInto('review').values(values).returningAll().executeTakeFirstOrThrow())
+}
+
+export async function publishReview(books: Books, id: number): Promise<ReviewRow> {
+  const row = await books
+    .updateTable('review')
+    .set({ status: 'published' })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asReview(row)
+}
+
+/** Erases the guest's address from some reviews of bookings that are erased themselves. Answers the reviews' numbers. */
+export async function eraseAddressesOfErased(books: Books, most: number): Promise<number[]> {
+  const old = books
+    .selectFrom('review')
+    .innerJoin('booking', 'booking.id', 'review.booking_id')
+    .select('review.id')
+    .where('booking.erased_at', 'is not', null)
+    .where('review.guest_email', 'is not', null)
+    .orderBy('review.id')
+    .limit(most)
+  const rows = await books
+    .updateTable('review')
+    .set((row) => ({ guest_email: null, version: row('version', '+', 1) }))
+    .where('id', 'in', old)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Without the guest's address and the booking, which nobody outside needs. */
+function asReview(row: Selectable<DB['review']>): ReviewRow {
+  return {
+    id: row.id,
+    propertyId: row.property_id,
+    guestName: row.guest_name,
+    rating: row.rating,
+    comment: row.comment,
+    createdAt: row.created_at.toISOString(),
+    verified: row.verified,
+    reply: row.reply,
+    repliedAt: row.replied_at?.toISOString() ?? null,
+    status: row.status,
+  }
+}

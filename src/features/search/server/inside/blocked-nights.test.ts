@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { givenBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { searchRoutes } from '../routes.ts'
+
+test('a home whose nights are blocked is not found for them, but up to the morning on which the block begins', async () => {
+  const { office } = await testOffice()
+  const free = await givenHome(office, { title: 'Free' })
+  const blocked = await givenHome(office, { title: 'Blocked' })
+  await givenBlock(office, blocked, stayFrom('2026-10-05', '2026-10-08'))
+  const { get } = visit(office, searchRoutes)
+  const found = async (checkin: string, checkout: string) => {
+    const { body } = await get(`/api/properties/search?checkin=${checkin}&checkout=${checkout}`)
+    return body.map(({ id }: { id: number }) => id)
+  }
+  expect(await found('2026-10-03', '2026-10-06')).toEqual([free])
+  expect(await found('2026-10-07', '2026-10-09')).toEqual([free])
+  expect(await found('2026-10-03', '2026-10-05')).toEqual([free, blocked])
+  expect(await found('2026-10-08', '2026-10-10')).toEqual([free, blocked])
+})

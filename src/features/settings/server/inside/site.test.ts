@@ -1,0 +1,47 @@
+import { rm } from 'node:fs/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
+import { actAs, GUEST } from '#platform/server/deed.ts'
+import { aPicture } from '#platform/server/images/fixtures.ts'
+import { keepPhotograph } from '#platform/server/images/keep.ts'
+import { addPhotograph } from '#platform/server/images/photographs.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { givenSettings } from '../fixtures.ts'
+import { settingsRoutes } from '../routes.ts'
+import { placeSitePhotograph } from '../site-photographs.ts'
+
+test('every page can read the business’s settings, and nothing else of the house', async () => {
+  const { office } = await testOffice()
+  const { get } = visit(office, settingsRoutes)
+  expect((await get('/api/site')).body).toEqual({
+    settings: DEFAULT_SETTINGS,
+    demo: true,
+    publicUrl: 'http://localhost:3000',
+    photographs: { hero: null, owners: null },
+  })
+  await givenSettings(office, { business: { phone: '01543 555 0199' } })
+  expect((await get('/api/site')).body.settings.business.phone).toBe('01543 555 0199')
+})
+
+test('a picture of the site hangs in its place until another takes it', async () => {
+  const folder = scratchFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { office } = await testOffice(undefined, { DATA_DIR: folder })
+  const hang = async (width: number, alt: string) => {
+    const kept = await keepPhotograph(office, await aPicture('jpeg', { width, height: 20 }))
+    await actAs(office, GUEST, async (deed) => {
+      await addPhotograph(deed, kept)
+      await placeSitePhotograph(deed.database, 'hero', { hash: kept.hash, alt, caption: null })
+    })
+    return kept.hash
+  }
+  const { get } = visit(office, settingsRoutes)
+  await hang(30, 'The heath')
+  const hash = await hang(40, 'The heath at dusk')
+  expect((await get('/api/site')).body.photographs).toMatchObject({
+    hero: { src: `/photographs/${hash}-40.jpg`, alt: 'The heath at dusk' },
+    owners: null,
+  })
+})

@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { BankAccount } from '#features/settings/contract.ts'
+import type { Books } from '#platform/server/office.ts'
+
+export interface SettingRow {
+  key: string
+  value: unknown
+  version: number
+  changedAt: Date
+  firstName: string | null
+  lastName: string | null
+}
+
+export async function settingRows(books: Kysely<DB>): Promise<SettingRow[]> {
+  return books
+    .selectFrom('setting')
+    .leftJoin('user', 'user.id', 'setting.updated_by')
+    .select([
+      'key',
+      'value',
+      'version',
+      'setting.updated_at as changedAt',
+      'first_name as firstName',
+      'last_name as lastName',
+    ])
+    .execute()
+}
+
+/** Keeps other changes out until the transaction's end; whoever only reads is not kept waiting. */
+export async function holdSettings(books: Books): Promise<void> {
+  await sql`LOCK TABLE setting IN SHARE ROW EXCLUSIVE MODE`.execute(books)
+}
+
+export async function writeSetting(
+  books: Books,
+  setting: { key: string; value: unknown; now: Date; userId: number | null },
+): Promise<void> {
+  const { key, value, now, userId } = setting
+  await books
+    .insertInto('setting')
+    .values({ key, value: JSON.stringify(value), updated_at: now, updated_by: userId })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        value: (row) => row.ref('excluded.value'),
+        version: sql`setting.version + 1`,
+        updated_at: now,
+        updated_by: userId,
+      }),
+    )
+    .execute()
+}
+
+const bankAccount = [
+  'bank_details.id',
+  'account_name as accountName',
+  'bank_name as bankName',
+  'sort_code as sortCode',
+  'account_number as accountNumber',
+] as const
+
+export async function newestBankDetailsRow(books: Kysely<DB>): Promise<BankAccount | undefined> {
+  return books.selectFrom('bank_details').select(bankAccount).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+export async function bankDetailsRow(books: Kysely<DB>, id: number): Promise<BankAccount | undefined> {
+  return books.selectFrom('bank_details').select(bankAccount).where('id', '=', id).executeTakeFirst()
+}
+
+export async function newestBankDetailsRows(books: Kysely<DB>, most: number) {
+  return books
+    .selectFrom('bank_details')
+    .leftJoin('user', 'user.id', 'bank_details.created_by')
+    .select([
+      ...bankAccount,
+      'bank_details.created_at as enteredAt',
+      'first_name as firstName',
+      'last_name as lastName',
+    ])
+    .orderBy('bank_details.id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+export async function addBankDetails(
+  books: Books,
+  details: Omit<BankAccount, 'id'> & { now: Date; userId: number },
+): Promise<number> {
+  const { id } = await books
+    .insertInto('bank_details')
+    .values({
+      account_name: details.accountName,
+      bank_name: details.bankName,
+      sort_code: details.sortCode,
+      account_number: details.accountNumber,
+      created_at: details.now,
+      created_by: details.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

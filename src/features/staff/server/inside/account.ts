@@ -1,0 +1,59 @@
+import type { Account, Member } from '#features/staff/contract.ts'
+import type { Deed, StaffDeed, StaffMember } from '#platform/server/deed.ts'
+import type { Letter } from '#platform/server/mail/outbox.ts'
+import type { Sender } from '#platform/server/mail/paper.tsx'
+import type { Office } from '#platform/server/office.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { type Credential, countRecoveryCodesLeft, credentialOf, memberOf } from './store.ts'
+
+/** How the business signs its letters. The settings know it, and they know this feature: so it is handed in. */
+export type Business = () => Promise<Sender>
+
+/** A change of one's own account: who makes it, in which browser, and how the letters about it are signed. */
+export interface OwnAccount {
+  staff: StaffMember
+  business: Business
+  browser: string
+}
+
+/** The account of who is signed in, as they see it. */
+export async function readAccount(office: Office, { userId }: StaffMember): Promise<Account> {
+  const user = await memberNumber(office, userId)
+  const credential = await ownCredential(office, userId)
+  const since = credential.secondFactorSince?.toISOString()
+  return {
+    user,
+    username: credential.username,
+    passwordChangedAt: credential.changedAt.toISOString(),
+    secondFactor: since ? { since, recoveryCodesLeft: await countRecoveryCodesLeft(office.database, userId) } : null,
+  }
+}
+
+/** Who a session belongs to. Refuses as `signed-out` where the account is gone. */
+export async function memberNumber(office: Office, userId: number): Promise<Member> {
+  const member = await memberOf(office.database, userId)
+  if (!member) throw new Refusal('signed-out', 'Please sign in')
+  return member
+}
+
+/** Their username, password hash and second factor. Refuses as `signed-out` where the account was removed. */
+export async function ownCredential(office: Office, userId: number): Promise<Credential> {
+  const credential = await credentialOf(office.database, userId)
+  if (!credential) throw new Refusal('signed-out', 'Please sign in')
+  return credential
+}
+
+/** Writes into the trail what somebody did to their own account. */
+export function noteOwn(deed: StaffDeed, action: string, after?: Record<string, unknown>): Promise<void> {
+  return deed.trail({ action, item: 'user', itemId: deed.by.userId, ...(after && { after }) })
+}
+
+/** What a letter about an account says: to whom, from whom, and since when. */
+export function newsFor(office: Office, member: Member, sender: Sender) {
+  return { member, sender, at: office.clock.now(), office: `${office.config.publicUrl}/admin` }
+}
+
+/** Posts a letter to a member of staff; who has given no address yet gets none. */
+export async function tell(deed: Deed, letter: Letter): Promise<void> {
+  if (letter.to !== '') await deed.letter(letter)
+}

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { actAs, SYSTEM } from '#platform/server/deed.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { ALEX, actionsOf, BUSINESS, cookieOf, doorOf, FIREFOX, givenAlex, openOffice, RIGHT } from '../fixtures.ts'
+import { addStaffWithOneTimePassword, allStaff, dropSecondFactor, removeStaff, resetPassword } from '../staff.ts'
+
+const OWN = 'seven-owls-on-a-gate'
+
+/** An office that has just given Jo an account, by name alone. */
+async function withNewcomer(who = { username: 'jo', email: '', firstName: '', lastName: '' }) {
+  const { office, clock } = await testOffice(undefined, { SECRET: 's'.repeat(32) })
+  const password = await actAs(office, SYSTEM, (deed) => addStaffWithOneTimePassword(deed, who))
+  return { office, clock, password, ...doorOf(office) }
+}
+
+test('[rule one-time-password] with a one-time password nothing opens but the choice of one’s own', async () => {
+  const { call, signIn, session, password } = await withNewcomer()
+  const answer = await signIn({ username: 'jo', password })
+  const user = { id: expect.any(Number), email: '', firstName: '', lastName: '' }
+  expect([answer.statusCode, answer.json()]).toEqual([200, { user, choosePassword: true }])
+  const cookie = cookieOf(answer)
+  expect((await session(cookie)).json()).toEqual({ user, choosePassword: true })
+  for (const [method, url] of [
+    ['GET', '/api/drawer'],
+    ['GET', '/api/admin/account'],
+    ['GET', '/api/admin/account/sessions'],
+    ['POST', '/api/admin/account/password'],
+    ['POST', '/api/admin/account/second-factor/offer'],
+  ] as const) {
+    const refused = await call(method, url, { cookie, ...(method === 'POST' && { payload: {} }) })
+    expect([url, refused.statusCode, refused.json()]).toEqual([
+      url,
+      403,
+      { message: 'Please choose your own password first', choosePassword: true },
+    ])
+  }
+  expect((await call('GET', '/api/window', { cookie })).json()).toEqual({ staff: false })
+})
+
+test('whoever has chosen their own password, and said who they are, is in; the one-time password is spent', async () => {
+  const { office, call, signIn, session, password } = await withNewcomer()
+  const cookie = cookieOf(await signIn({ username: 'jo', password }))
+  const choose = (payload: object) => call('POST', '/api/admin/account/own-password', { cookie, payload })
+  const nameless = await choose({ newPassword: OWN })
+  expect([nameless.statusCode, nameless.json().errors.map(({ path }: { path: string }) => path)]).toEqual([
+    400,
+    ['firstName', 'lastName', 'email'],
+  ])
+  const person = { firstName: 'Jo', lastName: 'Marsh', email: 'jo@example.org' }
+  const again = await choose({ ...person, newPassword: password })
+  expect([again.statusCode, again.json().errors]).toEqual([
+    400,
+    [{ path: 'newPassword', message: 'Please choose another password than the present one' }],
+  ])
+  const chosen = await choose({ ...person, newPassword: OWN })
+  expect([chosen.statusCode, chosen.json()]).toEqual([200, { user: { id: expect.any(Number), ...person } }])
+
+  expect((await session(cookie)).statusCode).toBe(401)
+  const opened = cookieOf(chosen)
+  expect((await session(opened)).json()).toEqual({ user: { id: expect.any(Number), ...person } })
+  // The drawer is empty yet, but it is theirs to look into.
+  expect((await call('GET', '/api/drawer', { cookie: opened })).statusCode).toBe(404)
+  expect((await signIn({ username: 'jo', password })).statusCode).toBe(401)
+  expect((await signIn({ username: 'jo', password: OWN })).statusCode).toBe(200)
+  const once = await call('POST', '/api/admin/account/own-password', {
+    cookie: opened,
+    payload: { newPassword: 'another one of the sort' },
+  })
+  expect(once.statusCode).toBe(403)
+  expect(await allStaff(office.database)).toEqual([{ id: expect.any(Number), ...person }])
+})
+
+test('two newcomers may wait with no address, and cannot give one that another has', async () => {
+  const { office, call, signIn, password } = await withNewcomer()
+  const sam = { username: 'sam', email: '', firstName: '', lastName: '' }
+  await actAs(office, SYSTEM, (deed) => addStaffWithOneTimePassword(deed, sam))
+  await givenAlex(office)
+  const cookie = cookieOf(await signIn({ username: 'jo', password }))
+  const taken = await call('POST', '/api/admin/account/own-password', {
+    cookie,
+    payload: { newPassword: OWN, firstName: 'Jo', lastName: 'Marsh', email: ALEX.email.toUpperCase() },
+  })
+  expect([taken.statusCode, taken.json()]).toEqual([409, { message: 'Another account has this e-mail address' }])
+})
+
+test('[rule one-time-password] a one-time password runs out after seven days', async () => {
+  const { clock, signIn, password } = await withNewcomer()
+  clock.forward(7 * 24 * 60)
+  expect((await signIn({ username: 'jo', password })).statusCode).toBe(200)
+  clock.forward(1)
+  const late = await signIn({ username: 'jo', password })
+  expect([late.statusCode, late.json().message]).toEqual([
+    401,
+    'This one-time password has run out. Please ask for a new one.',
+  ])
+})
+
+test('a new one-time password ends every session, and puts the old password out of use', async () => {
+  const { office, signIn, session, alex } = await openOffice()
+  const cookie = cookieOf(await signIn(RIGHT))
+  const password = await actAs(office, SYSTEM, (deed) => resetPassword(deed, 'ALEX'))
+  expect((await session(cookie)).statusCode).toBe(401)
+  expect((await signIn(RIGHT)).statusCode).toBe(401)
+  expect((await signIn({ username: 'alex', password })).json()).toMatchObject({ choosePassword: true })
+  expect(await actionsOf(office, alex.id)).toEqual(['signed in', 'gave a one-time password to', 'signed in'])
+})
+
+test('who is removed is out at once; their name stays in the trail and their address is free', async () => {
+  const { office, signIn, session, alex } = await openOffice()
+  const cookie = cookieOf(await signIn(RIGHT))
+  const remove = (name: string) => actAs(office, SYSTEM, (deed) => removeStaff(deed, name))
+  await remove('alex')
+  expect((await session(cookie)).statusCode).toBe(401)
+  expect((await signIn(RIGHT)).json()).toEqual({ message: 'Invalid credentials' })
+  await expect(remove('alex')).rejects.toMatchObject({ kind: 'missing' })
+  expect(await allStaff(office.database)).toEqual([])
+  const left = await office.database.selectFrom('user').select(['id', 'first_name', 'email']).execute()
+  expect(left).toEqual([{ id: alex.id, first_name: 'Alex', email: '' }])
+  await givenAlex(office)
+})
+
+test('the second factor of somebody who has lost everything can be dropped, by hand and by nobody else', async () => {
+  const { office, signIn, alex } = await openOffice()
+  await office.database
+    .updateTable('credential')
+    .set({ second_factor_secret: 'sealed', second_factor_since: office.clock.now() })
+    .execute()
+  expect((await signIn(RIGHT)).json()).toMatchObject({ secondFactor: true })
+  await actAs(office, SYSTEM, (deed) => dropSecondFactor(deed, 'alex'))
+  expect((await signIn(RIGHT)).statusCode).toBe(200)
+  expect(await actionsOf(office, alex.id)).toEqual(['switched off the second factor of', 'signed in'])
+})
+
+test('[threat session-reuse] a new password ends every other session and gives this one another key', async () => {
+  const { office, call, signIn, session, alex } = await openOffice()
+  const here = cookieOf(await signIn(RIGHT))
+  const elsewhere = cookieOf(await signIn(RIGHT))
+  const changed = await call('POST', '/api/admin/account/password', {
+    cookie: here,
+    payload: { password: ALEX.password, newPassword: OWN },
+    headers: { 'user-agent': FIREFOX },
+  })
+  expect([changed.statusCode, changed.json()]).toEqual([200, { success: true }])
+  const next = cookieOf(changed)
+  expect(next).not.toBe(here)
+  expect((await session(here)).statusCode).toBe(401)
+  expect((await session(elsewhere)).statusCode).toBe(401)
+  expect((await session(next)).statusCode).toBe(200)
+  expect((await signIn(RIGHT)).statusCode).toBe(401)
+  expect((await signIn({ ...RIGHT, password: OWN })).statusCode).toBe(200)
+
+  expect(await actionsOf(office, alex.id)).toEqual(['signed in', 'signed in', 'changed password', 'signed in'])
+  const letters = await office.database.selectFrom('letter').selectAll().execute()
+  expect(letters).toMatchObject([
+    { kind: 'password-changed', to_address: ALEX.email, subject: `Your password was changed · ${BUSINESS.name}` },
+  ])
+  expect(letters[0]?.text_body).not.toContain(OWN)
+})
+
+test('a wrong present password changes nothing, and guesses are slowed down', async () => {
+  const { call, signIn, session } = await openOffice()
+  const cookie = cookieOf(await signIn(RIGHT))
+  const change = (password: string) =>
+    call('POST', '/api/admin/account/password', { cookie, payload: { password, newPassword: OWN } })
+  const wrong = await change('something else')
+  expect([wrong.statusCode, wrong.json()]).toEqual([
+    403,
+    { message: 'That password is not right', errors: [{ path: 'password', message: 'That password is not right' }] },
+  ])
+  for (let tries = 0; tries < 4; tries += 1) await change('something else')
+  expect((await change(ALEX.password)).statusCode).toBe(429)
+  expect((await session(cookie)).statusCode).toBe(200)
+})
+
+test('of two who change it at the same moment one is told so', async () => {
+  const { call, signIn } = await openOffice({ RATE_LIMITS: 'off' })
+  const cookies = [cookieOf(await signIn(RIGHT)), cookieOf(await signIn(RIGHT))]
+  const answers = await Promise.all(
+    cookies.map((cookie, at) =>
+      call('POST', '/api/admin/account/password', {
+        cookie,
+        payload: { password: ALEX.password, newPassword: `${OWN} ${at}` },
+      }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})
+
+test('the demo stops showing a password that is no longer right', async () => {
+  const { office, call, signIn } = await openOffice()
+  await office.database.updateTable('credential').set({ demo_password: ALEX.password }).execute()
+  const cookie = cookieOf(await signIn(RIGHT))
+  expect((await call('GET', '/api/admin/demo-account')).statusCode).toBe(200)
+  await call('POST', '/api/admin/account/password', {
+    cookie,
+    payload: { password: ALEX.password, newPassword: OWN },
+  })
+  expect((await call('GET', '/api/admin/demo-account')).statusCode).toBe(404)
+})

@@ -1,0 +1,105 @@
+import type * as z from 'zod/mini'
+import {
+  type chooseOwnPassword,
+  introduction,
+  type Member,
+  type passwordForm,
+  type SignedIn,
+} from '#features/staff/contract.ts'
+import { actAs, type StaffDeed } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { confirmPassword } from '../confirmation.ts'
+import { beginSession } from '../sessions.ts'
+import { refuseTaken } from '../staff.ts'
+import { memberNumber, newsFor, noteOwn, type OwnAccount, ownCredential, tell } from './account.ts'
+import { passwordChanged } from './letters.tsx'
+import { refuseGuessable } from './password-rules.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { type Credential, changeUser, removeSessionsOf, replacePassword } from './store.ts'
+
+/**
+ * Changes one's own password. Every session ends, and this browser goes on with a new one, whose key it answers
+ * [threat session-reuse]. Refuses a wrong present password (`forbidden`), guesses (`too-many`) and a new one that is
+ * easily guessed (`invalid`).
+ */
+export async function changePassword(
+  office: Office,
+  { staff, business, browser }: OwnAccount,
+  form: z.infer<typeof passwordForm>,
+): Promise<string> {
+  const credential = await confirmPassword(office, staff, form.password)
+  const member = await memberNumber(office, staff.userId)
+  const sender = await business()
+  const names = [sender.name, ...namesOf(member)]
+  const passwordHash = await hashAcceptable(office, { password: form.newPassword, credential, names })
+  const letter = await passwordChanged(newsFor(office, member, sender))
+  return actAs(office, staff, async (deed) => {
+    const key = await replaceOwnPassword(deed, credential, { passwordHash, browser })
+    await tell(deed, letter)
+    return key
+  })
+}
+
+/**
+ * Puts a password of one's own in the place of a one-time password, and says who one is where the account is a name and
+ * nothing else. Refuses who has a password of their own already (`forbidden`), and what `changePassword` refuses.
+ */
+export async function chooseOwn(
+  office: Office,
+  { staff, business, browser }: OwnAccount,
+  form: z.infer<NonNullable<(typeof chooseOwnPassword)['body']>>,
+): Promise<{ signedIn: SignedIn; key: string }> {
+  const credential = await ownCredential(office, staff.userId)
+  if (!credential.isOneTime) throw new Refusal('forbidden', 'You have chosen your own password already')
+  const before = await memberNumber(office, staff.userId)
+  const user = before.email === '' ? { id: before.id, ...introducedBy(form) } : before
+  const names = [(await business()).name, ...namesOf(user)]
+  const passwordHash = await hashAcceptable(office, { password: form.newPassword, credential, names })
+  return actAs(office, staff, async (deed) => {
+    const { email, firstName: first_name, lastName: last_name } = user
+    await changeUser(deed.database, user.id, { email, first_name, last_name, updated_at: deed.clock.now() })
+    return { signedIn: { user }, key: await replaceOwnPassword(deed, credential, { passwordHash, browser }) }
+  }).catch(refuseTaken)
+}
+
+/** What somebody says of themselves whose account is a name and nothing else; everything is asked for. */
+function introducedBy(form: object): Omit<Member, 'id'> {
+  const said = introduction.safeParse(form)
+  if (said.success) return said.data
+  const errors = said.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new Refusal('invalid', errors[0]?.message ?? 'Please say who you are', { errors })
+}
+
+/**
+ * The hash of a new password. Refuses as `invalid` what is easily guessed, which the `names` are, and the present one.
+ */
+async function hashAcceptable(
+  office: Office,
+  { password, credential, names }: { password: string; credential: Credential; names: string[] },
+): Promise<string> {
+  refuseGuessable(password, [credential.username, ...names])
+  if (await isPassword(password, credential.passwordHash)) {
+    const message = 'Please choose another password than the present one'
+    throw wrongField('newPassword', message)
+  }
+  return hashPassword(password, office.config.passwordCost)
+}
+
+/** Keeps the new password, ends every session, and begins the one that this browser goes on with. */
+async function replaceOwnPassword(
+  deed: StaffDeed,
+  credential: Credential,
+  { passwordHash, browser }: { passwordHash: string; browser: string },
+): Promise<string> {
+  const changes = { password_hash: passwordHash, is_one_time: false, changed_at: deed.clock.now() }
+  if (!(await replacePassword(deed.database, credential, changes)))
+    throw new Refusal('taken', 'Your password was changed meanwhile. Please sign in again.')
+  await removeSessionsOf(deed.database, deed.by.userId)
+  await noteOwn(deed, 'changed password')
+  return beginSession(deed, { userId: deed.by.userId, browser })
+}
+
+function namesOf({ firstName, lastName, email }: Omit<Member, 'id'>): string[] {
+  return [`${firstName}${lastName}`, `${lastName}${firstName}`, email, email.split('@', 1)[0] ?? '']
+}

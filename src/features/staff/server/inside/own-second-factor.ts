@@ -1,0 +1,123 @@
+import type * as z from 'zod/mini'
+import type { Confirmation, firstCode, SecondFactorOffer } from '#features/staff/contract.ts'
+import { actAs, type StaffMember } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { seal, unseal } from '#platform/server/sealing.ts'
+import { keyFor } from '#platform/server/secret.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { confirmPerson } from '../confirmation.ts'
+import { WITHOUT_SECOND_FACTOR } from '../staff.ts'
+import { memberNumber, newsFor, noteOwn, type OwnAccount, ownCredential, tell } from './account.ts'
+import { secondFactorOff, secondFactorOn } from './letters.tsx'
+import { hasSecondFactor, inventSecret, makeRecoveryCodes, sealedSecret, stepOf } from './second-factor.ts'
+import { changeCredential, replaceRecoveryCodes, switchOn } from './store.ts'
+
+/** Who goes to fetch a telephone has time to come back. */
+const OFFER_MINUTES = 30
+
+/**
+ * Makes the secret of a second factor. Nothing is kept: it comes back, sealed, with its first code. Refuses who is not the
+ * person (`confirmPerson`), and who has a second factor already (`taken`).
+ */
+export async function offerSecondFactor(
+  office: Office,
+  { staff, business }: OwnAccount,
+  said: Confirmation,
+): Promise<SecondFactorOffer> {
+  const credential = await confirmPerson(office, staff, said)
+  if (hasSecondFactor(credential)) throw isOnAlready()
+  const { secret, uri } = inventSecret((await business()).name, credential.username)
+  const offer: Offer = { secret, at: office.clock.now().getTime() }
+  return { secret, uri, offer: seal(offerKey(office), JSON.stringify(offer), belongsTo(staff)) }
+}
+
+/**
+ * Switches the second factor on by its first code, and answers ten recovery codes, of which only hashes are kept. Refuses a
+ * wrong code and an offer that has run out (`invalid`), and who has a second factor already (`taken`).
+ */
+export async function acceptSecondFactor(
+  office: Office,
+  { staff, business }: OwnAccount,
+  form: z.infer<typeof firstCode>,
+): Promise<string[]> {
+  const { userId } = staff
+  const secret = secretOffered(office, staff, form.offer)
+  const step = stepOf(office, secret, form.code)
+  if (step === null) throw wrongCode()
+  const letter = await secondFactorOn(newsFor(office, await memberNumber(office, userId), await business()))
+  return actAs(office, staff, async (deed) => {
+    const kept = {
+      second_factor_secret: sealedSecret(deed.config, secret, staff),
+      second_factor_since: deed.clock.now(),
+      second_factor_last_step: step,
+    }
+    if (!(await switchOn(deed.database, userId, kept))) throw isOnAlready()
+    await noteOwn(deed, 'switched second factor on')
+    await tell(deed, letter)
+    return makeRecoveryCodes(deed, userId)
+  })
+}
+
+/** Switches the second factor off. Refuses who is not the person (`confirmPerson`), and where it is off (`missing`). */
+export async function rejectSecondFactor(
+  office: Office,
+  { staff, business }: OwnAccount,
+  said: Confirmation,
+): Promise<void> {
+  const { userId } = staff
+  await refuseWithout(office, userId)
+  await confirmPerson(office, staff, said)
+  const letter = await secondFactorOff(newsFor(office, await memberNumber(office, userId), await business()))
+  await actAs(office, staff, async (deed) => {
+    await changeCredential(deed.database, userId, WITHOUT_SECOND_FACTOR)
+    await replaceRecoveryCodes(deed.database, userId, [])
+    await noteOwn(deed, 'switched second factor off')
+    await tell(deed, letter)
+  })
+}
+
+/** Ten new recovery codes; the old ones are void. Refuses what `rejectSecondFactor` refuses. */
+export async function renewRecoveryCodes(office: Office, { staff }: OwnAccount, said: Confirmation): Promise<string[]> {
+  const { userId } = staff
+  await refuseWithout(office, userId)
+  await confirmPerson(office, staff, said)
+  return actAs(office, staff, async (deed) => {
+    await noteOwn(deed, 'made recovery codes')
+    return makeRecoveryCodes(deed, userId)
+  })
+}
+
+interface Offer {
+  secret: string
+  at: number
+}
+
+function secretOffered(office: Office, staff: StaffMember, sealed: string): string {
+  const opened = unseal(offerKey(office), sealed, belongsTo(staff))
+  const offer = opened === null ? null : (JSON.parse(opened) as Offer)
+  if (!offer || office.clock.now().getTime() - offer.at > OFFER_MINUTES * 60_000)
+    throw new Refusal('invalid', 'This took too long. Please begin again.')
+  return offer.secret
+}
+
+async function refuseWithout(office: Office, userId: number): Promise<void> {
+  if (!hasSecondFactor(await ownCredential(office, userId)))
+    throw new Refusal('missing', 'The second factor is off already')
+}
+
+function isOnAlready(): Refusal {
+  return new Refusal('taken', 'The second factor is on already')
+}
+
+function wrongCode(): Refusal {
+  const message = 'This code is not right. Wait for the next one, and look whether the telephone’s clock is.'
+  return wrongField('code', message)
+}
+
+function offerKey(office: Office): Buffer {
+  return keyFor(office.config, 'second-factor-offer')
+}
+
+function belongsTo({ userId, sid }: StaffMember): string {
+  return `offer to user ${userId} in ${sid}`
+}

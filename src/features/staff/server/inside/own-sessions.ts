@@ -1,0 +1,41 @@
+import type { OfficeSession } from '#features/staff/contract.ts'
+import type { StaffDeed, StaffMember } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { noteOwn } from './account.ts'
+import { countSessionsOf, removeSessionNumber, removeSessionsOf, sessionsOf } from './store.ts'
+
+/** Where somebody is signed in, the last active first, and how many there are in all. */
+export async function ownSessions(
+  office: Office,
+  staff: StaffMember,
+  { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?: number },
+): Promise<Paged<OfficeSession>> {
+  const now = office.clock.now()
+  const rows = await sessionsOf(office.database, staff.userId, { now, limit, offset })
+  return {
+    total: await countSessionsOf(office.database, staff.userId, now),
+    rows: rows.map(({ id, sid, startedAt, activeAt, browser }) => ({
+      id,
+      startedAt: startedAt.toISOString(),
+      activeAt: activeAt.toISOString(),
+      browser,
+      current: sid === staff.sid,
+    })),
+  }
+}
+
+/** Ends one of somebody's own sessions. Refuses another's, or one that is over, as `missing`. */
+export async function endOwnSession(deed: StaffDeed, id: number): Promise<void> {
+  if (!(await removeSessionNumber(deed.database, deed.by.userId, id)))
+    throw new Refusal('missing', 'This session is over already')
+  await noteOwn(deed, 'ended session')
+}
+
+/** Ends every session of somebody but the one they ask from. */
+export async function endOtherSessions(deed: StaffDeed): Promise<void> {
+  const sessions = await removeSessionsOf(deed.database, deed.by.userId, deed.by.sid)
+  if (sessions > 0) await noteOwn(deed, 'ended other sessions', { sessions })
+}

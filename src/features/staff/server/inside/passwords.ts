@@ -1,0 +1,71 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import type { PasswordCost } from '#platform/server/config.ts'
+
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+/** The rest of the house shares the processor and its threads with whoever signs in. */
+const MOST_AT_ONCE = 2
+
+/** A password as it is kept: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  return written(cost, salt, await derive(password, salt, cost))
+}
+
+export async function isPassword(password: string, kept: string): Promise<boolean> {
+  const { cost, salt, hash } = read(kept)
+  return timingSafeEqual(await derive(password, salt, cost), hash)
+}
+
+/** What stands in for the password of an account that does not exist: no password is it, and a try takes as long. */
+export function nobodysPassword(cost: PasswordCost): string {
+  return written(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
+}
+
+function written({ ln, r, p }: PasswordCost, salt: Buffer, hash: Buffer): string {
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+}
+
+function read(kept: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
+  const [, ln, r, p, salt = '', hash = ''] =
+    /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]{43})$/.exec(kept) ?? []
+  if (!hash) throw new Error('A kept password cannot be read')
+  return {
+    cost: { ln: Number(ln), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    hash: Buffer.from(hash, 'base64url'),
+  }
+}
+
+async function derive(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
+  const N = 2 ** ln
+  // The same letters, whichever keyboard wrote them.
+  const letters = password.normalize('NFKC')
+  await enter()
+  try {
+    return await scrypted(letters, salt, { N, r, p, maxmem: 2 * 128 * N * r })
+  } finally {
+    leave()
+  }
+}
+
+function scrypted(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, HASH_BYTES, options, (error, hash) => (error ? reject(error) : resolve(hash)))
+  })
+}
+
+const waiting: (() => void)[] = []
+let inside = 0
+
+async function enter(): Promise<void> {
+  if (inside < MOST_AT_ONCE) inside += 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+}
+
+/** Gives the place to whoever waits, else frees it. */
+function leave(): void {
+  const next = waiting.shift()
+  if (next) next()
+  else inside -= 1
+}

@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+import { generateSecret, generateURI, verifySync } from 'otplib/functional'
+import type { Config } from '#platform/server/config.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { seal, unseal } from '#platform/server/sealing.ts'
+import { keyFor } from '#platform/server/secret.ts'
+import { readableCode } from './readable-code.ts'
+import { type Credential, replaceRecoveryCodes, spendRecoveryCode, spendStep } from './store.ts'
+
+/** A telephone's clock may be off by half a minute either way. */
+const TOLERANCE_SECONDS = 30
+const RECOVERY_CODES = 10
+
+/** Whether a member has switched on one-time codes. */
+export function hasSecondFactor(credential: Credential): boolean {
+  return credential.secondFactorSecret !== null
+}
+
+/**
+ * Whether what was typed is a one-time code of this moment or an unused recovery code; spent in the given transaction,
+ * since each counts once. True for who has no second factor.
+ */
+export async function passesSecondFactor(
+  deed: Deed,
+  credential: Credential,
+  typed: string | undefined,
+): Promise<boolean> {
+  if (credential.secondFactorSecret === null) return true
+  const code = plainly(typed ?? '')
+  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(deed, credential.userId, recoveryCodeHash(deed.config, code))
+  const secret = unseal(sealKey(deed.config), credential.secondFactorSecret, ownerOf(credential))
+  const step = secret === null ? null : stepOf(deed, secret, code)
+  return step !== null && spendStep(deed.database, credential.userId, step)
+}
+
+/** A new secret, and the address that its QR code holds. */
+export function inventSecret(business: string, username: string): { secret: string; uri: string } {
+  const secret = generateSecret()
+  return { secret, uri: generateURI({ issuer: business, label: username, secret }) }
+}
+
+/** The time step that a code belongs to, `null` for a code of no step near this moment. */
+export function stepOf(office: Office, secret: string, code: string): number | null {
+  const epoch = Math.floor(office.clock.now().getTime() / 1000)
+  const result = verifySync({ secret, token: plainly(code), epoch, epochTolerance: TOLERANCE_SECONDS })
+  return result.valid && 'timeStep' in result ? result.timeStep : null
+}
+
+/** A secret as the books keep it: who reads them, or a backup, makes no codes. */
+export function sealedSecret(config: Config, secret: string, owner: Pick<Credential, 'userId'>): string {
+  return seal(sealKey(config), secret, ownerOf(owner))
+}
+
+/** Ten new recovery codes in the place of the old ones; the books keep their hashes, so they are shown only now. */
+export async function makeRecoveryCodes(deed: Deed, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => readableCode(3, 4))
+  const hashes = codes.map((code) => recoveryCodeHash(deed.config, plainly(code)))
+  await replaceRecoveryCodes(deed.database, userId, hashes)
+  return codes
+}
+
+/** Written in any letter case, with or without its dashes and spaces, it is the same code. */
+function plainly(code: string): string {
+  return code.replace(/[\s-]/g, '').toLowerCase()
+}
+
+function recoveryCodeHash(config: Config, code: string): string {
+  return createHmac('sha256', keyFor(config, 'recovery-code')).update(code).digest('base64url')
+}
+
+function sealKey(config: Config): Buffer {
+  return keyFor(config, 'second-factor')
+}
+
+function ownerOf({ userId }: Pick<Credential, 'userId'>): string {
+  return `user ${userId}`
+}

@@ -1,0 +1,77 @@
+import type { SignedIn, SignInForm } from '#features/staff/contract.ts'
+import { actAs, type StaffMember, SYSTEM } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { beginSession, endSession } from '../sessions.ts'
+import { memberNumber } from './account.ts'
+import { browserInWords } from './browser-words.ts'
+import { isRunOut } from './one-time-password.ts'
+import { isPassword, nobodysPassword } from './passwords.ts'
+import { hasSecondFactor, passesSecondFactor } from './second-factor.ts'
+import { admitTry } from './sign-in-limits.ts'
+import { accountOf, stillHolds } from './store.ts'
+
+/** The browser that somebody signs in with: its address, its cookies, and what it calls itself. */
+export interface SigningBrowser {
+  ip: string
+  cookies: string | undefined
+  userAgent: string | undefined
+}
+
+/**
+ * Signs somebody in and answers who it is and the new session's key; a session that the browser had before is over
+ * [threat session-reuse]. Refuses with one and the same `Invalid credentials` whatever was wrong
+ * [threat account-discovery], with `too-many` who guesses, and with `secondFactor` who has given everything but the
+ * code.
+ */
+export async function signIn(
+  office: Office,
+  form: SignInForm,
+  browser: SigningBrowser,
+): Promise<{ signedIn: SignedIn; key: string }> {
+  const attempt = await admitTry(office, form.username, browser.ip)
+  const account = await accountOf(office.database, form.username)
+  const kept = account?.credential.passwordHash ?? nobodysPassword(office.config.passwordCost)
+  const isRight = await isPassword(form.password, kept)
+  if (!account || !isRight) throw new Refusal('signed-out', 'Invalid credentials')
+  const { member, credential } = account
+  if (isRunOut(office, credential))
+    throw new Refusal('signed-out', 'This one-time password has run out. Please ask for a new one.')
+  // Nothing is forgiven until the code is right as well: or who has the password could try codes without end.
+  if (hasSecondFactor(credential) && !form.code)
+    throw new Refusal('signed-out', 'Please enter your one-time code', { body: { secondFactor: true } })
+
+  const key = await actAs(office, { kind: 'staff', userId: member.id }, async (deed) => {
+    // Changed since it was looked at: the sessions that ended with it must not be followed by one more.
+    if (!(await stillHolds(deed.database, credential))) throw new Refusal('signed-out', 'Invalid credentials')
+    if (!(await passesSecondFactor(deed, credential, form.code))) throw wrongCode()
+    await endSession(deed, browser.cookies)
+    await deed.trail({ action: 'signed in', item: 'user', itemId: member.id })
+    return beginSession(deed, { userId: member.id, browser: browserInWords(browser.userAgent) })
+  })
+  await attempt.forgive()
+  return { signedIn: { user: member, ...(credential.isOneTime && { choosePassword: true as const }) }, key }
+}
+
+/** Who a session belongs to. Refuses as `signed-out` where the account is gone. */
+export async function whoIs(office: Office, { userId, mustChoosePassword }: StaffMember): Promise<SignedIn> {
+  const user = await memberNumber(office, userId)
+  return { user, ...(mustChoosePassword && { choosePassword: true as const }) }
+}
+
+/** Ends the session of this browser; without one nothing happens. */
+export async function signOut(office: Office, cookies: string | undefined): Promise<void> {
+  await actAs(office, SYSTEM, async (deed) => {
+    const userId = await endSession(deed, cookies)
+    if (userId === null) return
+    await deed.as({ kind: 'staff', userId }).trail({ action: 'signed out', item: 'user', itemId: userId })
+  })
+}
+
+/** Said as of any other wrong thing; the form shows at which field. */
+function wrongCode(): Refusal {
+  return new Refusal('signed-out', 'Invalid credentials', {
+    errors: [{ path: 'code', message: 'This code is not right' }],
+    body: { secondFactor: true },
+  })
+}

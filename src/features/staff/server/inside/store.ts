@@ -1,0 +1,328 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import type { Credential as CredentialTable, DB, User } from '#database/tables.ts'
+import type { Member } from '#features/staff/contract.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import type { Books } from '#platform/server/office.ts'
+
+/** How a member of staff signs in. */
+export interface Credential {
+  userId: number
+  username: string
+  passwordHash: string
+  isOneTime: boolean
+  changedAt: Date
+  /** Sealed; `null` while the second factor is off. */
+  secondFactorSecret: string | null
+  secondFactorSince: Date | null
+}
+
+export interface Account {
+  member: Member
+  credential: Credential
+}
+
+export async function accountOf(database: Kysely<DB>, username: string): Promise<Account | null> {
+  const row = await accounts(database)
+    .where((credential) => credential(credential.fn('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst()
+  return row ? { member: asMember(row), credential: asCredential(row) } : null
+}
+
+/** Everybody who can sign in, by username. */
+export async function allAccounts(database: Kysely<DB>): Promise<Account[]> {
+  const rows = await accounts(database).orderBy('username').execute()
+  return rows.map((row) => ({ member: asMember(row), credential: asCredential(row) }))
+}
+
+export async function credentialOf(database: Kysely<DB>, userId: number): Promise<Credential | null> {
+  const row = await database.selectFrom('credential').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  return row ? asCredential(row) : null
+}
+
+export async function memberOf(database: Kysely<DB>, id: number): Promise<Member | null> {
+  const row = await database
+    .selectFrom('user')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? asMember(row) : null
+}
+
+/** Everybody who works in the office and can be written to, in the order in which they came. */
+export async function staffRows(database: Kysely<DB>): Promise<Member[]> {
+  const rows = await database
+    .selectFrom('user')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .where('email', '<>', '')
+    .orderBy('id')
+    .execute()
+  return rows.map(asMember)
+}
+
+export async function addUser(books: Books, values: Insertable<User>): Promise<Member> {
+  return asMember(await books.insertInto('user').values(values).returningAll().executeTakeFirstOrThrow())
+}
+
+export async function changeUser(books: Books, id: number, changes: Updateable<User>): Promise<void> {
+  await books.updateTable('user').set(changes).where('id', '=', id).execute()
+}
+
+export async function addCredential(books: Books, values: Insertable<CredentialTable>): Promise<void> {
+  await books.insertInto('credential').values(values).execute()
+}
+
+export async function changeCredential(
+  books: Books,
+  userId: number,
+  changes: Updateable<CredentialTable>,
+): Promise<void> {
+  await books.updateTable('credential').set(changes).where('user_id', '=', userId).execute()
+}
+
+/** Whether a password that was just proved still holds; nobody changes it until this transaction has ended. */
+export async function stillHolds(books: Books, { userId, passwordHash }: Credential): Promise<boolean> {
+  const row = await books
+    .selectFrom('credential')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Puts a password in the place of the one that was just proved; false where somebody else has done so meanwhile. */
+export async function replacePassword(
+  books: Books,
+  { userId, passwordHash }: Credential,
+  changes: Updateable<CredentialTable>,
+): Promise<boolean> {
+  const changed = await books
+    .updateTable('credential')
+    .set({ ...changes, demo_password: null })
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+export async function removeCredential(books: Books, userId: number): Promise<void> {
+  await books.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  await books.deleteFrom('credential').where('user_id', '=', userId).execute()
+}
+
+export async function credentialShownInDemo(database: Kysely<DB>) {
+  return database
+    .selectFrom('credential')
+    .select(['username', 'demo_password'])
+    .where('demo_password', 'is not', null)
+    .executeTakeFirst()
+}
+
+export async function showCredentialInDemo(books: Books, userId: number, password: string): Promise<void> {
+  await books.updateTable('credential').set({ demo_password: password }).where('user_id', '=', userId).execute()
+}
+
+/** Switches a second factor on; false where there is one. Of two at the same moment one gets true. */
+export async function switchOn(books: Books, userId: number, kept: Updateable<CredentialTable>): Promise<boolean> {
+  const changed = await books
+    .updateTable('credential')
+    .set(kept)
+    .where('user_id', '=', userId)
+    .where('second_factor_secret', 'is', null)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** Spends a time step; false where it, or a later one, was spent before. Of two at the same moment one gets true. */
+export async function spendStep(books: Books, userId: number, step: number): Promise<boolean> {
+  const spent = await books
+    .updateTable('credential')
+    .set({ second_factor_last_step: step })
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('second_factor_last_step', 'is', null), eb('second_factor_last_step', '<', step)]))
+    .executeTakeFirst()
+  return spent.numUpdatedRows > 0n
+}
+
+/** Spends a recovery code; false where there is none such, or it was spent before. */
+export async function spendRecoveryCode({ database, clock }: Deed, userId: number, hash: string): Promise<boolean> {
+  const spent = await database
+    .updateTable('recovery_code')
+    .set({ used_at: clock.now() })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return spent.numUpdatedRows > 0n
+}
+
+/** Puts these recovery codes in the place of all that there were. */
+export async function replaceRecoveryCodes(books: Books, userId: number, hashes: string[]): Promise<void> {
+  await books.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  if (hashes.length === 0) return
+  const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash }))
+  await books.insertInto('recovery_code').values(rows).execute()
+}
+
+export async function countRecoveryCodesLeft(database: Kysely<DB>, userId: number): Promise<number> {
+  const { left } = await database
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+export interface SessionRow {
+  id: number
+  sid: string
+  userId: number
+  startedAt: Date
+  activeAt: Date
+  browser: string
+  expire: Date
+  mustChoosePassword: boolean
+}
+
+export type NewSession = Omit<SessionRow, 'id' | 'mustChoosePassword'>
+
+export async function addSession(books: Books, session: NewSession): Promise<void> {
+  const { sid, userId, expire } = session
+  await books
+    .insertInto('session')
+    .values({ sid, sess: sessOf(session), expire, user_id: userId })
+    .execute()
+}
+
+/** A session and whether whoever it belongs to still has a one-time password; without an account there is no session. */
+export async function findSession(database: Kysely<DB>, sid: string): Promise<SessionRow | null> {
+  const row = await sessions(database).where('sid', '=', sid).executeTakeFirst()
+  return row ? asSession(row) : null
+}
+
+/** The sessions of somebody that have not run out, the last active first. */
+export async function sessionsOf(
+  database: Kysely<DB>,
+  userId: number,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<SessionRow[]> {
+  const rows = await sessions(database)
+    .where('session.user_id', '=', userId)
+    .where('expire', '>', now)
+    .orderBy(sql`sess ->> 'activeAt'`, 'desc')
+    .orderBy('session.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(asSession)
+}
+
+export async function countSessionsOf(database: Kysely<DB>, userId: number, now: Date): Promise<number> {
+  const { total } = await database
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .where('expire', '>', now)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function prolongSession(database: Kysely<DB>, session: NewSession): Promise<void> {
+  const { sid, expire } = session
+  await database
+    .updateTable('session')
+    .set({ expire, sess: sessOf(session) })
+    .where('sid', '=', sid)
+    .execute()
+}
+
+export async function removeSession(database: Kysely<DB>, sid: string): Promise<number | null> {
+  const row = await database.deleteFrom('session').where('sid', '=', sid).returning('user_id').executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** Ends one session of somebody, by its number; false where they have none such. */
+export async function removeSessionNumber(books: Books, userId: number, id: number): Promise<boolean> {
+  const ended = await books.deleteFrom('session').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  return ended.numDeletedRows > 0n
+}
+
+/** Ends the sessions of somebody, all of them or all but one, and answers how many there were. */
+export async function removeSessionsOf(books: Books, userId: number, butFor?: string): Promise<number> {
+  let ending = books.deleteFrom('session').where('user_id', '=', userId)
+  if (butFor !== undefined) ending = ending.where('sid', '<>', butFor)
+  const ended = await ending.executeTakeFirst()
+  return Number(ended.numDeletedRows)
+}
+
+export async function removeSessionsExpiredBy(database: Kysely<DB>, now: Date): Promise<void> {
+  await database.deleteFrom('session').where('expire', '<=', now).execute()
+}
+
+function accounts(database: Kysely<DB>) {
+  return database
+    .selectFrom('credential')
+    .innerJoin('user', 'user.id', 'credential.user_id')
+    .select(['user.id', 'email', 'first_name', 'last_name'])
+    .selectAll('credential')
+}
+
+function sessions(database: Kysely<DB>) {
+  return database
+    .selectFrom('session')
+    .innerJoin('credential', 'credential.user_id', 'session.user_id')
+    .select(['session.id', 'sid', 'sess', 'expire', 'session.user_id', 'is_one_time'])
+}
+
+function asMember(row: { id: number; email: string; first_name: string; last_name: string }): Member {
+  return { id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name }
+}
+
+function asCredential(row: Selectable<CredentialTable>): Credential {
+  return {
+    userId: row.user_id,
+    username: row.username,
+    passwordHash: row.password_hash,
+    isOneTime: row.is_one_time,
+    changedAt: row.changed_at,
+    secondFactorSecret: row.second_factor_secret,
+    secondFactorSince: row.second_factor_since,
+  }
+}
+
+interface Sess {
+  startedAt: string
+  activeAt?: string
+  browser?: string
+}
+
+function sessOf({ startedAt, activeAt, browser }: NewSession): string {
+  const sess: Sess = { startedAt: startedAt.toISOString(), activeAt: activeAt.toISOString(), browser }
+  return JSON.stringify(sess)
+}
+
+interface JoinedSession {
+  id: number
+  sid: string
+  sess: unknown
+  expire: Date
+  user_id: number
+  is_one_time: boolean
+}
+
+function asSession(row: JoinedSession): SessionRow {
+  // Written by `sessOf`, by an earlier release without the last two.
+  const { startedAt, activeAt = startedAt, browser = 'A browser' } = row.sess as Sess
+  return {
+    id: row.id,
+    sid: row.sid,
+    userId: row.user_id,
+    startedAt: new Date(startedAt),
+    activeAt: new Date(activeAt),
+    browser,
+    expire: row.expire,
+    mustChoosePassword: row.is_one_time,
+  }
+}

@@ -1,0 +1,171 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { BankLineState } from '#features/statements/contract.ts'
+import { containing } from '#platform/server/database/like.ts'
+import type { Books } from '#platform/server/office.ts'
+import { type Day, toDay } from '#platform/shared/day.ts'
+import { penceOf, toPounds } from '#platform/shared/money.ts'
+import type { PaymentLine } from './suggestions.ts'
+
+/** Lines of statements with the file they came in and the entry they became. */
+function bankLines(books: Kysely<DB>) {
+  return books
+    .selectFrom('bank_line as line')
+    .innerJoin('bank_statement as statement', 'statement.id', 'line.bank_statement_id')
+    .innerJoin('bank_profile as profile', 'profile.id', 'statement.bank_profile_id')
+    .leftJoin('ledger_entry as entry', 'entry.id', 'line.ledger_entry_id')
+    .leftJoin('booking', 'booking.id', 'entry.booking_id')
+    .select([
+      'line.id',
+      'line.day',
+      'line.amount',
+      'line.payer',
+      'line.reference',
+      'line.description',
+      'line.state',
+      'line.set_aside_reason',
+      'line.ledger_entry_id',
+      'statement.file_name',
+      'profile.name',
+      'entry.booking_id',
+      'entry.kind',
+      'booking.guest_name',
+    ])
+}
+
+export type BankLineRow = Awaited<ReturnType<ReturnType<typeof bankLines>['execute']>>[number]
+
+export function bankLineWithId(books: Kysely<DB>, id: number): Promise<BankLineRow | undefined> {
+  return bankLines(books).where('line.id', '=', id).executeTakeFirst()
+}
+
+export interface WantedLines {
+  state?: BankLineState | undefined
+  search?: string | undefined
+  statementId?: number | undefined
+  limit: number
+  offset: number
+}
+
+/** Open lines oldest first, so that nobody's money lies long; others newest first. */
+export async function pageOfLines(books: Kysely<DB>, wanted: WantedLines) {
+  const { state, search, statementId } = wanted
+  const direction = state === 'open' ? 'asc' : 'desc'
+  const found = search ? foundBy(search) : null
+  const which = books
+    .selectFrom('bank_line as line')
+    .$if(state !== undefined, (lines) => lines.where('line.state', '=', state ?? 'open'))
+    .$if(statementId !== undefined, (lines) => lines.where('line.bank_statement_id', '=', statementId ?? 0))
+    .$if(found !== null, (lines) => lines.where(found ?? sql<SqlBool>`true`))
+  const page = which
+    .select('line.id')
+    .orderBy('line.day', direction)
+    .orderBy('line.id', direction)
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+  const [rows, { count }] = await Promise.all([
+    bankLines(books)
+      .where('line.id', 'in', page)
+      .orderBy('line.day', direction)
+      .orderBy('line.id', direction)
+      .execute(),
+    which.select((line) => line.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count }
+}
+
+/** Words of the line, letter case aside, wildcards being letters; or its amount, whichever way it moved. */
+function foundBy(search: string) {
+  const words = containing(search)
+  const byWords = sql<SqlBool>`(line.payer || E'\n' || line.reference || E'\n' || line.description) ilike ${words}`
+  const amount = /^£?(\d{1,8}(?:\.\d{1,2})?)$/.exec(search.replaceAll(',', ''))?.[1]
+  return amount ? sql<SqlBool>`(abs(line.amount) = ${toPounds(penceOf(amount))}::numeric or ${byWords})` : byWords
+}
+
+/** Open lines that may have a reference, oldest first; only some where `ids` names them. */
+export async function openLinesWithReference(
+  books: Kysely<DB>,
+  ids: number[] | undefined,
+  most: number,
+): Promise<PaymentLine[]> {
+  const rows = await books
+    .selectFrom('bank_line as line')
+    .where('line.state', '=', 'open')
+    .$if(ids !== undefined, (lines) => lines.where(sql<SqlBool>`line.id = any(${ids ?? []}::integer[])`))
+    .where(sql<SqlBool>`(line.reference || ' ' || line.description || ' ' || line.payer) ~* 'h *l[ -]*[0-9]'`)
+    .select(['id', 'day', 'amount', 'payer', 'reference', 'description'])
+    .orderBy('day')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(asPayment)
+}
+
+export function asPayment(row: {
+  id: number
+  day: string
+  amount: string
+  payer: string
+  reference: string
+  description: string
+}): PaymentLine {
+  const { id, payer, reference, description } = row
+  return { id, day: toDay(row.day), amount: penceOf(row.amount), payer, reference, description }
+}
+
+/** Marks a line as entered; false where it is open no more. */
+export async function markMatched(books: Books, id: number, entryId: number): Promise<boolean> {
+  return changeLine(
+    books,
+    { id, state: 'open' },
+    { state: 'matched', ledger_entry_id: entryId, set_aside_reason: null },
+  )
+}
+
+/** False where it is open no more. */
+export async function markSetAside(books: Books, id: number, reason: string): Promise<boolean> {
+  return changeLine(books, { id, state: 'open' }, { state: 'set-aside', set_aside_reason: reason })
+}
+
+/** Reopens a line whose entry was corrected. */
+export async function markUnmatched(books: Books, id: number): Promise<void> {
+  await changeLine(books, { id, state: 'matched' }, { state: 'open', ledger_entry_id: null, set_aside_reason: null })
+}
+
+/** False where it is not set aside. */
+export async function markOpen(books: Books, id: number): Promise<boolean> {
+  return changeLine(books, { id, state: 'set-aside' }, { state: 'open', set_aside_reason: null })
+}
+
+async function changeLine(
+  books: Books,
+  before: { id: number; state: BankLineState },
+  values: { state: BankLineState; ledger_entry_id?: number | null; set_aside_reason: string | null },
+): Promise<boolean> {
+  const changed = await books
+    .updateTable('bank_line')
+    .set(values)
+    .where('id', '=', before.id)
+    .where('state', '=', before.state)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Erases the words of at most `most` lines from before a day; returns how many those were. */
+export async function eraseWordsOfLinesBefore(books: Books, day: Day, most: number): Promise<number> {
+  const old = books
+    .selectFrom('bank_line')
+    .where('day', '<', day)
+    .where((line) => line.or([line('payer', '<>', ''), line('reference', '<>', ''), line('description', '<>', '')]))
+    .select('id')
+    .orderBy('id')
+    .limit(most)
+  const erased = await books
+    .updateTable('bank_line')
+    .set({ payer: '', reference: '', description: '' })
+    .where('id', 'in', old)
+    .returning('id')
+    .execute()
+  return erased.length
+}

@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import { bookingsWithMoney, movedOf } from '#features/ledger/server/ledger.ts'
+import { balanceOf } from '#features/ledger/server/money.ts'
+import { toDay } from '#platform/shared/day.ts'
+import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { type Candidate, namesIn, type PaymentLine, referencesOf } from './suggestions.ts'
+
+/** Bookings that are looked at for one amount or one surname: the stays that are nearest come first. */
+const MOST_OF_A_KIND = 20
+
+/**
+ * A surname as banks write it: `O'Neil` as `oneil`, `Müller` as `muller`; as `namesIn` has the words of a line, and to the
+ * letter as the index `booking_surname` has it.
+ */
+const SURNAME = sql`substring(translate(lower(b.guest_name), 'áàâäãåéèêëíìîïóòôöõúùûüýÿñç''’', 'aaaaaaeeeeiiiiooooouuuuyync') from '([a-z]+)[^a-z]*$')`
+
+/**
+ * Every booking that one of some lines may belong to: those whose reference a line has, those of which a sum is due that
+ * is a line's amount, and those with something due whose guest's surname a line has. Three queries for a whole page.
+ */
+export async function candidatesFor(books: Kysely<DB>, lines: PaymentLine[], now: Date): Promise<Candidate[]> {
+  if (lines.length === 0) return []
+  const ids = new Set([...lines.flatMap(referencesOf), ...(await likelyBookings(books, lines))])
+  if (ids.size === 0) return []
+  const numbers = [...ids]
+  const rows = await bookingsWithMoney(books, now)
+    .where(sql<boolean>`booking.id = any(${numbers}::integer[])`)
+    .where('erased_at', 'is', null)
+    .execute()
+  const before = await movedBefore(
+    books,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    guestName: row.guest_name,
+    propertyTitle: row.title,
+    checkIn: toDay(row.check_in),
+    checkOut: toDay(row.check_out),
+    balance: balanceOf(row, now),
+    before: before.get(row.id) ?? { received: [], refund: [], 'deposit-returned': [] },
+  }))
+}
+
+async function likelyBookings(books: Kysely<DB>, lines: PaymentLine[]): Promise<number[]> {
+  const amounts = [...new Set(lines.map(({ amount }) => toPounds(pence(Math.abs(amount)))))]
+  const names = [...new Set(lines.flatMap(namesIn))].filter((word) => word.length >= 3)
+  // Each way of being likely has an index of its own: the sums of all bookings are not looked through.
+  const { rows } = await sql<{ id: number }>`
+    with wanted as materialized (select unnest(${amounts}::numeric[]) as amount),
+    named as materialized (select unnest(${names}::text[]) as name),
+    likely as (
+      select s.booking_id as id, wanted.amount::text as by from wanted join ledger_sum as s
+        on s.owed = wanted.amount and s.owed <> 0
+      union
+      select s.booking_id, wanted.amount::text from wanted join ledger_sum as s
+        on s.owed = -wanted.amount and s.owed <> 0
+      union
+      select s.booking_id, wanted.amount::text from wanted join ledger_sum as s
+        on s.deposit_owed = wanted.amount and s.owed > 0
+      union
+      select s.booking_id, wanted.amount::text from wanted join ledger_sum as s
+        on s.owed - s.deposit_owed = wanted.amount and s.owed > 0
+      union
+      select s.booking_id, wanted.amount::text from wanted join ledger_sum as s
+        on s.deposit_held = wanted.amount and s.deposit_held > 0
+      union
+      select b.id, named.name
+      from named
+      join booking as b on ${SURNAME} = named.name and b.deleted_at is null
+      join ledger_sum as s on s.booking_id = b.id and (s.owed <> 0 or s.deposit_held > 0)
+    ),
+    nearest as (
+      select likely.id, row_number() over (partition by likely.by order by b.check_in desc, b.id) as place
+      from likely join booking as b on b.id = likely.id
+      where b.deleted_at is null
+    )
+    select distinct id from nearest where place <= ${MOST_OF_A_KIND}`.execute(books)
+  return rows.map(({ id }) => id)
+}
+
+/** What moved of each booking and was not taken back. */
+async function movedBefore(books: Kysely<DB>, ids: number[]): Promise<Map<number, Candidate['before']>> {
+  const moved = new Map<number, Candidate['before']>()
+  for (const { booking_id, kind, amount } of await movedOf(books, ids)) {
+    const before = moved.get(booking_id) ?? { received: [], refund: [], 'deposit-returned': [] }
+    if (kind !== 'deduction') before[kind].push(penceOf(amount))
+    moved.set(booking_id, before)
+  }
+  return moved
+}

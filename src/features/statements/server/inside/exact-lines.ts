@@ -1,0 +1,52 @@
+import type { BookingWithMoney } from '#features/ledger/server/ledger.ts'
+import { type Balance, balanceOf } from '#features/ledger/server/money.ts'
+import { type MatchKind, MOST_AT_ONCE, type matchExactLines } from '#features/statements/contract.ts'
+import { actAs, type StaffMember } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { openLinesWithReference } from './bank-line-store.ts'
+import { matchLine } from './bank-lines.ts'
+import { candidatesFor } from './candidates.ts'
+import { dueSums } from './fit.ts'
+import { knownBy, type PaymentLine, suggestionsFor } from './suggestions.ts'
+
+type Report = Answer<typeof matchExactLines>
+
+/** Lines that are looked at for exact ones; a statement has fewer that name a booking. */
+const LOOKED_AT = 5_000
+
+/**
+ * Matches every open line whose reference and amount are exact, oldest first, each in a transaction of its own: one that
+ * is refused, because somebody was quicker or two lines pay the same, is reported with the reason, and the others go on.
+ */
+export async function matchExact(office: Office, staff: StaffMember, ids: number[] | undefined): Promise<Report> {
+  const lines = await openLinesWithReference(office.database, ids, LOOKED_AT)
+  const known = knownBy(await candidatesFor(office.database, lines, office.clock.now()))
+  const exact = lines.flatMap((line) => {
+    const suggestion = suggestionsFor(line, known).find((one) => one.exact)
+    return suggestion ? [{ line, suggestion }] : []
+  })
+  const report: Report = { matched: [], left: [], more: exact.length > MOST_AT_ONCE }
+  for (const { line, suggestion } of exact.slice(0, MOST_AT_ONCE)) {
+    const { bookingId, kind } = suggestion
+    const insist = (booking: BookingWithMoney) => refuseUnlessDue(balanceOf(booking, office.clock.now()), line, kind)
+    try {
+      const { ledger } = await actAs(office, staff, (deed) => matchLine(deed, line.id, { bookingId, kind, insist }))
+      const { paymentReference, guestName, mayConfirm } = ledger
+      const amount = toPounds(line.amount)
+      report.matched.push({ lineId: line.id, bookingId, paymentReference, guestName, amount, mayConfirm })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      report.left.push({ lineId: line.id, why: error.message })
+    }
+  }
+  return report
+}
+
+/** Of two equal payments the second is no longer exact once the first is entered. */
+function refuseUnlessDue(balance: Balance, line: PaymentLine, kind: MatchKind): void {
+  if (dueSums(balance, kind).some(({ sum }) => sum === Math.abs(line.amount))) return
+  throw new Refusal('taken', 'This sum is no longer due: look at this line yourself')
+}

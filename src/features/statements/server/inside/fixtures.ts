@@ -1,0 +1,36 @@
+import { paymentsOffice } from '#features/payments/server/fixtures.ts'
+import type { StatementMapping } from '#features/statements/contract.ts'
+import { openLine } from '../open-line.ts'
+import { statementRoutes } from '../routes.ts'
+
+/** The office of `paymentsOffice`, which imports its bank's statements too. */
+export async function statementsOffice(now?: string) {
+  const world = await paymentsOffice(now, statementRoutes, { openLine })
+  const { office, upload } = world
+  const importCsv = (file: string | Buffer, mapping: StatementMapping = PLAIN, headers: Record<string, string> = {}) =>
+    upload(
+      `/api/admin/statements?${new URLSearchParams({ fileName: 'september.csv', bankName: 'Our bank', mapping: JSON.stringify(mapping) })}`,
+      file,
+      { headers },
+    )
+  /** A statement of `[day, amount, payer, reference]` lines, imported; answers the numbers of its lines. */
+  const importLines = async (lines: [day: string, amount: string, payer: string, reference: string][]) => {
+    const { body } = await importCsv(['Date,Amount,Payer,Reference', ...lines.map((line) => line.join(','))].join('\n'))
+    const rows = office.database.selectFrom('bank_line').where('bank_statement_id', '=', body.statementId)
+    return (await rows.select('id').orderBy('day').orderBy('id').execute()).map(({ id }) => id)
+  }
+  return { ...world, importCsv, importLines }
+}
+
+/** Columns of `Date,Amount,Payer,Reference`. */
+export const PLAIN: StatementMapping = {
+  day: 0,
+  amount: 1,
+  paidIn: null,
+  paidOut: null,
+  direction: null,
+  plusIs: 'in',
+  payer: 2,
+  reference: 3,
+  description: [],
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { moneyRows } from '#features/payments/server/fixtures.ts'
+import { PLAIN, statementsOffice } from './fixtures.ts'
+
+const STATEMENT = [
+  'Date,Amount,Payer,Reference',
+  '01/09/2026,217.50,J GUEST,HL-000001-3',
+  '01/09/2026,217.50,J GUEST,HL-000001-3',
+  '02/09/2026,-50.00,LAUNDRY LTD,WASHING',
+].join('\n')
+
+test('a look at a statement shows its columns and how it would be read, and keeps nothing', async () => {
+  const { office, upload } = await statementsOffice()
+  const before = await moneyRows(office)
+  const { status, body } = await upload('/api/admin/statements/preview', STATEMENT)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    header: ['Date', 'Amount', 'Payer', 'Reference'],
+    hasHeader: true,
+    lines: 3,
+    guessed: PLAIN,
+    remembered: null,
+    sample: [
+      { day: '2026-09-01', amount: '217.50', payer: 'J GUEST', reference: 'HL-000001-3' },
+      { amount: '217.50' },
+      { day: '2026-09-02', amount: '-50.00' },
+    ],
+    unreadable: [],
+  })
+  expect(await moneyRows(office)).toEqual(before)
+  const asCard = encodeURIComponent(JSON.stringify({ ...PLAIN, plusIs: 'out' }))
+  const { body: turned } = await upload(`/api/admin/statements/preview?mapping=${asCard}`, STATEMENT, {
+    type: 'application/vnd.ms-excel',
+  })
+  expect(turned.sample[0].amount).toBe('-217.50')
+  const nonsense = await upload('/api/admin/statements/preview?mapping={', STATEMENT)
+  expect([nonsense.status, nonsense.body.message]).toEqual([400, 'Please choose what the columns are'])
+})
+
+test('[rule statement-lines] the same file twice changes nothing, and equal payments of one day stay two', async () => {
+  const { office, importCsv, call } = await statementsOffice()
+  expect(await importCsv(STATEMENT)).toMatchObject({
+    status: 201,
+    body: { lines: 3, fresh: 3, known: 0, unreadable: [] },
+  })
+  const { lines } = await moneyRows(office)
+  expect(await importCsv(STATEMENT)).toMatchObject({ status: 201, body: { lines: 3, fresh: 0, known: 3 } })
+  expect((await moneyRows(office)).lines).toEqual(lines)
+  const { body } = await call('GET', '/api/admin/statements')
+  expect(body).toMatchObject([
+    { lines: 3, fresh: 0 },
+    { bankName: 'Our bank', fileName: 'september.csv', lines: 3, fresh: 3, importedBy: 'Alex Hartley' },
+  ])
+})
+
+test('[rule statement-lines] of an export whose days overlap only what is new comes in, in any order of its lines', async () => {
+  const { importCsv } = await statementsOffice()
+  await importCsv(STATEMENT)
+  const [header, ...rows] = STATEMENT.split('\n')
+  const later = [header, '03/09/2026,435.00,A MARSH,', ...rows.toReversed(), '01/09/2026,217.50,J GUEST,HL-000001-3']
+  expect((await importCsv(later.join('\r\n'))).body).toMatchObject({ lines: 5, fresh: 2, known: 3 })
+})
+
+test('[rule statement-columns] how a bank writes is remembered by the names of its columns', async () => {
+  const { importCsv, upload } = await statementsOffice()
+  await importCsv(STATEMENT, { ...PLAIN, payer: null, description: [2] })
+  const { body } = await upload('/api/admin/statements/preview', STATEMENT.replace('J GUEST', 'A MARSH'))
+  expect(body.remembered).toEqual({ bankName: 'Our bank', mapping: { ...PLAIN, payer: null, description: [2] } })
+  expect(body.sample[0]).toMatchObject({ payer: '', description: 'A MARSH' })
+})
+
+test('a mapping that was chosen otherwise the second time brings no line again', async () => {
+  const { importCsv } = await statementsOffice()
+  await importCsv(STATEMENT)
+  expect((await importCsv(STATEMENT, { ...PLAIN, payer: null, description: [2] })).body.fresh).toBe(0)
+})
+
+test('lines that cannot be read are named with the reason, and the others come in', async () => {
+  const { importCsv } = await statementsOffice()
+  const { body } = await importCsv(
+    `${STATEMENT}\n31/02/2026,5.00,A,B\n03/09/2026,lots,A,B\n03/09/2026,0.00,CARD CHECK,\n`,
+  )
+  expect(body).toMatchObject({
+    lines: 3,
+    fresh: 3,
+    unreadable: [
+      { line: 5, why: '“31/02/2026” is no day' },
+      { line: 6, why: '“lots” is no amount' },
+    ],
+    unreadableCount: 2,
+  })
+})
+
+test('what cannot be read at all is refused, and nothing is remembered of it', async () => {
+  const { office, importCsv, upload } = await statementsOffice()
+  const wrong = await importCsv(STATEMENT, { ...PLAIN, amount: 2 })
+  expect([wrong.status, wrong.body.message]).toEqual([400, 'None of the lines can be read by these columns'])
+  expect((await importCsv('Dear office,\nhere it is.\n')).status).toBe(400)
+  expect((await importCsv(STATEMENT, { ...PLAIN, paidIn: 1 })).status).toBe(400)
+  expect((await upload('/api/admin/statements/preview', '{}', { type: 'application/json' })).status).toBe(415)
+  expect((await upload('/api/admin/statements/preview', 'x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413)
+  expect(await office.database.selectFrom('bank_profile').selectAll().execute()).toEqual([])
+})
+
+test('sent twice with one key it is one import, and twice at once without one no line comes twice', async () => {
+  const { office, importCsv } = await statementsOffice()
+  const key = { 'idempotency-key': 'statement' }
+  const [one, two] = [await importCsv(STATEMENT, PLAIN, key), await importCsv(STATEMENT, PLAIN, key)]
+  expect(two.body).toEqual(one.body)
+  expect((await importCsv(STATEMENT.replace('50.00', '51.00'), PLAIN, key)).status).toBe(422)
+  const later = STATEMENT.replaceAll('/09/', '/08/')
+  const both = await Promise.all([importCsv(later), importCsv(later), importCsv(later)])
+  expect(both.map(({ body }) => body.fresh).sort()).toEqual([0, 0, 3])
+  expect((await moneyRows(office)).lines).toHaveLength(6)
+})
+
+test('10,000 lines come in within seconds, and again without a change', async () => {
+  const { importCsv, call } = await statementsOffice()
+  const rows = Array.from({ length: 10_000 }, (_, at) => {
+    const day = String((at % 28) + 1).padStart(2, '0')
+    return `${day}/0${(at % 8) + 1}/2026,${(at % 900) + 1}.50,PAYER ${at},HL-${String(at).padStart(6, '0')}`
+  })
+  const file = ['Date,Amount,Payer,Reference', ...rows].join('\n')
+  const began = performance.now()
+  expect((await importCsv(file)).body).toMatchObject({ lines: 10_000, fresh: 10_000, unreadable: [] })
+  expect((await importCsv(file)).body).toMatchObject({ fresh: 0, known: 10_000 })
+  expect(performance.now() - began).toBeLessThan(20_000)
+  const { body, headers } = await call('GET', '/api/admin/bank-lines?state=open&limit=1000')
+  expect([body.length, headers['x-total-count']]).toEqual([1000, '10000'])
+})
+
+test('an office without statements: no list fails', async () => {
+  const { call } = await statementsOffice()
+  for (const path of ['statements', 'bank-lines?state=open'])
+    expect((await call('GET', `/api/admin/${path}`)).body).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { statementsOffice } from './inside/fixtures.ts'
+import { eraseOldPayers } from './jobs.ts'
+
+test('[rule payer-erasure] after seven years nobody’s name is in the bank’s lines, and an old statement still brings nothing twice', async () => {
+  const { office, clock, book, importLines, importCsv, call } = await statementsOffice('2026-09-09T11:00:00Z')
+  const id = await book()
+  const lines: [string, string, string, string][] = [
+    ['2026-09-08', '217.50', 'J GUEST', 'HOLIDAY'],
+    ['2026-09-09', '435.00', 'J GUEST', 'HOLIDAY'],
+  ]
+  const [first] = await importLines(lines)
+  await call('POST', `/api/admin/bank-lines/${first}/match`, { bookingId: id })
+  const references = async () =>
+    (await call('GET', `/api/admin/bookings/${id}/ledger`)).body.entries.map(
+      (entry: { reference: string }) => entry.reference,
+    )
+  expect((await references()).at(-1)).toBe('J GUEST · HOLIDAY')
+  clock.set('2033-09-09T11:00:00Z')
+  await eraseOldPayers(office)
+  const kept = await office.database
+    .selectFrom('bank_line')
+    .select(['payer', 'reference', 'amount'])
+    .orderBy('id')
+    .execute()
+  expect(kept).toEqual([
+    { payer: '', reference: '', amount: '217.50' },
+    { payer: 'J GUEST', reference: 'HOLIDAY', amount: '435.00' },
+  ])
+  expect((await references()).at(-1)).toBe('')
+  const file = ['Date,Amount,Payer,Reference', ...lines.map((line) => line.join(','))].join('\n')
+  expect((await importCsv(file)).body.fresh).toBe(0)
+})

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { answerOnce } from '#platform/server/http/once.ts'
+import { officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
+import * as calls from '../contract.ts'
+import { matchLine, readBankLines, reopenBankLine, setLineAside } from './inside/bank-lines.ts'
+import { matchExact } from './inside/exact-lines.ts'
+import { importStatement, previewStatement, readStatements } from './inside/statements.ts'
+
+/** The bank's statements, and the bookings that their lines belong to. All of it for the office. */
+export const statementRoutes: Route[] = [
+  uploadRoute(calls.previewStatement, calls.MOST_STATEMENT_BYTES, (office, { query }, file) =>
+    previewStatement(office, file, query.mapping),
+  ),
+  uploadRoute(calls.importStatement, calls.MOST_STATEMENT_BYTES, (office, call, file) => {
+    // What makes two sendings the same one is the file's content, not two million numbers.
+    const asked = { ...call, body: { ...call.query, file: createHash('sha256').update(file).digest('hex') } }
+    return answerOnce(office, call.visitor.staff, asked, { route: calls.importStatement }, (deed) =>
+      importStatement(deed, { ...call.query, file }),
+    )
+  }),
+  route(calls.listStatements, (office, { query }) => readStatements(office, query)),
+  route(calls.listBankLines, (office, { query }) => readBankLines(office, query)),
+  // Each line in a transaction of its own.
+  route(calls.matchExactLines, (office, { body, visitor }) => matchExact(office, visitor.staff, body.lineIds)),
+  officeRouteOnce(calls.matchBankLine, (deed, { params, body }) => matchLine(deed, params.id, body)),
+  officeRouteOnce(calls.setBankLineAside, (deed, { params, body }) => setLineAside(deed, params.id, body.reason)),
+  officeRouteOnce(calls.reopenBankLine, (deed, { params, body }) => reopenBankLine(deed, params.id, body.reason)),
+]

@@ -1,0 +1,19 @@
+import { formatSize } from '#features/payments/web/office/payment-words.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+
+/** An amount of a statement: money in green, money out with its word. */
+export function Amount({ amount, className }: { amount: string; className?: string }) {
+  const out = amount.startsWith('-')
+  return (
+    <span className={classNames('whitespace-nowrap text-right font-medium tabular-nums', className)}>
+      {out ? (
+        <>
+          {formatSize(amount)} <span className="font-normal text-ink-soft">out</span>
+        </>
+      ) : (
+        <span className="text-green-ink">{formatSum(amount)}</span>
+      )}
+    </span>
+  )
+}

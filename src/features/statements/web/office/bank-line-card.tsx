@@ -1,0 +1,124 @@
+import { addressOfBooking } from '#features/payments/web/office/payment-words.ts'
+import type { BankLine, Suggestion } from '#features/statements/contract.ts'
+import { formatTableDay } from '#platform/shared/day.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { Amount } from './amount.tsx'
+import { lineInWords, MATCHES } from './line-words.ts'
+import { Suggested } from './suggested.tsx'
+
+interface BankLineCardProps {
+  line: BankLine
+  /** The booking that it is just being matched with. */
+  busy: number | undefined
+  onMatch: (suggestion: Suggestion) => void
+  onChoose: () => void
+  onSetAside: () => void
+  onReopen: () => void
+}
+
+/** A line of the statement beside what it may belong to. */
+export function BankLineCard(props: BankLineCardProps) {
+  const { line, onChoose, onSetAside, onReopen } = props
+  return (
+    <Card as="article" aria-label={`${formatTableDay(line.day)}: ${lineInWords(line)}`} className="text-sm lg:flex">
+      <div className="flex flex-col gap-3 p-4 lg:w-90 lg:shrink-0 lg:border-line lg:border-r xl:w-110">
+        <div className="flex items-baseline justify-between gap-4">
+          <p className="text-ink-soft tabular-nums">
+            {formatTableDay(line.day)} <span className="max-sm:hidden">· {line.bankName}</span>
+          </p>
+          <Amount amount={line.amount} className="text-base" />
+        </div>
+        <div className="wrap-anywhere min-w-0 flex-1 leading-snug">
+          {line.payer && <p className="font-medium text-base">{line.payer}</p>}
+          {line.reference && <p className="tabular-nums">{line.reference}</p>}
+          {line.description && <p className="text-ink-soft">{line.description}</p>}
+          {!line.payer && !line.reference && !line.description && <p className="text-ink-soft">{lineInWords(line)}</p>}
+        </div>
+      </div>
+      <div className="min-w-0 flex-1 border-line border-t lg:border-t-0">
+        {line.state === 'open' ? (
+          <>
+            <Suggestions {...props} />
+            <div className="flex flex-wrap gap-x-2 px-2 pb-2">
+              <Button variant="quiet" size="small" className="max-sm:min-h-11" onClick={onChoose}>
+                {line.suggestions.length > 0 ? 'Another booking...' : 'Choose a booking...'}
+              </Button>
+              <Button variant="quiet" size="small" className="max-sm:min-h-11" onClick={onSetAside}>
+                Set aside...
+              </Button>
+            </div>
+          </>
+        ) : (
+          <Settled line={line} onReopen={onReopen} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** As many as are shown at once; the others are less likely. */
+const AT_ONCE = 2
+
+function Suggestions({ line, busy, onMatch }: BankLineCardProps) {
+  const { suggestions } = line
+  // Beside one whose reference and amount are right the others only distract.
+  const shown = suggestions[0]?.exact ? 1 : AT_ONCE
+  const likely = suggestions.slice(0, shown)
+  const others = suggestions.slice(shown)
+  if (likely.length === 0)
+    return (
+      <p className="px-4 pt-4 pb-2">
+        <span className="font-medium">Unknown.</span>{' '}
+        <span className="text-ink-soft">No booking has this reference, this amount or a name like it.</span>
+      </p>
+    )
+  const drawn = (suggestion: Suggestion) => (
+    <li key={`${suggestion.bookingId} ${suggestion.kind}`}>
+      <Suggested
+        suggestion={suggestion}
+        likeliest={suggestion === likely[0]}
+        busy={busy === suggestion.bookingId}
+        onMatch={() => onMatch(suggestion)}
+      />
+    </li>
+  )
+  return (
+    <>
+      <ul className="divide-y divide-line">{likely.map(drawn)}</ul>
+      {others.length > 0 && (
+        <details className="border-line border-t">
+          <summary className="cursor-pointer px-4 py-2.5 text-pine">{others.length} more, less likely</summary>
+          <ul className="divide-y divide-line border-line border-t">{others.map(drawn)}</ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Settled({ line: { state, matched, setAsideReason }, onReopen }: Pick<BankLineCardProps, 'line' | 'onReopen'>) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 p-4">
+      {matched ? (
+        <p className="min-w-0">
+          {MATCHES[matched.kind]} of{' '}
+          <SiteLink
+            href={addressOfBooking(matched.bookingId)}
+            className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            {matched.guestName}, booking #{matched.bookingId}
+          </SiteLink>
+          <span className="block text-ink-soft tabular-nums">{matched.paymentReference}</span>
+        </p>
+      ) : (
+        <p className="wrap-anywhere min-w-0">
+          <span className="text-ink-soft">Set aside:</span> {setAsideReason}
+        </p>
+      )}
+      <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={onReopen}>
+        {state === 'matched' ? 'Open again...' : 'Open again'}
+      </Button>
+    </div>
+  )
+}

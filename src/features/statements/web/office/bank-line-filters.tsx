@@ -1,0 +1,38 @@
+import { BANK_LINE_STATES, type BankLineState } from '#features/statements/contract.ts'
+import { SearchField } from '#platform/web/office/search-field.tsx'
+import { LINE_STATES } from './line-words.ts'
+
+interface BankLineFiltersProps {
+  state: BankLineState
+  search: string
+  onAsk: (words: { lines?: string; search?: string }) => void
+}
+
+/** Which lines: by what became of them, and by words or an amount. */
+export function BankLineFilters({ state, search, onAsk }: BankLineFiltersProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <SearchField
+        label="Search lines"
+        placeholder="Name, reference or amount..."
+        value={search}
+        onChange={(search) => onAsk({ search })}
+        className="w-full sm:w-80"
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here */}
+      <div role="group" aria-label="Lines" className="flex flex-wrap gap-1.5">
+        {BANK_LINE_STATES.map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={state === value}
+            onClick={() => onAsk({ lines: value === 'open' ? '' : value })}
+            className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3 text-sm transition-colors hover:border-pine aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-paper"
+          >
+            {LINE_STATES[value].word}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

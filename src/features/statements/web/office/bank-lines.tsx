@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import SearchX from 'lucide-react/icons/search-x'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { askedPage } from '#features/payments/web/office/payment-views.ts'
+import { ANEW } from '#features/payments/web/office/queries.ts'
+import { useConfirmOffer } from '#features/payments/web/office/use-confirm-offer.tsx'
+import type { BankLine } from '#features/statements/contract.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { usePlace } from '#platform/web/office/use-place.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { Pagination } from '#platform/web/ui/pagination.tsx'
+import { BankLineCard } from './bank-line-card.tsx'
+import { BankLineFilters } from './bank-line-filters.tsx'
+import { ConfirmExact } from './confirm-exact.tsx'
+import { LINE_STATES, lineState } from './line-words.ts'
+import { MatchDialog } from './match-dialog.tsx'
+import { bankLinesQuery, LINES_PER_PAGE } from './queries.ts'
+import { ReopenDialog } from './reopen-dialog.tsx'
+import { SetAsideDialog } from './set-aside-dialog.tsx'
+import { useMatching } from './use-matching.ts'
+
+/** The lines of the statements: those that wait, with what they may belong to, and those that are done. */
+export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
+  const place = usePlace()
+  const state = lineState(place.read('lines'))
+  const search = place.read('search').trim().slice(0, 200)
+  const page = askedPage(place)
+  const list = useQuery({
+    ...bankLinesQuery(state, search, page),
+    ...ANEW,
+    placeholderData: keepPreviousData,
+  })
+  const { data, isPlaceholderData } = list
+  const [task, setTask] = useState<{ kind: 'match' | 'aside' | 'reopen'; line: BankLine }>()
+
+  // The line that was settled goes, and its button with it, whenever the list comes: the next one takes its place.
+  const leaving = useRef<{ id: number; place: number }>(undefined)
+  const leave = ({ id }: BankLine) => {
+    leaving.current = { id, place: Math.max(0, data?.rows.findIndex((row) => row.id === id) ?? 0) }
+  }
+  const keepPlace = () => {
+    const gone = leaving.current
+    if (!gone || document.querySelector(`dialog:modal, [data-line="${gone.id}"]`)) return
+    leaving.current = undefined
+    if (document.activeElement && document.activeElement !== document.body) return
+    const lines = document.querySelectorAll<HTMLElement>('[data-line]')
+    const next = lines[Math.min(gone.place, lines.length - 1)]
+    const target = next?.querySelector<HTMLElement>('button') ?? headingRef.current
+    target?.focus({ preventScroll: next === undefined })
+  }
+  useEffect(keepPlace)
+  const confirming = useConfirmOffer(() => requestAnimationFrame(keepPlace))
+  const matching = useMatching({
+    onMatched: (_, ledger) => {
+      setTask(undefined)
+      confirming.offer(ledger)
+    },
+    onSettled: () => requestAnimationFrame(keepPlace),
+  })
+  const close = () => setTask(undefined)
+  const done = () => {
+    close()
+    void matching.changed().then(() => requestAnimationFrame(keepPlace))
+  }
+  const turnTo = (page: number) => {
+    place.change({ page: page > 1 ? page : '' })
+    headingRef.current?.focus({ preventScroll: true })
+    headingRef.current?.scrollIntoView({ block: 'start' })
+  }
+  const words = LINE_STATES[state]
+  const exact = state === 'open' ? (data?.rows ?? []).filter((line) => line.suggestions[0]?.exact).length : 0
+  return (
+    <section aria-label="Lines">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 ref={headingRef} tabIndex={-1} className="scroll-mt-16 text-xl tabular-nums">
+          {words.title}
+          {data && !isPlaceholderData && ` (${data.total.toLocaleString('en-GB')})`}
+        </h2>
+        <ConfirmExact exactInSight={exact} onDone={() => headingRef.current?.focus({ preventScroll: true })} />
+      </div>
+      <BankLineFilters state={state} search={search} onAsk={(words) => place.change({ page: '', ...words })} />
+      <Shown
+        of={list}
+        what="lines"
+        failed="Failed to fetch the lines"
+        shapes={['h-36 rounded-card', 'h-36 rounded-card', 'h-36 rounded-card']}
+        shapesClassName="space-y-3"
+        empty={
+          search ? (
+            <EmptyState
+              icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />}
+              title="No lines match"
+              action={
+                <Button variant="secondary" onClick={() => place.change({ search: '', page: '' })}>
+                  Clear search
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={<CircleCheckBig size={26} strokeWidth={1.75} aria-hidden="true" />} title={words.empty}>
+              {words.says}
+            </EmptyState>
+          )
+        }
+      >
+        {(data) => (
+          <>
+            <ul aria-busy={list.isFetching} className="space-y-3">
+              {data.rows.map((line) => (
+                <li key={line.id} data-line={line.id}>
+                  <BankLineCard
+                    line={line}
+                    busy={matching.matching?.line.id === line.id ? matching.matching.bookingId : undefined}
+                    onMatch={(suggestion) => {
+                      leave(line)
+                      matching.match({ line, bookingId: suggestion.bookingId, kind: suggestion.kind })
+                    }}
+                    onChoose={() => {
+                      leave(line)
+                      setTask({ kind: 'match', line })
+                    }}
+                    onSetAside={() => {
+                      leave(line)
+                      setTask({ kind: 'aside', line })
+                    }}
+                    onReopen={() => {
+                      leave(line)
+                      if (line.state === 'matched') setTask({ kind: 'reopen', line })
+                      else matching.reopen(line)
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              className="mt-6"
+              offset={(page - 1) * LINES_PER_PAGE}
+              limit={LINES_PER_PAGE}
+              total={data.total}
+              of="lines"
+              onOffset={(offset) => turnTo(offset / LINES_PER_PAGE + 1)}
+            />
+          </>
+        )}
+      </Shown>
+      <MatchDialog line={task?.kind === 'match' ? task.line : undefined} matching={matching} onClose={close} />
+      <SetAsideDialog line={task?.kind === 'aside' ? task.line : undefined} onClose={close} onDone={done} />
+      <ReopenDialog line={task?.kind === 'reopen' ? task.line : undefined} onClose={close} onDone={done} />
+      {confirming.dialog}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react'
+import { BankLines } from './bank-lines.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { PastStatements } from './past-statements.tsx'
+import { StatementDrop } from './statement-drop.tsx'
+
+/** What the bank says came and went, and to which bookings it belongs. */
+export function BankStatement() {
+  const [file, setFile] = useState<File>()
+  const lines = useRef<HTMLHeadingElement>(null)
+  const imported = useRef(false)
+  return (
+    <>
+      <StatementDrop onFile={setFile} />
+      <BankLines headingRef={lines} />
+      <PastStatements />
+      <ImportDialog
+        file={file}
+        onImported={() => {
+          imported.current = true
+        }}
+        onClose={() => {
+          setFile(undefined)
+          // What was imported is what one goes on with.
+          if (imported.current) requestAnimationFrame(() => lines.current?.focus())
+          imported.current = false
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { StatementMapping } from '#features/statements/contract.ts'
+
+/** What a column of a statement is, as the office chooses it column by column. */
+export const ROLES = {
+  '': 'Not used',
+  day: 'Day',
+  amount: 'Amount',
+  paidIn: 'Money in',
+  paidOut: 'Money out',
+  direction: 'In or out (CR, DR)',
+  payer: 'Name',
+  reference: 'Reference',
+  description: 'Description',
+} as const
+export type Role = keyof typeof ROLES
+
+/** What each column is, and which way an amount without a sign moved. */
+export interface Reading {
+  roles: readonly Role[]
+  plusIs: StatementMapping['plusIs']
+}
+
+const ONE_EACH = ['day', 'amount', 'paidIn', 'paidOut', 'direction', 'payer', 'reference'] as const
+
+/** How a mapping reads so many columns. */
+export function readingOf(mapping: StatementMapping | null, columns: number): Reading {
+  const roles = Array.from({ length: columns }, (_, index): Role => {
+    if (!mapping) return ''
+    const role = ONE_EACH.find((name) => mapping[name] === index)
+    return role ?? (mapping.description.includes(index) ? 'description' : '')
+  })
+  return { roles, plusIs: mapping?.plusIs ?? 'in' }
+}
+
+/** Gives a column a role; but for descriptions, whichever column had it before is not used any more. */
+export function withRole(reading: Reading, column: number, role: Role): Reading {
+  // One amount, or money in and money out: the one way to write them excludes the other.
+  const gone: readonly Role[] =
+    role === 'amount'
+      ? ['amount', 'paidIn', 'paidOut']
+      : role === 'paidIn' || role === 'paidOut'
+        ? [role, 'amount', 'direction']
+        : role === 'description' || role === ''
+          ? []
+          : [role]
+  const roles = reading.roles.map((present, index) => {
+    if (index === column) return role
+    return gone.includes(present) ? '' : present
+  })
+  return { ...reading, roles }
+}
+
+/** What is still missing before a statement can be read; `''` when nothing is. */
+export function missingOf({ roles }: Reading): string {
+  if (!roles.includes('day')) return 'Please choose the column of the day.'
+  if (!roles.includes('amount') && !roles.includes('paidIn') && !roles.includes('paidOut'))
+    return 'Please choose the column of the amount, or those of money in and money out.'
+  return ''
+}
+
+const MOST_DESCRIPTIONS = 6
+
+/** The same for the server; only of a reading that misses nothing. */
+export function mappingOf({ roles, plusIs }: Reading): StatementMapping {
+  const at = (role: Role) => {
+    const index = roles.indexOf(role)
+    return index === -1 ? null : index
+  }
+  return {
+    day: at('day') ?? 0,
+    amount: at('amount'),
+    paidIn: at('paidIn'),
+    paidOut: at('paidOut'),
+    direction: at('direction'),
+    plusIs,
+    payer: at('payer'),
+    reference: at('reference'),
+    description: roles.flatMap((role, index) => (role === 'description' ? [index] : [])).slice(0, MOST_DESCRIPTIONS),
+  }
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import CheckCheck from 'lucide-react/icons/check-check'
+import { useState } from 'react'
+import { failure } from '#features/payments/web/office/payment-words.ts'
+import { matchExactLines } from '#features/statements/contract.ts'
+import { reread, send } from '#platform/web/api.ts'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { ExactReport, type Matched } from './exact-report.tsx'
+
+interface ConfirmExactProps {
+  /** How many there are on the page; without any there is no button. */
+  exactInSight: number
+  onDone: () => void
+}
+
+/** Confirms every line whose reference and amount are exact; asks once, and says afterwards what it did. */
+export function ConfirmExact({ exactInSight, onDone }: ConfirmExactProps) {
+  const [asking, setAsking] = useState(false)
+  const [report, setReport] = useState<Matched>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: matchAll,
+    onSuccess: (matched) => {
+      setAsking(false)
+      setReport(matched)
+    },
+    onError: (error) => {
+      setAsking(false)
+      showToast(failure(error, 'Failed to confirm them'))
+      void reread(matchExactLines)
+    },
+  })
+  return (
+    <>
+      {exactInSight > 0 && (
+        <Button size="small" className="max-sm:min-h-11 max-sm:w-full" onClick={() => setAsking(true)}>
+          <CheckCheck size={16} strokeWidth={1.75} aria-hidden="true" />
+          Confirm all exact ones
+        </Button>
+      )}
+      <QuestionDialog
+        open={asking}
+        question="Confirm all exact ones?"
+        yes="Confirm all"
+        busy={isPending ? 'Confirming...' : undefined}
+        tone="primary"
+        onYes={() => mutate()}
+        onNo={() => setAsking(false)}
+      >
+        <p>
+          Every unmatched line whose reference and amount are exact is entered into the ledger of its booking:{' '}
+          {exactInSight} on this page and those on others. All other lines stay as they are. Each can be opened again.
+        </p>
+      </QuestionDialog>
+      <ExactReport
+        report={report}
+        onClose={() => {
+          setReport(undefined)
+          void reread(matchExactLines).then(onDone)
+        }}
+      />
+    </>
+  )
+}
+
+/** A call takes 200 lines; more are asked for until there are none. */
+async function matchAll(): Promise<Matched> {
+  const all: Matched = { matched: [], left: [] }
+  for (;;) {
+    const { matched, left, more } = await send(matchExactLines, { body: {} })
+    all.matched.push(...matched)
+    all.left.push(...left.filter(({ lineId }) => !all.left.some((known) => known.lineId === lineId)))
+    // Whatever could not be matched would come again for ever.
+    if (!more || matched.length === 0) return all
+  }
+}

@@ -1,0 +1,43 @@
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import type { Imported } from '#features/statements/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { UnreadableLines } from './unreadable-lines.tsx'
+
+/** What an import did. The same file twice changes nothing, and says so. */
+export function ImportResult({ result: { fresh, known, unreadable }, onClose }: ImportResultProps) {
+  return (
+    <div role="status">
+      <p className="flex items-center gap-2.5 text-lg">
+        <CircleCheckBig size={22} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
+        {fresh === 0 ? 'Nothing new: every line has come before.' : `${counted(fresh, 'new line')} in the books.`}
+      </p>
+      <dl className="mt-5 grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
+        <Figure term="In the file" figure={fresh + known + unreadable.length} />
+        <Figure term="New" figure={fresh} />
+        <Figure term="Already known" figure={known} />
+        <Figure term="Unreadable" figure={unreadable.length} />
+      </dl>
+      <UnreadableLines lines={unreadable} />
+      <div className="mt-6 flex justify-end">
+        <Button size="large" onClick={onClose} autoFocus className="max-sm:w-full">
+          {fresh === 0 ? 'Close' : 'Look at the lines'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ImportResultProps {
+  result: Imported
+  onClose: () => void
+}
+
+function Figure({ term, figure }: { term: string; figure: number }) {
+  return (
+    <div className="rounded-field border border-line px-3.5 py-2.5">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="font-display font-medium text-xl tabular-nums">{figure.toLocaleString('en-GB')}</dd>
+    </div>
+  )
+}

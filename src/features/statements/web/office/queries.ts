@@ -1,0 +1,30 @@
+import type { BankLineState, listBankLines, listStatements } from '#features/statements/contract.ts'
+import { queryOf } from '#platform/web/api.ts'
+
+export const LINES_PER_PAGE = 25
+const STATEMENTS_SHOWN = 10
+
+/** One page of the bank's lines with what they may belong to. */
+export function bankLinesQuery(state: BankLineState, search: string, page: number) {
+  return queryOf<typeof listBankLines>(
+    '/api/admin/bank-lines',
+    {
+      query: {
+        state,
+        search: search || undefined,
+        limit: LINES_PER_PAGE,
+        offset: (page - 1) * LINES_PER_PAGE || undefined,
+      },
+    },
+    ['bookings', 'money', 'statements'],
+  )
+}
+
+/** The statements imported last. */
+export const statementsQuery = queryOf<typeof listStatements>(
+  '/api/admin/statements',
+  {
+    query: { limit: STATEMENTS_SHOWN },
+  },
+  ['statements'],
+)

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { formatSize } from '#features/payments/web/office/payment-words.ts'
+import { type BankLine, reopenBankLine } from '#features/statements/contract.ts'
+import { line as lineOfText } from '#platform/shared/wire.ts'
+import { send } from '#platform/web/api.ts'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { lineInWords } from './line-words.ts'
+
+interface ReopenDialogProps {
+  line: BankLine | undefined
+  onClose: () => void
+  onDone: (line: BankLine) => void
+}
+
+/** Opens a matched line again: the entry that was made of it is taken back by another one, which says why. */
+export function ReopenDialog({ line, onClose, onDone }: ReopenDialogProps) {
+  return (
+    <Dialog
+      open={line !== undefined}
+      onClose={onClose}
+      title="Open this line again?"
+      description={line && `${formatSize(line.amount)}: ${lineInWords(line)}`}
+      width="narrow"
+    >
+      {line && (
+        <OfficeForm
+          name={`reopen-${line.id}-${line.matched?.entryId}`}
+          schema={FIELDS}
+          initial={{ reason: '' }}
+          send={({ reason }, headers) => send(reopenBankLine, { params: { id: line.id }, body: { reason } }, headers)}
+          success={{ title: 'Line opened again', description: 'A correction stands in the ledger.' }}
+          failure={{ title: 'Error', description: 'Failed to open the line again' }}
+          onSent={onDone}
+          sendLabel="Open again"
+          sendingLabel="Opening..."
+          onCancel={onClose}
+        >
+          <p className="mb-4">
+            Its entry{line.matched && ` of ${line.matched.guestName}, booking #${line.matched.bookingId},`} is taken
+            back by a correction, and the line waits among the unmatched.
+          </p>
+          <TextField
+            name="reason"
+            label="Why"
+            placeholder="It belongs to another booking"
+            autoComplete="off"
+            maxLength={500}
+          />
+        </OfficeForm>
+      )}
+    </Dialog>
+  )
+}
+
+const FIELDS = z.object({ reason: lineOfText(3, 500, 'Please give a reason of at least 3 characters') })

@@ -1,0 +1,45 @@
+import type { StatementPreview } from '#features/statements/contract.ts'
+import { formatTableDay } from '#platform/shared/day.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { Amount } from './amount.tsx'
+import { UnreadableLines } from './unreadable-lines.tsx'
+
+interface SampleLinesProps {
+  preview: StatementPreview
+  missing: string
+  busy: boolean
+}
+
+const MOST_SHOWN = 5
+
+/** The first lines as they would come into the books. */
+export function SampleLines({ preview: { sample, unreadable }, missing, busy }: SampleLinesProps) {
+  if (missing) return null
+  return (
+    <section aria-label="As it will be read" aria-busy={busy} className={classNames('mt-6', busy && 'opacity-60')}>
+      <h3 className="font-medium font-text text-base">As it will be read</h3>
+      {sample.length > 0 ? (
+        <ul className="mt-2 divide-y divide-line rounded-card border border-line px-4 text-sm">
+          {sample.slice(0, MOST_SHOWN).map((line, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a statement may be the same in everything
+              key={index}
+              className="grid grid-cols-[1fr_auto] gap-x-4 py-2 sm:grid-cols-[7.5rem_1fr_auto]"
+            >
+              <span className="whitespace-nowrap text-ink-soft tabular-nums">{formatTableDay(line.day)}</span>
+              <Amount amount={line.amount} className="sm:order-last" />
+              <span className="wrap-anywhere min-w-0 max-sm:col-span-2">
+                {[line.payer, line.reference, line.description].filter(Boolean).join(' · ') || (
+                  <span className="text-ink-soft">no words</span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-2 text-ink-soft text-sm">None of the lines can be read so.</p>
+      )}
+      <UnreadableLines lines={unreadable} />
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { formatSize } from '#features/payments/web/office/payment-words.ts'
+import { type BankLine, setBankLineAside } from '#features/statements/contract.ts'
+import { line as lineOfText } from '#platform/shared/wire.ts'
+import { send } from '#platform/web/api.ts'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { UsualReasons } from '#platform/web/office/usual-reasons.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { lineInWords } from './line-words.ts'
+
+interface SettleDialogProps {
+  line: BankLine | undefined
+  onClose: () => void
+  onDone: (line: BankLine) => void
+}
+
+/** Puts a line away that belongs to no booking; it says why. */
+export function SetAsideDialog({ line, onClose, onDone }: SettleDialogProps) {
+  return (
+    <Dialog
+      open={line !== undefined}
+      onClose={onClose}
+      title="Set this line aside"
+      description={line && `${formatSize(line.amount)}: ${lineInWords(line)}`}
+      width="narrow"
+    >
+      {line && (
+        <OfficeForm
+          name={`set-aside-${line.id}`}
+          schema={FIELDS}
+          initial={{ reason: '' }}
+          send={({ reason }, headers) => send(setBankLineAside, { params: { id: line.id }, body: { reason } }, headers)}
+          success={{ title: 'Line set aside', description: 'Under “Set aside” it can be opened again.' }}
+          failure={{ title: 'Error', description: 'Failed to set the line aside' }}
+          onSent={onDone}
+          sendLabel="Set aside"
+          sendingLabel="Setting aside..."
+          onCancel={onClose}
+        >
+          <p className="mb-4 text-ink-soft text-sm">It belongs to no booking, and no longer waits.</p>
+          <UsualReasons reasons={USUAL} />
+          <TextField name="reason" label="Why" autoComplete="off" maxLength={300} />
+        </OfficeForm>
+      )}
+    </Dialog>
+  )
+}
+
+const FIELDS = z.object({ reason: lineOfText(3, 300, 'Please give a reason of at least 3 characters') })
+
+const USUAL = ['Paid to an owner', 'Cleaning', 'Bank charge', 'Between our own accounts']

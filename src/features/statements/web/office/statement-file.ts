@@ -1,0 +1,43 @@
+import {
+  type Imported,
+  importStatement,
+  MOST_STATEMENT_BYTES,
+  previewStatement,
+  type StatementMapping,
+  type StatementPreview,
+} from '#features/statements/contract.ts'
+import { type FileCall, sendFile } from '#platform/web/office/photographs/send-file.ts'
+
+/** Why a file cannot be a statement, before it is sent; `''` when it may be one. */
+export function againstFile({ size, name }: Pick<File, 'size' | 'name'>): string {
+  if (size === 0) return `${name} is empty.`
+  if (size > MOST_STATEMENT_BYTES) return `${name} is larger than 2 MB. Please export fewer months at once.`
+  if (/\.(pdf|xlsx?|ods|numbers|zip|jpe?g|png)$/i.test(name))
+    return `${name} is not a CSV file. Please choose CSV where your bank offers “Export” or “Download”.`
+  return ''
+}
+
+/** How the server reads the file, by a mapping or by what it takes the columns for; nothing is kept of it. */
+export async function previewFile(
+  file: File,
+  mapping: StatementMapping | undefined,
+  signal: AbortSignal,
+): Promise<StatementPreview> {
+  const query = { mapping: mapping && JSON.stringify(mapping) }
+  return (await sendCsv({ to: previewStatement, query }, file, signal)) as StatementPreview
+}
+
+/** Imports its lines. */
+export async function importFile(
+  file: File,
+  { bankName, mapping }: { bankName: string; mapping: StatementMapping },
+  signal: AbortSignal,
+): Promise<Imported> {
+  const query = { fileName: file.name.slice(0, 200), bankName, mapping: JSON.stringify(mapping) }
+  return (await sendCsv({ to: importStatement, query }, file, signal)) as Imported
+}
+
+function sendCsv(call: FileCall, file: File, signal: AbortSignal): Promise<unknown> {
+  // Browsers call the same file by many names, or by none.
+  return sendFile(call, new File([file], file.name, { type: 'text/csv' }), () => undefined, signal)
+}

@@ -1,0 +1,73 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Hash from 'lucide-react/icons/hash'
+import PoundSterling from 'lucide-react/icons/pound-sterling'
+import UserRound from 'lucide-react/icons/user-round'
+import { addressOfBooking, isAbove, stayInWords, wordOf } from '#features/payments/web/office/payment-words.ts'
+import type { Suggestion } from '#features/statements/contract.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { fitOf, MATCHES } from './line-words.ts'
+
+interface SuggestedProps {
+  suggestion: Suggestion
+  /** The first of them: its button is the one that stands out. */
+  likeliest: boolean
+  busy: boolean
+  onMatch: () => void
+}
+
+/** A booking that a line may belong to, why, and what would follow. */
+export function Suggested({ suggestion, likeliest, busy, onMatch }: SuggestedProps) {
+  const { bookingId, guestName, propertyTitle, kind, reasons, fits, owed, state, wouldBe } = suggestion
+  const { word, tone } = fitOf(suggestion)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:flex-nowrap">
+      <div className="min-w-0 flex-1 basis-full leading-snug sm:basis-auto">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <SiteLink
+            href={addressOfBooking(bookingId)}
+            className="wrap-anywhere font-medium text-base underline decoration-1 decoration-line underline-offset-4 hover:decoration-2 hover:decoration-pine"
+          >
+            {guestName}
+          </SiteLink>
+          <Badge tone={tone}>{word}</Badge>
+          {kind !== 'received' && <Badge>{MATCHES[kind]}</Badge>}
+        </p>
+        <p className="mt-0.5 flex items-start gap-1.5 text-ink-soft">
+          <CalendarDays size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span className="wrap-anywhere min-w-0 tabular-nums">
+            #{bookingId}, {propertyTitle}, {stayInWords(suggestion)}
+          </span>
+        </p>
+        <ul aria-label="Why" className="mt-1.5 space-y-0.5">
+          {reasons.map(({ kind: why, words }) => {
+            const Icon = ICONS[why]
+            return (
+              <li key={words} className="flex items-start gap-1.5">
+                <Icon size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-pine" />
+                <span className="wrap-anywhere min-w-0">{words}</span>
+              </li>
+            )
+          })}
+        </ul>
+        <p className="mt-1.5 text-ink-soft">
+          {isAbove(owed) ? `Owes ${formatSum(owed)}` : 'Owes nothing'}
+          {wouldBe !== state && `; ${wordOf(wouldBe).toLowerCase()} with this line`}
+        </p>
+      </div>
+      <Button
+        variant={likeliest && fits !== 'double' ? 'primary' : 'secondary'}
+        aria-label={`Confirm: ${guestName}, booking #${bookingId}`}
+        onClick={onMatch}
+        busy={busy ? 'Confirming...' : undefined}
+        className="max-sm:w-full"
+      >
+        Confirm
+      </Button>
+    </div>
+  )
+}
+
+const ICONS = { reference: Hash, amount: PoundSterling, name: UserRound } as const

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Ledger } from '#features/payments/contract.ts'
+import { failure, formatSize } from '#features/payments/web/office/payment-words.ts'
+import {
+  type BankLine,
+  type MatchKind,
+  matchBankLine,
+  reopenBankLine,
+  setBankLineAside,
+} from '#features/statements/contract.ts'
+import { reread, send } from '#platform/web/api.ts'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+
+interface Match {
+  line: BankLine
+  bookingId: number
+  /** Left to the server where nobody chose. */
+  kind?: MatchKind
+}
+
+interface Follows {
+  onMatched: (line: BankLine, ledger: Ledger) => void
+  onSettled: (line: BankLine) => void
+}
+
+export type Matching = ReturnType<typeof useMatching>
+
+/** What is done with lines of a statement; each deed can be taken back from the toast that says it. */
+export function useMatching({ onMatched, onSettled }: Follows) {
+  const changed = () => reread(matchBankLine)
+
+  const takeBack = async (line: BankLine, said: string) => {
+    try {
+      await send(reopenBankLine, { params: { id: line.id }, body: { reason: 'Matched by mistake' } })
+      showToast({ title: said })
+    } catch (error) {
+      showToast(failure(error, 'Failed to open the line again'))
+    }
+    await changed()
+  }
+
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ line, bookingId, kind }: Match) =>
+      send(matchBankLine, { params: { id: line.id }, body: { bookingId, ...(kind && { kind }) } }),
+    onSuccess: async ({ ledger }, { line }) => {
+      showToast({
+        title: 'Payment matched',
+        description: `${formatSize(line.amount)}, ${ledger.guestName}, booking #${ledger.bookingId}`,
+        action: { label: 'Undo', act: () => void takeBack(line, 'Unmatched again') },
+      })
+      await changed()
+      onMatched(line, ledger)
+    },
+    onError: async (error, { line }) => {
+      showToast(failure(error, 'Failed to match the line'))
+      // Somebody else was quicker: the list shows what they did.
+      await changed()
+      onSettled(line)
+    },
+  })
+
+  /** Opens a line again that was set aside. */
+  const reopen = async (line: BankLine) => {
+    try {
+      await send(reopenBankLine, { params: { id: line.id }, body: {} })
+      showToast({
+        title: 'Line opened again',
+        action: { label: 'Undo', act: () => void asideAgain(line) },
+      })
+    } catch (error) {
+      showToast(failure(error, 'Failed to open the line again'))
+    }
+    await changed()
+    onSettled(line)
+  }
+  const asideAgain = async ({ id, setAsideReason }: BankLine) => {
+    try {
+      await send(setBankLineAside, { params: { id }, body: { reason: setAsideReason ?? 'Not of a booking' } })
+      showToast({ title: 'Set aside again' })
+    } catch (error) {
+      showToast(failure(error, 'Failed to undo'))
+    }
+    await changed()
+  }
+
+  return {
+    match: (match: Match) => {
+      if (!isPending) mutate(match)
+    },
+    matching: isPending ? variables : undefined,
+    reopen: (line: BankLine) => void reopen(line),
+    changed,
+  }
+}

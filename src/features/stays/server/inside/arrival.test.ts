@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { ARRIVAL, givenEntry, openReception } from '../fixtures.ts'
+
+const DETAILS = {
+  address: ARRIVAL.address,
+  doorCode: ARRIVAL.doorCode,
+  wifiName: ARRIVAL.wifiName,
+  wifiPassword: ARRIVAL.wifiPassword,
+  notes: ARRIVAL.notes,
+}
+
+async function openPaid() {
+  const reception = await openReception()
+  const guest = await reception.guest()
+  await givenEntry(reception.office, guest.id, { amount: '600.00' })
+  return { ...reception, ...guest, open: () => reception.post(`${guest.path}/arrival`, {}) }
+}
+
+test('[rule arrival-details] from 24 hours before check-in until check-out a guest who has paid is shown how to get in', async () => {
+  const { open, clock } = await openPaid()
+  clock.set('2026-10-19T14:59:59Z')
+  const early = await open()
+  expect([early.status, early.body]).toEqual([
+    409,
+    {
+      message: 'Arrival details are shown from 19 October 2026 at 16:00.',
+      opensAt: '2026-10-19T15:00:00.000Z',
+    },
+  ])
+  clock.set('2026-10-19T15:00:00Z')
+  const opened = await open()
+  expect([opened.status, opened.body]).toEqual([200, DETAILS])
+  clock.set('2026-10-24T08:59:59Z')
+  expect((await open()).status).toBe(200)
+  clock.set('2026-10-24T09:00:00Z')
+  expect(await open()).toMatchObject({ status: 409, body: { message: 'Your stay is over.' } })
+})
+
+test('the hour holds through the end of summer time', async () => {
+  const { guest, office, clock, post } = await openReception()
+  const { id, path } = await guest({ checkIn: '2026-10-26', checkOut: '2026-10-28' })
+  await givenEntry(office, id, { amount: '600.00' })
+  clock.set('2026-10-25T15:59:00Z')
+  expect((await post(`${path}/arrival`, {})).body.message).toBe(
+    'Arrival details are shown from 25 October 2026 at 16:00.',
+  )
+  clock.set('2026-10-25T16:00:00Z')
+  expect((await post(`${path}/arrival`, {})).status).toBe(200)
+})
+
+test('who has not paid everything is told what is due, and shown nothing', async () => {
+  const { guest, office, clock, post } = await openReception()
+  const { id, path } = await guest()
+  await givenEntry(office, id, { amount: '599.99' })
+  clock.set('2026-10-19T15:00:00Z')
+  const { status, text, body } = await post(`${path}/arrival`, {})
+  expect(status).toBe(409)
+  expect(body.message).toBe(
+    '£0.01 is still due. Arrival details are shown once everything is paid, from 19 October 2026 at 16:00.',
+  )
+  expect(text).not.toContain(ARRIVAL.doorCode)
+})
+
+test.each(['pending', 'cancelled', 'completed'] as const)('a %s stay is shown nothing', async (status) => {
+  const { guest, office, clock, post } = await openReception()
+  const { id, path } = await guest({ status })
+  if (status !== 'cancelled') await givenEntry(office, id, { amount: '600.00' })
+  clock.set('2026-10-19T15:00:00Z')
+  expect((await post(`${path}/arrival`, {})).status).toBe(409)
+})
+
+test('the hours are a setting', async () => {
+  const { open, clock, office } = await openPaid()
+  await office.database
+    .insertInto('setting')
+    .values({ key: 'policy.arrivalDetailsHours', value: JSON.stringify(48), updated_at: office.clock.now() })
+    .execute()
+  clock.set('2026-10-18T15:00:00Z')
+  expect((await open()).status).toBe(200)
+})
+
+test('a home of which the office has entered nothing: the guest is asked to ring', async () => {
+  const { open, read, clock, office } = await openPaid()
+  await office.database.deleteFrom('property_arrival').execute()
+  clock.set('2026-10-19T15:00:00Z')
+  expect((await read()).arrival.state).toBe('not-entered')
+  expect(await open()).toMatchObject({
+    status: 409,
+    body: { message: 'We have not entered the arrival details yet. Please ring us, and we will tell you.' },
+  })
+})
+
+test('each view is recorded with its hour, in the trail without a value; what is refused is no view', async () => {
+  const { open, clock, office, asStaff, id } = await openPaid()
+  await open()
+  clock.set('2026-10-19T16:00:00Z')
+  await open()
+  clock.set('2026-10-20T17:30:00Z')
+  await open()
+  const { body } = await asStaff('GET', `/api/bookings/${id}/guest-page`)
+  expect(body).toMatchObject({ views: ['2026-10-20T17:30:00.000Z', '2026-10-19T16:00:00.000Z'], viewCount: 2 })
+  const trail = await office.database.selectFrom('trail').where('actor', '=', 'guest').selectAll().execute()
+  expect(trail.map(({ action, item, item_id, before, after }) => [action, item, item_id, before, after])).toEqual([
+    ['opened the arrival details of', 'booking', id, null, null],
+    ['opened the arrival details of', 'booking', id, null, null],
+  ])
+})

@@ -1,0 +1,51 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import type { ArrivalDetails } from '#features/properties/contract.ts'
+import { arrivalOf } from '#features/properties/server/arrival.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { admitWithin } from '#platform/server/http/limits.ts'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { lockedBooking } from './locked-booking.ts'
+import { arrivalWindow, isAgreed, stayState } from './stay-state.ts'
+import { addView } from './store.ts'
+
+/** Nobody reads a door code more often; each view is a line of the trail. */
+const MOST_VIEWS_AN_HOUR = 30
+
+/**
+ * How to get in: address, door code and Wi-Fi, for a confirmed stay that is paid, from `policy.arrivalDetailsHours` before
+ * check-in until check-out. Records each view, with its line in the trail, but nothing of what was shown. Refuses as
+ * `taken`, saying why, with `opensAt` where the time is still to come.
+ */
+export async function openArrival(deed: Deed, bookingId: number): Promise<ArrivalDetails> {
+  const booking = await lockedBooking(deed, bookingId)
+  const now = deed.clock.now()
+  const { policy } = await readSettings(deed)
+  refuseUnlessOpen(booking, policy, now)
+  const { details } = await arrivalOf(deed, booking.propertyId)
+  if (!details) throw notNow('We have not entered the arrival details yet. Please ring us, and we will tell you.')
+  await admitWithin(deed, [{ key: `arrival details ${bookingId}`, most: MOST_VIEWS_AN_HOUR, withinMinutes: 60 }])
+  await addView(deed.database, bookingId, now)
+  await deed.trail({ action: 'opened the arrival details of', item: 'booking', itemId: bookingId })
+  return details
+}
+
+function refuseUnlessOpen(booking: OpenBooking, policy: { arrivalDetailsHours: number }, now: Date): void {
+  if (!isAgreed(stayState(booking, now)))
+    throw notNow('Arrival details are shown once your stay is confirmed. If you are in doubt, please ring us.')
+  const { state, opensAt } = arrivalWindow(booking, policy, now)
+  const when = formatBritishMoment(opensAt)
+  if (state === 'over' || booking.status === 'completed') throw notNow('Your stay is over.')
+  if (state === 'unpaid')
+    throw notNow(
+      `${formatSum(booking.money?.owed ?? '0.00')} is still due. Arrival details are shown once everything is paid, from ${when}.`,
+      opensAt,
+    )
+  if (state === 'early') throw notNow(`Arrival details are shown from ${when}.`, opensAt)
+}
+
+function notNow(message: string, opensAt?: Date): Refusal {
+  return new Refusal('taken', message, { body: opensAt ? { opensAt: opensAt.toISOString() } : {} })
+}

@@ -1,0 +1,44 @@
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import { paymentReference } from '#features/ledger/contract.ts'
+import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Download } from '#platform/server/http/route.ts'
+import type { Office } from '#platform/server/office.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { LinkedBooking } from './private-door.ts'
+import { isAgreed, stayState } from './stay-state.ts'
+
+/**
+ * A confirmed stay for the guest's own calendar, from check-in to check-out. Calendars are shared and kept by others: the
+ * file names the home and its town, never the address, the door code or the private link. Refuses as `taken` a stay that
+ * is not confirmed.
+ */
+export async function calendarFile(office: Office, { booking, cancelled }: LinkedBooking): Promise<Download> {
+  if (!isAgreed(stayState(booking, office.clock.now())))
+    throw new Refusal('taken', 'There is an entry for your calendar once your stay is confirmed.')
+  const [{ business, policy }, home] = await Promise.all([
+    readSettings(office),
+    homeForGuests(office.database, booking.propertyId),
+  ])
+  const host = new URL(office.config.publicUrl).hostname
+  const calendar = ical({
+    prodId: { company: 'Latchkey', product: 'Stays', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  calendar.createEvent({
+    // The same stay is the same entry, however often it is added.
+    id: `stay-${booking.id}@${host}`,
+    sequence: booking.version,
+    stamp: cancelled.updated_at,
+    start: new Date(booking.checkIn),
+    end: new Date(booking.checkOut),
+    summary: `Stay at ${home?.title ?? business.name}`,
+    location: home?.city ?? '',
+    description: [
+      `Check-in from ${policy.checkInFrom}, check-out by ${policy.checkOutBy}.`,
+      `${business.name}, ${business.phone}. Reference ${paymentReference(booking.id)}.`,
+      'How you get in is on your own page with us, behind the link that we sent you.',
+    ].join('\n'),
+  })
+  return { filename: 'stay.ics', pieces: [Buffer.from(calendar.toString())] }
+}

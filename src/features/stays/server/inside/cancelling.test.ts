@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { nightsOfBooking } from '#features/bookings/server/fixtures.ts'
+import { givenEntry, openReception } from '../fixtures.ts'
+
+async function openPaid(paid = '600.00') {
+  const reception = await openReception()
+  const guest = await reception.guest()
+  await givenEntry(reception.office, guest.id, { amount: paid })
+  const cancel = (body: object, key?: string) =>
+    reception.post(`${guest.path}/cancel`, body, key ? { headers: { 'idempotency-key': key } } : {})
+  return {
+    ...reception,
+    ...guest,
+    cancel,
+    preview: async () => (await reception.get(`${guest.path}/cancellation`)).body,
+  }
+}
+
+test('until 25 days before check-in everything goes back, and the nights are free at once', async () => {
+  const { cancel, preview, clock, office, id, changes } = await openPaid()
+  clock.set('2026-09-25T22:59:00Z')
+  expect(await preview()).toEqual({
+    isFree: true,
+    freeUntil: '2026-09-25',
+    pricePaid: '400.00',
+    depositPaid: '200.00',
+    kept: '0.00',
+    refund: '600.00',
+  })
+  const before = changes()
+  const { status, body } = await cancel({ refund: '600.00', word: 'Our plans have changed.' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    state: 'cancelled',
+    cancelled: { at: '2026-09-25T22:59:00.000Z', by: 'guest', charge: '0.00' },
+    money: { state: 'refund due', refundDue: '600.00', owed: '0.00' },
+    bankDetails: null,
+    directions: '',
+    arrival: null,
+    cancellation: { allowed: false },
+  })
+  expect(await nightsOfBooking(office, id)).toEqual([])
+  expect(changes()).toBeGreaterThan(before)
+})
+
+test('later the price that was paid is kept, and the deposit goes back', async () => {
+  const { cancel, preview, clock } = await openPaid()
+  clock.set('2026-09-25T23:00:00Z')
+  expect(await preview()).toMatchObject({ isFree: false, kept: '400.00', refund: '200.00' })
+  expect((await cancel({ refund: '200.00' })).body).toMatchObject({
+    cancelled: { charge: '400.00' },
+    money: { refundDue: '200.00' },
+  })
+})
+
+test('[rule guest-cancellation] a refund other than the one that was shown cancels nothing, and says so', async () => {
+  const { cancel, clock, office, id, read } = await openPaid()
+  clock.set('2026-09-26T11:00:00Z')
+  const letters = () => office.database.selectFrom('letter').selectAll().execute()
+  const before = await letters()
+  const late = await cancel({ refund: '600.00' })
+  expect([late.status, late.body]).toEqual([
+    409,
+    { message: 'What goes back to you has changed meanwhile. Please look at it again.', refund: '200.00' },
+  ])
+  expect(await read()).toMatchObject({ state: 'confirmed' })
+  expect(await nightsOfBooking(office, id)).toHaveLength(4)
+  expect(await letters()).toEqual(before)
+})
+
+test('guest and office are written to, the guest’s word goes to the office alone, and neither letter holds the account', async () => {
+  const { cancel, office } = await openPaid()
+  await cancel({ refund: '600.00', word: 'Our plans have changed.' })
+  const letters = await office.database.selectFrom('letter').selectAll().orderBy('id').execute()
+  expect(letters.map(({ to_address }) => to_address)).toEqual(['jo@example.org', expect.stringContaining('hello@')])
+  expect(letters.map(({ text_body }) => text_body.includes('Our plans have changed.'))).toEqual([false, true])
+  for (const { text_body, html_body } of letters) expect(text_body + html_body).not.toMatch(/98765432|123456|12-34-56/)
+})
+
+test('a double click cancels once; without its key a second wish is refused in words', async () => {
+  const { cancel, office, id } = await openPaid()
+  const answers = await Promise.all([
+    cancel({ refund: '600.00' }, 'one attempt'),
+    cancel({ refund: '600.00' }, 'one attempt'),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const deeds = await office.database
+    .selectFrom('trail')
+    .where('action', '=', 'cancelled')
+    .select(['actor', 'item_id'])
+    .execute()
+  expect(deeds).toEqual([{ actor: 'guest', item_id: id }])
+  expect(await cancel({ refund: '600.00' })).toMatchObject({
+    status: 409,
+    body: { message: 'Your stay is cancelled already.' },
+  })
+})
+
+test('what an attempt is remembered under holds no token, and what is remembered nothing of the guest', async () => {
+  const { cancel, office, token } = await openPaid()
+  await cancel({ refund: '600.00' }, 'one attempt')
+  const kept = JSON.stringify(await office.database.selectFrom('answered_form').selectAll().execute())
+  expect(kept).not.toContain(token)
+  expect(kept).not.toMatch(/98765432|jo@example/)
+})
+
+test('[rule guest-cancellation] once the stay has begun it is not cancelled here', async () => {
+  const { cancel, clock, get, path } = await openPaid()
+  clock.set('2026-10-20T15:00:00Z')
+  const message = 'It is too late to cancel here. Please ring us.'
+  expect(await get(`${path}/cancellation`)).toMatchObject({ status: 409, body: { message } })
+  expect(await cancel({ refund: '200.00' })).toMatchObject({ status: 409, body: { message } })
+})
+
+test('a hold that outlasts its check-in is not cancelled here after it: the nights were the guest’s', async () => {
+  const { guest, get, post, clock, office } = await openReception()
+  const { id, path } = await guest({ status: 'pending', heldUntil: new Date('9999-12-31T00:00:00Z') })
+  await givenEntry(office, id, { amount: '600.00' })
+  clock.set('2026-10-20T14:59:00Z')
+  expect((await get(path)).body).toMatchObject({ state: 'held', cancellation: { allowed: true } })
+  clock.set('2026-10-20T15:00:00Z')
+  expect((await get(path)).body).toMatchObject({ state: 'held', cancellation: { allowed: false } })
+  expect((await get(`${path}/cancellation`)).status).toBe(409)
+  expect((await post(`${path}/cancel`, { refund: '600.00' })).status).toBe(409)
+})
+
+test('a hold that nobody has paid for is cancelled without a penny moving', async () => {
+  const { guest, get, post } = await openReception()
+  const { path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
+  expect((await get(`${path}/cancellation`)).body).toMatchObject({ isFree: true, pricePaid: '0.00', refund: '0.00' })
+  expect((await post(`${path}/cancel`, { refund: '0.00' })).body).toMatchObject({
+    state: 'cancelled',
+    money: { refundDue: '0.00' },
+  })
+})

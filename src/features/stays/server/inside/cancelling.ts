@@ -1,0 +1,59 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { cancelBooking, cancellationOf } from '#features/bookings/server/cancelling.ts'
+import type { GuestCancellation } from '#features/stays/contract.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { LinkedBooking } from './private-door.ts'
+import { mayCancel } from './stay-state.ts'
+
+interface CancelForm {
+  word?: string | undefined
+  refund: string
+}
+
+/**
+ * What cancelling now would give back to the guest, by the rule. Refuses as `taken`, in words, a stay that has begun or is
+ * cancelled.
+ */
+export async function previewCancellation(office: Office, { booking }: LinkedBooking): Promise<GuestCancellation> {
+  refuseUnlessAhead(office, booking)
+  const { isFree, freeUntil, received, charge, refund } = await cancellationOf(office, booking.id)
+  const came = penceOf(received)
+  const depositPaid = penceOf(booking.money?.depositHeld ?? '0.00')
+  return {
+    isFree,
+    freeUntil,
+    pricePaid: toPounds(pence(came - depositPaid)),
+    depositPaid: toPounds(pence(depositPaid)),
+    kept: charge,
+    refund,
+  }
+}
+
+/**
+ * Cancels the stay as its guest asks and frees its nights at once. `refund` is the sum that the guest was shown. Refuses as
+ * `taken` where the rule gives back another sum, and what `previewCancellation` refuses.
+ */
+export async function cancelStay(
+  deed: Deed,
+  booking: OpenBooking,
+  { word, refund: shown }: CancelForm,
+): Promise<{ cancelled: true }> {
+  refuseUnlessAhead(deed, booking)
+  const cancelled = await cancelBooking(deed, booking.id, { reason: word || undefined })
+  const refund = toPounds(pence(Math.max(0, -penceOf(cancelled.money?.owed ?? '0.00'))))
+  if (refund !== shown)
+    throw new Refusal('taken', 'What goes back to you has changed meanwhile. Please look at it again.', {
+      body: { refund },
+    })
+  return { cancelled: true }
+}
+
+function refuseUnlessAhead(office: Office, booking: OpenBooking): void {
+  if (mayCancel(booking, office.clock.now())) return
+  throw new Refusal('taken', booking.status === 'cancelled' ? 'Your stay is cancelled already.' : TOO_LATE)
+}
+
+const TOO_LATE = 'It is too late to cancel here. Please ring us.'

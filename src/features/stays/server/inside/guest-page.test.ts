@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { ARRIVAL, openReception } from '../fixtures.ts'
+
+test('[rule private-link] the office makes a link to a stay; the one before leads nowhere any more', async () => {
+  const { guest, asStaff, get } = await openReception()
+  const { id, path } = await guest()
+  const made = await asStaff('POST', `/api/bookings/${id}/link`, { letter: 'none' })
+  expect(made.status).toBe(200)
+  const { link, page } = made.body
+  expect(link).toMatch(/^http:\/\/localhost:3000\/stay\/[\w-]{22}$/)
+  expect(page).toEqual({ status: 'confirmed', linkMadeAt: '2026-09-09T11:00:00.000Z', views: [], viewCount: 0 })
+  expect((await get(path)).status).toBe(404)
+  expect((await get(`/api/stays/${link.split('/').at(-1)}`)).status).toBe(200)
+})
+
+test('the books and the trail do not know the link; the letter that brings it waits in the outbox', async () => {
+  const { guest, asStaff, office } = await openReception()
+  const { id } = await guest()
+  const { body } = await asStaff('POST', `/api/bookings/${id}/link`, { letter: 'send' })
+  const token = body.link.split('/').at(-1)
+  const letter = await office.database.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
+  expect(letter).toMatchObject({ kind: 'stay-link', to_address: 'jo@example.org', item: 'booking', item_id: id })
+  expect(letter.text_body).toContain(body.link)
+  expect(letter.text_body).toContain('never sent by mail')
+  expect(letter.text_body).not.toMatch(/98765432|123456/)
+  const trail = await office.database.selectFrom('trail').where('item', '=', 'booking').selectAll().execute()
+  expect(trail.map(({ action }) => action)).toEqual(['sent the private link of'])
+  const rest = [trail, await office.database.selectFrom('private_link').selectAll().execute()]
+  expect(JSON.stringify([rest, await office.database.selectFrom('answered_form').selectAll().execute()])).not.toContain(
+    token,
+  )
+})
+
+test('there is none for a booking that is unknown or deleted', async () => {
+  const { guest, asStaff, office } = await openReception()
+  const { id } = await guest()
+  expect((await asStaff('POST', '/api/bookings/999/link', { letter: 'none' })).status).toBe(404)
+  await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).where('id', '=', id).execute()
+  expect((await asStaff('POST', `/api/bookings/${id}/link`, { letter: 'none' })).status).toBe(404)
+})
+
+test('[rule calendar-entry] the calendar file: one stable entry in UTC instants, folded, without what opens the door', async () => {
+  const { guest, get } = await openReception()
+  const { id, path, token } = await guest({ checkIn: '2026-10-24', checkOut: '2026-10-26' })
+  const { status, text, headers } = await get(`${path}/calendar.ics`)
+  expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+    'attachment; filename="stay.ics"',
+  ])
+  // 16:00 in summer time, 10:00 after the clocks went back.
+  expect(text).toContain('DTSTART:20261024T150000Z\r\n')
+  expect(text).toContain('DTEND:20261026T100000Z\r\n')
+  expect(text).toContain(`UID:stay-${id}@localhost\r\n`)
+  expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true)
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect((await get(`${path}/calendar.ics`)).text).toBe(text)
+  const unfolded = text.replace(/\r\n[ \t]/g, '')
+  for (const secret of [ARRIVAL.doorCode, ARRIVAL.wifiPassword, ARRIVAL.address, token, 'Jo Guest', '98765432'])
+    expect(unfolded).not.toContain(secret)
+})
+
+test('a stay that is only held has no entry yet', async () => {
+  const { guest, get } = await openReception()
+  const { path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
+  expect((await get(`${path}/calendar.ics`)).status).toBe(409)
+})

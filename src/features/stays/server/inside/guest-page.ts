@@ -1,0 +1,52 @@
+import { openBooking } from '#features/bookings/server/open-booking.ts'
+import { issueLink, withdrawLinks } from '#features/bookings/server/private-links.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import { type GuestPage, MOST_VIEWS } from '#features/stays/contract.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { stayLink } from './letters.tsx'
+import { lockedBooking } from './locked-booking.ts'
+import { linkMadeAt, offerOf, viewsOf } from './store.ts'
+
+/** What the office knows of a guest's page. Refuses an unknown booking as `missing`. */
+export async function showGuestPage(office: Office, bookingId: number): Promise<GuestPage> {
+  const { status } = await openBooking(office, bookingId)
+  const madeAt = await linkMadeAt(office.database, bookingId)
+  const { views, count } = await viewsOf(office.database, bookingId, MOST_VIEWS)
+  return {
+    status,
+    linkMadeAt: madeAt?.toISOString() ?? null,
+    views: views.map((view) => view.toISOString()),
+    viewCount: count,
+  }
+}
+
+/**
+ * Makes a private link to a booking, shown only now; all earlier ones, that of the offer too, stop working. With `send` it
+ * is posted to the guest. Refuses as `missing` a booking that is unknown or deleted, as
+ * `taken` one whose guest was erased.
+ */
+export async function makeLink(
+  deed: StaffDeed,
+  bookingId: number,
+  letter: 'send' | 'none',
+): Promise<{ link: string; page: GuestPage }> {
+  // Of two links made at once the later one holds.
+  const booking = await lockedBooking(deed, bookingId)
+  if (booking.deletedAt) throw new Refusal('missing', 'Booking not found')
+  if (booking.guestEmail === '') throw new Refusal('taken', 'The guest of this booking was erased')
+  const offerId = await offerOf(deed.database, bookingId)
+  if (offerId !== null) await withdrawLinks(deed, { offerId })
+  const link = `${deed.config.publicUrl}/stay/${await issueLink(deed, { bookingId })}`
+  await deed.trail({
+    action: letter === 'send' ? 'sent the private link of' : 'made a private link to',
+    item: 'booking',
+    itemId: bookingId,
+  })
+  if (letter === 'send') {
+    const { business } = await readSettings(deed)
+    await deed.letter(await stayLink(booking, link, business))
+  }
+  return { link, page: await showGuestPage(deed, bookingId) }
+}

@@ -1,0 +1,35 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { openBooking } from '#features/bookings/server/open-booking.ts'
+import { linkTarget } from '#features/bookings/server/private-links.ts'
+import { refuseDeadLink } from '#features/offers/server/dead-links.ts'
+import type { Office } from '#platform/server/office.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { cancelledColumns } from './store.ts'
+
+/** A booking that a private link opens. */
+export interface LinkedBooking {
+  booking: OpenBooking
+  cancelled: NonNullable<Awaited<ReturnType<typeof cancelledColumns>>>
+}
+
+/**
+ * The booking behind a private link. Refuses a link that is malformed, unknown or withdrawn, one of an offer that nobody has
+ * accepted, and that of a booking that was deleted or erased, all as one and the same `missing` [threat link-guessing];
+ * an address that guesses as `too-many`. Who has a link that works is never counted.
+ */
+export async function bookingBehind(office: Office, token: string, ip: string): Promise<LinkedBooking> {
+  return (await linked(office, token)) ?? refuseDeadLink(office, ip)
+}
+
+async function linked(office: Office, token: string): Promise<LinkedBooking | null> {
+  const target = await linkTarget(office.database, token)
+  if (!target?.bookingId) return null
+  const cancelled = await cancelledColumns(office.database, target.bookingId)
+  if (!cancelled || cancelled.erased_at) return null
+  const booking = await openBooking(office, target.bookingId).catch((error: unknown) => {
+    // Deleted too long ago for the office to see it.
+    if (error instanceof Refusal && error.kind === 'missing') return null
+    throw error
+  })
+  return booking && !booking.deletedAt ? { booking, cancelled } : null
+}

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { wholeBooks } from '#features/bookings/server/fixtures.ts'
+import { HELD_UNTIL_DECIDED } from '#features/bookings/server/holds.ts'
+import { withdrawLinks } from '#features/bookings/server/private-links.ts'
+import { actAs, GUEST } from '#platform/server/deed.ts'
+import { ARRIVAL, givenEntry, openReception } from '../fixtures.ts'
+
+test('a held stay: until when, what is due by when, where to pay, and nothing about getting in', async () => {
+  const { guest } = await openReception()
+  const { read } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
+  expect(await read()).toEqual({
+    state: 'held',
+    guestName: 'Jo Guest',
+    paymentReference: expect.stringMatching(/^HL-\d{6}-\d$/),
+    home: {
+      title: 'Heath Cottage',
+      city: 'Burntwood',
+      photograph: null,
+      page: expect.stringMatching(/^\/property\/\d+$/),
+    },
+    checkIn: '2026-10-20',
+    checkOut: '2026-10-24',
+    nights: 4,
+    guests: 2,
+    heldUntil: '2026-09-14T16:00:00.000Z',
+    heldUntilDecided: false,
+    lines: [{ kind: 'nights', label: '4 nights at £100.00', amount: '400.00' }],
+    total: '400.00',
+    securityDeposit: '200.00',
+    money: {
+      state: 'unpaid',
+      owed: '600.00',
+      depositOwed: '200.00',
+      priceOwed: '400.00',
+      received: '0.00',
+      refundDue: '0.00',
+      depositHeld: '0.00',
+      depositBackBy: null,
+      depositDueAt: '2026-09-14T16:00:00.000Z',
+      priceDueOn: '2026-09-25',
+      overdue: false,
+    },
+    entries: [],
+    bankDetails: {
+      accountName: 'Staffordshire Stays Ltd',
+      bankName: 'Chase Bank',
+      sortCode: '123456',
+      accountNumber: '98765432',
+    },
+    cancellation: { freeUntil: '2026-09-25', allowed: true },
+    cancelled: null,
+    directions: '',
+    houseRules: '',
+    arrival: null,
+    review: null,
+  })
+})
+
+test('a hold on which money has come waits for the office, and shows no year 9999', async () => {
+  const { guest, office } = await openReception()
+  const { id, read } = await guest({ status: 'pending', heldUntil: HELD_UNTIL_DECIDED })
+  await givenEntry(office, id, { amount: '200.00' })
+  expect(await read()).toMatchObject({
+    state: 'held',
+    heldUntil: null,
+    heldUntilDecided: true,
+    money: { state: 'part paid', owed: '400.00', depositOwed: '0.00', priceOwed: '400.00', depositHeld: '200.00' },
+  })
+})
+
+test('[rule bank-details-place] nobody is told where to pay for nights that they have lost', async () => {
+  const { guest, clock } = await openReception()
+  const { read } = await guest({ status: 'pending' })
+  expect(await read()).toMatchObject({ state: 'waiting', bankDetails: { sortCode: '123456' } })
+  clock.set('2026-09-14T16:00:01Z')
+  expect(await read()).toMatchObject({ state: 'lapsed', bankDetails: null, cancellation: { allowed: false } })
+})
+
+test('a confirmed stay: the way and the rules, the account while something is due and no longer', async () => {
+  const { guest, office } = await openReception()
+  const { id, read } = await guest()
+  expect(await read()).toMatchObject({
+    state: 'confirmed',
+    directions: ARRIVAL.directions,
+    houseRules: ARRIVAL.houseRules,
+    bankDetails: { accountNumber: '98765432' },
+    arrival: { state: 'unpaid', opensAt: '2026-10-19T15:00:00.000Z', closesAt: '2026-10-24T09:00:00.000Z' },
+  })
+  await givenEntry(office, id, { amount: '600.00' })
+  expect(await read()).toMatchObject({
+    bankDetails: null,
+    money: { state: 'paid', owed: '0.00' },
+    arrival: { state: 'early' },
+  })
+})
+
+test('money that moved is told; the office’s own words to it, and what was taken back, are not', async () => {
+  const { guest, office, get } = await openReception()
+  const { id, path } = await guest()
+  const mistake = await givenEntry(office, id, { amount: '50.00' })
+  await givenEntry(office, id, { amount: '-50.00', corrects: mistake, reason: 'planted: wrong guest' })
+  await givenEntry(office, id, { amount: '600.00' })
+  await givenEntry(office, id, { kind: 'deduction', amount: '30.00', reason: 'A lamp was broken' })
+  const { body, text } = await get(path)
+  expect(body.entries).toEqual([
+    { id: expect.any(Number), kind: 'received', amount: '600.00', day: '2026-09-09', reason: null, photograph: false },
+    {
+      id: expect.any(Number),
+      kind: 'deduction',
+      amount: '30.00',
+      day: '2026-09-09',
+      reason: 'A lamp was broken',
+      photograph: false,
+    },
+  ])
+  expect(text).not.toContain('planted')
+})
+
+test('from check-in on it is a stay, from check-out on it is over: then there is a link to review it, until that is done', async () => {
+  const { guest, clock, reviewed } = await openReception()
+  const { id, read } = await guest()
+  clock.set('2026-10-20T15:00:00Z')
+  expect(await read()).toMatchObject({
+    state: 'staying',
+    review: null,
+    cancellation: { allowed: false, freeUntil: null },
+  })
+  clock.set('2026-10-24T08:59:00Z')
+  expect(await read()).toMatchObject({ state: 'staying' })
+  clock.set('2026-10-24T09:00:00Z')
+  expect(await read()).toMatchObject({
+    state: 'over',
+    arrival: { state: 'over' },
+    review: { link: `https://stays.example/submit-review?booking=${id}` },
+  })
+  reviewed.push(id)
+  expect((await read()).review).toEqual({ link: null })
+})
+
+test('opening the page, looking it up, and asking what cancelling costs change nothing, however often', async () => {
+  const { guest, office, server } = await openReception()
+  const { path } = await guest()
+  const everything = async () => ({
+    ...(await wholeBooks(office)),
+    links: await office.database.selectFrom('private_link').selectAll().execute(),
+    views: await office.database.selectFrom('arrival_view').selectAll().execute(),
+    letters: await office.database.selectFrom('letter').selectAll().execute(),
+    ledger: await office.database.selectFrom('ledger_entry').selectAll().execute(),
+    attempts: await office.database.selectFrom('attempt').selectAll().execute(),
+  })
+  const before = await everything()
+  for (let at = 0; at < 10; at += 1)
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const url of [path, `${path}/cancellation`, `${path}/calendar.ics`])
+        expect((await server.inject({ method, url })).statusCode).toBe(200)
+  expect(await everything()).toEqual(before)
+})
+
+test('[threat link-guessing] unknown, malformed, withdrawn, deleted and erased: one and the same answer, on every call', async () => {
+  const { guest, office, get, post } = await openReception()
+  const withdrawn = await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })
+  const deleted = await guest({ checkIn: '2026-11-04', checkOut: '2026-11-06' })
+  const erased = await guest({ checkIn: '2026-11-07', checkOut: '2026-11-09' })
+  await actAs(office, GUEST, (deed) => withdrawLinks(deed, { bookingId: withdrawn.id }))
+  const now = office.clock.now()
+  await office.database.updateTable('booking').set({ deleted_at: now }).where('id', '=', deleted.id).execute()
+  await office.database
+    .updateTable('booking')
+    .set({ erased_at: now, guest_email: '', guest_name: 'Erased' })
+    .where('id', '=', erased.id)
+    .execute()
+  const tokens = [withdrawn.token, deleted.token, erased.token, 'A'.repeat(22), 'short', '%00', `${erased.token}x`]
+  const answers = new Set<string>()
+  for (const token of tokens)
+    for (const call of [
+      () => get(`/api/stays/${token}`),
+      () => get(`/api/stays/${token}/cancellation`),
+      () => get(`/api/stays/${token}/calendar.ics`),
+      () => get(`/api/stays/${token}/deductions/1/photograph`),
+      () => post(`/api/stays/${token}/arrival`, {}),
+      () => post(`/api/stays/${token}/cancel`, { refund: '0.00' }),
+    ]) {
+      const { status, text } = await call()
+      answers.add(`${status} ${text}`)
+    }
+  expect([...answers]).toEqual(['404 {"message":"This link is not valid. Please check it, or ask us for a new one."}'])
+})
+
+test('an address that guesses is slowed down; who has a link that works is not', async () => {
+  const { guest, get } = await openReception()
+  const { path } = await guest()
+  for (let at = 0; at < 60; at += 1) await get(`/api/stays/${'A'.repeat(22)}`)
+  expect((await get(`/api/stays/${'A'.repeat(22)}`)).status).toBe(429)
+  expect((await get(path)).status).toBe(200)
+})

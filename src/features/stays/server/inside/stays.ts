@@ -1,0 +1,119 @@
+import { paymentReference } from '#features/ledger/contract.ts'
+import { type ArrivalOfHome, arrivalOf } from '#features/properties/server/arrival.ts'
+import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { GuestStay, StayMoney, StayState } from '#features/stays/contract.ts'
+import type { Office } from '#platform/server/office.ts'
+import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import type { LinkedBooking } from './private-door.ts'
+import { arrivalWindow, holdOf, isAgreed, mayCancel, stayState } from './stay-state.ts'
+import { entriesForGuest } from './store.ts'
+
+/** What stays do not know by themselves. */
+export interface StayTies {
+  /** Where the guest of a stay that is over may review it; `null` once they have. */
+  reviewAddress(office: Office, bookingId: number): Promise<string | null>
+}
+
+/**
+ * The stay behind a private link as its guest sees it, field by field: what is not named here is not shown.
+ * Reading it changes nothing.
+ */
+export async function showStay(office: Office, ties: StayTies, linked: LinkedBooking): Promise<GuestStay> {
+  const { booking } = linked
+  const now = office.clock.now()
+  const state = stayState(booking, now)
+  const [{ policy }, home, arrival, entries, reviewAddress] = await Promise.all([
+    readSettings(office),
+    homeForGuests(office.database, booking.propertyId),
+    arrivalOf(office, booking.propertyId),
+    entriesForGuest(office.database, booking.id),
+    state === 'over' ? ties.reviewAddress(office, booking.id) : null,
+  ])
+  const isAhead = state === 'confirmed' || state === 'staying'
+  const days = { checkIn: dayInLondon(new Date(booking.checkIn)), checkOut: dayInLondon(new Date(booking.checkOut)) }
+  const money = booking.money && moneyForGuest(booking.money)
+  return {
+    state,
+    guestName: booking.guestName,
+    paymentReference: paymentReference(booking.id),
+    home: home ?? { title: 'Our home', city: '', photograph: null, page: null },
+    ...days,
+    nights: booking.nights,
+    guests: booking.guests,
+    ...holdOf(booking),
+    lines: booking.agreedPrice?.lines ?? [],
+    total: booking.totalAmount,
+    securityDeposit: booking.agreedPrice?.securityDeposit ?? booking.money?.depositDue ?? '0.00',
+    money,
+    entries,
+    bankDetails: isToPay(state, money) && booking.bankDetails ? accountOf(booking.bankDetails) : null,
+    cancellation: { freeUntil: freeUntil(days.checkIn, policy, now), allowed: mayCancel(booking, now) },
+    cancelled: cancelledOf(linked),
+    directions: isAhead ? arrival.directions : '',
+    houseRules: isAhead ? arrival.houseRules : '',
+    arrival: isAgreed(state) ? arrivalForGuest(booking, arrival, { policy, now }) : null,
+    review: state === 'over' ? { link: reviewAddress } : null,
+  }
+}
+
+function moneyForGuest(money: NonNullable<LinkedBooking['booking']['money']>): StayMoney {
+  const owed = penceOf(money.owed)
+  const depositOwed = pence(Math.min(Math.max(owed, 0), penceOf(money.depositOwed)))
+  return {
+    state: money.state,
+    owed: toPounds(atLeastNothing(owed)),
+    depositOwed: toPounds(depositOwed),
+    priceOwed: toPounds(atLeastNothing(owed - depositOwed)),
+    received: toPounds(pence(penceOf(money.received) - penceOf(money.refunded))),
+    refundDue: toPounds(atLeastNothing(-owed)),
+    depositHeld: money.depositHeld,
+    depositBackBy: money.depositBackBy,
+    depositDueAt: money.depositDueAt,
+    priceDueOn: money.priceDueOn,
+    overdue: money.overdue,
+  }
+}
+
+/** Where to pay is shown to nobody who has lost the nights, or has nothing to pay. */
+function isToPay(state: StayState, money: StayMoney | null): boolean {
+  return state !== 'lapsed' && money !== null && penceOf(money.owed) > 0
+}
+
+function accountOf(account: NonNullable<GuestStay['bankDetails']>): NonNullable<GuestStay['bankDetails']> {
+  const { accountName, bankName, sortCode, accountNumber } = account
+  return { accountName, bankName, sortCode, accountNumber }
+}
+
+function freeUntil(checkIn: Day, policy: PublicSettings['policy'], now: Date): Day | null {
+  const last = addDays(checkIn, -policy.freeCancellationDays)
+  return dayInLondon(now) <= last ? last : null
+}
+
+function cancelledOf({ booking, cancelled }: LinkedBooking): GuestStay['cancelled'] {
+  if (booking.status !== 'cancelled') return null
+  return {
+    at: (cancelled.cancelled_at ?? cancelled.updated_at).toISOString(),
+    by: cancelled.cancelled_by ?? 'office',
+    charge: cancelled.cancellation_charge,
+  }
+}
+
+function arrivalForGuest(
+  booking: LinkedBooking['booking'],
+  arrival: ArrivalOfHome,
+  { policy, now }: Pick<PublicSettings, 'policy'> & { now: Date },
+): GuestStay['arrival'] {
+  const { state, opensAt, closesAt } = arrivalWindow(booking, policy, now)
+  return {
+    state: state === 'open' && !arrival.details ? 'not-entered' : state,
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+  }
+}
+
+function atLeastNothing(sum: number): Pence {
+  return pence(Math.max(0, sum))
+}

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import { movedOf } from '#features/ledger/server/ledger.ts'
+import type { StayEntry } from '#features/stays/contract.ts'
+import type { Books } from '#platform/server/office.ts'
+
+/** What a guest's page needs of a booking beside what the office sees of it. */
+export function cancelledColumns(books: Kysely<DB>, bookingId: number) {
+  return books
+    .selectFrom('booking')
+    .where('id', '=', bookingId)
+    .select(['cancelled_at', 'cancelled_by', 'cancellation_charge', 'erased_at', 'updated_at'])
+    .executeTakeFirst()
+}
+
+/** The money that moved, oldest first. */
+export async function entriesForGuest(books: Kysely<DB>, bookingId: number): Promise<StayEntry[]> {
+  const moved = await movedOf(books, [bookingId])
+  return moved.map(({ id, kind, amount, day, reason, photograph }) => ({
+    id,
+    kind,
+    amount,
+    day,
+    // The reason of a transfer is for the office alone; the guest may know why something is kept.
+    reason: kind === 'deduction' ? reason : null,
+    photograph: photograph !== null,
+  }))
+}
+
+/** Keeps the booking's row as it is until the transaction's end. */
+export async function lockBooking(books: Books, bookingId: number): Promise<void> {
+  await books.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
+}
+
+export async function addView(books: Books, bookingId: number, now: Date): Promise<void> {
+  await books.insertInto('arrival_view').values({ booking_id: bookingId, viewed_at: now }).execute()
+}
+
+/** When arrival details were shown, the last time first, and how often in all. */
+export async function viewsOf(
+  books: Kysely<DB>,
+  bookingId: number,
+  most: number,
+): Promise<{ views: Date[]; count: number }> {
+  const rows = await books
+    .selectFrom('arrival_view')
+    .where('booking_id', '=', bookingId)
+    .select(['viewed_at', sql<number>`count(*) over ()`.as('count')])
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return { views: rows.map((row) => row.viewed_at), count: rows[0]?.count ?? 0 }
+}
+
+/** When the newest link that works was made, the booking's own or that of the offer it came of. */
+export async function linkMadeAt(books: Kysely<DB>, bookingId: number): Promise<Date | null> {
+  const row = await books
+    .selectFrom('private_link as link')
+    .leftJoin('offer', 'offer.id', 'link.offer_id')
+    .where((link) => link.or([link('link.booking_id', '=', bookingId), link('offer.booking_id', '=', bookingId)]))
+    .where('link.withdrawn_at', 'is', null)
+    .select('link.created_at')
+    .orderBy('link.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+/** The offer that a booking came of. */
+export async function offerOf(books: Kysely<DB>, bookingId: number): Promise<number | null> {
+  const row = await books.selectFrom('offer').where('booking_id', '=', bookingId).select('id').executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#features/endpoint.ts'
+import { amount, id, idCalled } from '#platform/shared/wire.ts'
+
+const WRONG_MONTH = 'Please enter a month'
+const month = z.string(WRONG_MONTH).check(z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, WRONG_MONTH))
+
+/** The most months that one answer covers: ten years. */
+export const MOST_MONTHS = 120
+
+const monthsOfHome = z.object({ from: month, to: month }).check(
+  z.refine(({ from, to }) => monthsBetween(from, to) >= 0, {
+    path: ['to'],
+    error: 'The last month must not come before the first',
+  }),
+  z.refine(({ from, to }) => monthsBetween(from, to) < MOST_MONTHS, {
+    path: ['to'],
+    error: `Please choose at most ${MOST_MONTHS} months`,
+  }),
+)
+
+function monthsBetween(from: string, to: string): number {
+  const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0] = to.split('-').map(Number)
+  return (toYear - fromYear) * 12 + toMonth - fromMonth
+}
+
+const figures = {
+  /** Stays that are confirmed or over and have a night in the month; in the total each counts once. */
+  bookings: z.int(),
+  nights: z.int(),
+  /** Nights that were not kept free of guests by a block. */
+  openNights: z.int(),
+  /** Per cent of the open nights that were let, with one decimal; `null` where none was open. */
+  occupancy: z.nullable(z.number()),
+  /** The prices of the stays, spread over their nights to the penny; charges of cancelled ones stand in their month of arrival. */
+  income: amount,
+  /** Money that came and went in the month, by the day of the entry. */
+  received: amount,
+  refunds: amount,
+}
+const monthOfTakings = z.object({ month, ...figures })
+const takings = z.object({
+  propertyId: id,
+  title: z.string(),
+  from: month,
+  to: month,
+  months: z.array(monthOfTakings),
+  total: z.object(figures),
+})
+export type Takings = z.infer<typeof takings>
+
+const aProperty = z.object({ id: idCalled('Property Not Found') })
+
+export const getTakings = endpoint({
+  method: 'GET',
+  path: '/api/admin/properties/{id}/takings',
+  access: 'admin',
+  summary: 'What a home has taken, month by month, for its owner',
+  shows: ['bookings', 'money'],
+  params: aProperty,
+  query: monthsOfHome,
+  answer: takings,
+})
+
+export const exportTakings = endpoint({
+  method: 'GET',
+  path: '/api/admin/properties/{id}/takings.csv',
+  access: 'admin',
+  summary: 'The same as CSV',
+  shows: [],
+  params: aProperty,
+  query: monthsOfHome,
+  answer: z.string(),
+  download: 'text/csv; charset=utf-8',
+})

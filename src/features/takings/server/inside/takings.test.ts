@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { givenBlock, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { paymentsOffice } from '#features/payments/server/fixtures.ts'
+import { addDays, toDay } from '#platform/shared/day.ts'
+import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { takingsRoutes } from '../routes.ts'
+
+test('[rule owner-takings] a stay over the end of a month is in both: its nights, and its price spread over them to the penny', async () => {
+  const { book, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  // 100.00 over three nights: 33.33, 33.33 and 33.34.
+  await book({ check_in: '2026-09-29', check_out: '2026-10-02', total_amount: '100.00' })
+  await book({ check_in: '2026-10-10', check_out: '2026-10-12', total_amount: '200.00', status: 'completed' })
+  await book({ check_in: '2026-10-20', check_out: '2026-10-22', status: 'pending' })
+  const { status, body } = await call('GET', `/api/admin/properties/${home}/takings?from=2026-09&to=2026-10`)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    propertyId: home,
+    title: 'Home 1',
+    from: '2026-09',
+    to: '2026-10',
+    months: [
+      {
+        month: '2026-09',
+        bookings: 1,
+        nights: 2,
+        openNights: 30,
+        occupancy: 6.7,
+        income: '66.66',
+        received: '0.00',
+        refunds: '0.00',
+      },
+      {
+        month: '2026-10',
+        bookings: 2,
+        nights: 3,
+        openNights: 31,
+        occupancy: 9.7,
+        income: '233.34',
+        received: '0.00',
+        refunds: '0.00',
+      },
+    ],
+    total: {
+      bookings: 2,
+      nights: 5,
+      openNights: 61,
+      occupancy: 8.2,
+      income: '300.00',
+      received: '0.00',
+      refunds: '0.00',
+    },
+  })
+})
+
+test('nights that are kept free are none that could be let; a month of nothing else has no occupancy', async () => {
+  const { office, home, call } = await paymentsOffice(undefined, takingsRoutes)
+  await givenBlock(office, home, stayFrom('2026-10-22', '2026-12-01'))
+  await givenStay(office, home, stayFrom('2026-10-01', '2026-10-11'))
+  const { body } = await call('GET', `/api/admin/properties/${home}/takings?from=2026-10&to=2026-11`)
+  expect(body.months).toMatchObject([
+    { nights: 10, openNights: 21, occupancy: 47.6 },
+    { nights: 0, openNights: 0, occupancy: null },
+  ])
+})
+
+test('money that came and went stands in the month of its day, a charge in the month of arrival', async () => {
+  const { office, book, enter, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '652.50', day: '2026-08-31' })
+  await enter(id, { kind: 'refund', amount: '100.00', day: '2026-09-01' })
+  const now = office.clock.now()
+  await office.database
+    .updateTable('booking')
+    .set({
+      status: 'cancelled',
+      cancelled_at: now,
+      cancelled_by: 'guest',
+      cancellation_charge: '200.00',
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  const { body } = await call('GET', `/api/admin/properties/${home}/takings?from=2026-08&to=2026-10`)
+  expect(body.months).toMatchObject([
+    { month: '2026-08', received: '652.50', refunds: '0.00', income: '0.00' },
+    { month: '2026-09', received: '0.00', refunds: '100.00', income: '0.00' },
+    { month: '2026-10', bookings: 0, nights: 0, income: '200.00' },
+  ])
+})
+
+test('the same as a file, under names that an owner understands', async () => {
+  const { book, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  await book({ total_amount: '435.00' })
+  const { status, text, headers } = await call(
+    'GET',
+    `/api/admin/properties/${home}/takings.csv?from=2026-10&to=2026-10`,
+  )
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(headers['content-disposition']).toContain(`takings-${home}-2026-10-2026-10.csv`)
+  expect(text).toBe(
+    'Month,Bookings,Nights Let,Nights Open,Occupancy %,Income,Received,Refunded\r\n' +
+      '2026-10,1,3,31,9.7,435.00,0.00,0.00\r\n' +
+      'Total,1,3,31,9.7,435.00,0.00,0.00\r\n',
+  )
+})
+
+test.for([
+  ['from=2026-10&to=2026-09', 400],
+  ['from=2026-10', 400],
+  ['from=2026-13&to=2026-13', 400],
+  ['from=2010-01&to=2020-01', 400],
+  ['from=2010-01&to=2019-12', 200],
+] as const)('takings of %s: %i', async ([query, status]) => {
+  const { call, home } = await paymentsOffice(undefined, takingsRoutes)
+  expect((await call('GET', `/api/admin/properties/${home}/takings?${query}`)).status).toBe(status)
+  expect((await call('GET', `/api/admin/properties/999/takings.csv?from=2026-01&to=2026-02`)).status).toBe(404)
+})
+
+test('property: the months of a stay add up to its price and its nights', async () => {
+  const { office, book, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(300),
+      fc.integer({ min: 1, max: 120 }),
+      fc.integer({ min: 0, max: 999_999 }),
+      async (start, nights, price) => {
+        await office.database.updateTable('booking').set({ status: 'pending' }).execute()
+        const checkIn = addDays(toDay('2026-01-01'), start)
+        await book({ check_in: checkIn, check_out: addDays(checkIn, nights), total_amount: toPounds(pence(price)) })
+        const { months, total } = (await call('GET', `/api/admin/properties/${home}/takings?from=2026-01&to=2027-12`))
+          .body
+        const sum = (of: (month: { nights: number; income: string }) => number) =>
+          months.reduce((all: number, month: { nights: number; income: string }) => all + of(month), 0)
+        expect([sum(({ income }) => penceOf(income)), sum((month) => month.nights)]).toEqual([price, nights])
+        expect(total).toMatchObject({ bookings: 1, nights, income: toPounds(pence(price)) })
+      },
+    ),
+    { numRuns: 25 },
+  )
+})

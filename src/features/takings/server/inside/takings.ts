@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Takings } from '#features/takings/contract.ts'
+import type { Download } from '#platform/server/http/route.ts'
+import type { Office } from '#platform/server/office.ts'
+import { csvLines } from '#platform/shared/csv.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+
+/** From the first month to the last, both `yyyy-mm`. */
+export interface Months {
+  from: string
+  to: string
+}
+
+/**
+ * What a home has taken, month by month. A stay's price is spread over its nights to the penny: each night has the
+ * difference between what the nights up to and with it, and those before it, come to when rounded down, so that the
+ * months of a stay always add up to its price. Refuses an unknown or deleted home as `missing`.
+ */
+export async function readTakings(office: Office, propertyId: number, { from, to }: Months): Promise<Takings> {
+  const home = await office.database
+    .selectFrom('property')
+    .where('id', '=', propertyId)
+    .where('deleted_at', 'is', null)
+    .select('title')
+    .executeTakeFirst()
+  if (!home) throw new Refusal('missing', 'Property Not Found')
+  const { rows } = await monthsOf(propertyId, { from, to }).execute(office.database)
+  const whole = rows.find(({ month }) => month === null)
+  const none = { bookings: 0, nights: 0, open_nights: 0, income: '0.00', received: '0.00', refunds: '0.00' }
+  return {
+    propertyId,
+    title: home.title,
+    from,
+    to,
+    months: rows.flatMap((row) => (row.month === null ? [] : [{ month: row.month, ...figuresOf(row) }])),
+    total: figuresOf(whole ?? none),
+  }
+}
+
+/** The columns of the file, for whoever sends it to an owner. */
+const TAKINGS_COLUMNS = [
+  'Month',
+  'Bookings',
+  'Nights Let',
+  'Nights Open',
+  'Occupancy %',
+  'Income',
+  'Received',
+  'Refunded',
+] as const
+
+/** The same as CSV, its last line the total. */
+export async function exportTakings(office: Office, propertyId: number, months: Months): Promise<Download> {
+  const takings = await readTakings(office, propertyId, months)
+  const cells = (name: string, row: Takings['total']) => [
+    name,
+    row.bookings,
+    row.nights,
+    row.openNights,
+    row.occupancy === null ? '' : row.occupancy.toFixed(1),
+    row.income,
+    row.received,
+    row.refunds,
+  ]
+  const text = csvLines([
+    TAKINGS_COLUMNS,
+    ...takings.months.map((row) => cells(row.month, row)),
+    cells('Total', takings.total),
+  ])
+  return { filename: `takings-${propertyId}-${months.from}-${months.to}.csv`, pieces: [Buffer.from(text)] }
+}
+
+interface FiguresRow {
+  bookings: number
+  nights: number
+  open_nights: number
+  income: string
+  received: string
+  refunds: string
+}
+
+function figuresOf(row: FiguresRow): Takings['total'] {
+  return {
+    bookings: row.bookings,
+    nights: row.nights,
+    openNights: row.open_nights,
+    occupancy: row.open_nights === 0 ? null : Math.round((row.nights * 1000) / row.open_nights) / 10,
+    income: row.income,
+    received: row.received,
+    refunds: row.refunds,
+  }
+}
+
+/** A row a month, and one for all of them whose month is `null`. */
+function monthsOf(propertyId: number, { from, to }: Months) {
+  return sql<FiguresRow & { month: string | null }>`
+    with month as (
+      select first::date as first, (first + interval '1 month')::date as next
+      from generate_series(${`${from}-01`}::timestamp, ${`${to}-01`}::timestamp, interval '1 month') as first
+    ),
+    part as (
+      select month.first, b.id,
+             greatest(b.check_in, month.first) - b.check_in as before,
+             least(b.check_out, month.next) - b.check_in as upto,
+             b.check_out - b.check_in as length, b.total_amount
+      from month
+      join booking as b on b.property_id = ${propertyId} and b.deleted_at is null
+        and b.status in ('confirmed', 'completed') and b.check_in < month.next and b.check_out > month.first
+    ),
+    let as (
+      select part.first, count(*) as bookings, sum(part.upto - part.before) as nights,
+             sum(trunc(part.total_amount * part.upto / part.length, 2)
+               - trunc(part.total_amount * part.before / part.length, 2)) as income
+      from part group by part.first
+    ),
+    charged as (
+      select month.first, sum(b.cancellation_charge) as income
+      from month
+      join booking as b on b.property_id = ${propertyId} and b.deleted_at is null and b.status = 'cancelled'
+        and b.check_in >= month.first and b.check_in < month.next
+      group by month.first
+    ),
+    blocked as (
+      select month.first, count(*) as nights
+      from month
+      join taken_night as night on night.property_id = ${propertyId} and night.block_id is not null
+        and night.night >= month.first and night.night < month.next
+      group by month.first
+    ),
+    moved as (
+      select month.first,
+             sum(entry.amount) filter (where entry.kind = 'received') as received,
+             sum(entry.amount) filter (where entry.kind in ('refund', 'deposit-returned')) as refunds
+      from booking as b
+      join ledger_entry as entry on entry.booking_id = b.id
+      join month on entry.day >= month.first and entry.day < month.next
+      where b.property_id = ${propertyId} and b.deleted_at is null
+        and entry.kind in ('received', 'refund', 'deposit-returned')
+      group by month.first
+    )
+    select to_char(month.first, 'YYYY-MM') as month,
+           -- A stay over the end of a month is in both, and in all of them once.
+           (case when grouping(month.first) = 1 then (select count(distinct part.id) from part)
+                 else coalesce(sum(let.bookings), 0) end)::integer as bookings,
+           coalesce(sum(let.nights), 0)::integer as nights,
+           (sum(month.next - month.first) - coalesce(sum(blocked.nights), 0))::integer as open_nights,
+           (coalesce(sum(let.income), 0) + coalesce(sum(charged.income), 0))::numeric(14, 2)::text as income,
+           coalesce(sum(moved.received), 0)::numeric(14, 2)::text as received,
+           coalesce(sum(moved.refunds), 0)::numeric(14, 2)::text as refunds
+    from month
+    left join let on let.first = month.first
+    left join charged on charged.first = month.first
+    left join blocked on blocked.first = month.first
+    left join moved on moved.first = month.first
+    group by grouping sets ((month.first), ())
+    order by month.first`
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import type { getOfficeProperty, listOfficeProperties } from '#features/properties/contract.ts'
+import { queryOf } from '#platform/web/api.ts'
+import { SearchField } from '#platform/web/office/search-field.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+
+/** As many homes as a list is still read through. */
+const MOST_LISTED = 100
+
+interface HomeSelectProps {
+  chosen: number | undefined
+  onChoose: (home: number | undefined) => void
+  className?: string
+}
+
+/** Which home: one list of them all, hidden ones too; where there are many, a search above it makes it shorter. */
+export function HomeSelect({ chosen, onChoose, className }: HomeSelectProps) {
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const { data: homes } = useQuery({
+    ...queryOf<typeof listOfficeProperties>(
+      '/api/admin/properties',
+      {
+        query: { search: search || undefined, sort: 'title', limit: MOST_LISTED },
+      },
+      ['homes', 'prices', 'reviews'],
+    ),
+    placeholderData: keepPreviousData,
+    retryOnMount: true,
+  })
+  const listed = homes?.rows.some((home) => home.id === chosen)
+  const { data: unlisted } = useQuery({
+    ...queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id: chosen ?? 0 } }, [
+      'homes',
+      'prices',
+      'reviews',
+    ]),
+    enabled: chosen !== undefined && homes !== undefined && !listed,
+  })
+  // One home is no choice.
+  const only = homes?.total === 1 && search === '' ? homes.rows[0]?.id : undefined
+  useEffect(() => {
+    if (only !== undefined && chosen === undefined) onChoose(only)
+  }, [only, chosen, onChoose])
+
+  const options = (homes?.rows ?? []).map(({ id, title, city }) => ({ value: id, label: `${title} – ${city}` }))
+  if (unlisted && !listed && unlisted.id === chosen) options.unshift({ value: unlisted.id, label: unlisted.title })
+  const many = search !== '' || (homes?.total ?? 0) > MOST_LISTED
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        Property
+      </label>
+      {many && (
+        <SearchField
+          label="Find a home"
+          placeholder="Find a home by title or place..."
+          value={search}
+          onChange={setSearch}
+          className="mb-2"
+        />
+      )}
+      <Select
+        id={id}
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(Number(event.target.value) || undefined)}
+        placeholder="Select a property..."
+        options={options}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { MOST_MONTHS } from '#features/takings/contract.ts'
+import { type Day, monthsBefore, toDay } from '#platform/shared/day.ts'
+
+/** A month as `yyyy-mm`. */
+export type Month = string
+
+export interface Range {
+  from: Month
+  to: Month
+}
+
+const MONTH = /^(?:20)\d{2}-(?:0[1-9]|1[0-2])$/
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7)
+}
+
+/** The month so many months after another one, or before it. */
+export function monthPlus(month: Month, count: number): Month {
+  return monthOf(monthsBefore(toDay(`${month}-01`), -count))
+}
+
+/** Every month from the first to the last. */
+export function monthsIn({ from, to }: Range): Month[] {
+  const months: Month[] = []
+  for (let month = from; month <= to && months.length < MOST_MONTHS; month = monthPlus(month, 1)) months.push(month)
+  return months
+}
+
+/** What the address asks for; what no range can be is this year and the rest of it. */
+export function askedRange(from: string, to: string, today: Day): Range {
+  const isRange = MONTH.test(from) && MONTH.test(to) && from <= to
+  if (!isRange || monthPlus(from, MOST_MONTHS - 1) < to) return yearOf(today.slice(0, 4))
+  return { from, to }
+}
+
+function yearOf(year: string): Range {
+  return { from: `${year}-01`, to: `${year}-12` }
+}
+
+/** The ranges that owners ask for; the tax year begins in April. */
+export function usualRanges(today: Day): { label: string; range: Range }[] {
+  const year = Number(today.slice(0, 4))
+  const taxYear = today.slice(5) < '04-06' ? year - 1 : year
+  return [
+    { label: 'This year', range: yearOf(String(year)) },
+    { label: 'Last year', range: yearOf(String(year - 1)) },
+    { label: 'Last 12 months', range: { from: monthPlus(monthOf(today), -11), to: monthOf(today) } },
+    {
+      label: `Tax year ${taxYear}/${String(taxYear + 1).slice(2)}`,
+      range: { from: `${taxYear}-04`, to: `${taxYear + 1}-03` },
+    },
+  ]
+}
+
+const LONG = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const SHORT = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+
+/** `September 2026`. */
+export function formatMonth(month: Month): string {
+  return LONG.format(new Date(`${month}-01T00:00:00Z`))
+}
+
+/** `Sep`. */
+export function formatMonthShort(month: Month): string {
+  return SHORT.format(new Date(`${month}-01T00:00:00Z`)).slice(0, 3)
+}

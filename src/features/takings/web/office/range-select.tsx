@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { MOST_MONTHS } from '#features/takings/contract.ts'
+import type { Day } from '#platform/shared/day.ts'
+import { Select } from '#platform/web/ui/select.tsx'
+import { formatMonth, monthOf, monthPlus, monthsIn, type Range, usualRanges } from './months.ts'
+
+interface RangeSelectProps {
+  range: Range
+  today: Day
+  onChoose: (range: Range) => void
+}
+
+/** Which months: the usual ranges by one press, any other by its first and its last. */
+export function RangeSelect({ range, today, onChoose }: RangeSelectProps) {
+  const id = useId()
+  const months = monthsIn({ from: monthPlus(monthOf(today), -(MOST_MONTHS - 25)), to: monthPlus(monthOf(today), 24) })
+  // What an address asks for may lie beyond.
+  const options = [...new Set([...months, range.from, range.to])]
+    .sort()
+    .reverse()
+    .map((value) => ({ value, label: formatMonth(value) }))
+  const first = (from: string) => onChoose({ from, to: range.to < from ? from : range.to })
+  const last = (to: string) => onChoose({ from: range.from > to ? to : range.from, to })
+  return (
+    <>
+      <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
+        <div className="min-w-0 sm:w-50">
+          <label htmlFor={`${id}-from`} className="mb-1.5 block font-medium text-sm">
+            From
+          </label>
+          <Select
+            id={`${id}-from`}
+            value={range.from}
+            onChange={(event) => first(event.target.value)}
+            options={options}
+          />
+        </div>
+        <div className="min-w-0 sm:w-50">
+          <label htmlFor={`${id}-to`} className="mb-1.5 block font-medium text-sm">
+            To
+          </label>
+          <Select id={`${id}-to`} value={range.to} onChange={(event) => last(event.target.value)} options={options} />
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here */}
+      <div role="group" aria-label="Usual months" className="flex w-full flex-wrap gap-1.5">
+        {usualRanges(today).map(({ label, range: usual }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={usual.from === range.from && usual.to === range.to}
+            onClick={() => onChoose(usual)}
+            className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3 text-sm transition-colors hover:border-pine aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-paper"
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

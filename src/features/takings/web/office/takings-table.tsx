@@ -1,0 +1,96 @@
+import type { Takings } from '#features/takings/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { Card } from '#platform/web/ui/card.tsx'
+import { useMedia } from '#platform/web/ui/use-media.ts'
+import { formatMonth } from './months.ts'
+
+/** Room for seven columns; what is printed always has it. */
+const WIDE = '(min-width: 48rem), print'
+
+type Figures = Takings['total']
+
+/** The takings month by month, with their total; cards on a phone. */
+export function TakingsTable({ takings: { title, months, total } }: { takings: Takings }) {
+  const isWide = useMedia(WIDE)
+  if (!isWide)
+    return (
+      <ul aria-label={`Takings of ${title}`} className="space-y-3 text-sm">
+        {[{ month: 'Total', ...total }, ...months].map((figures) => (
+          <Card as="li" key={figures.month} className="px-4 py-3">
+            <div className="flex items-baseline justify-between gap-4">
+              <h3 className="font-medium font-text text-base">
+                {figures.month === 'Total' ? 'Total' : formatMonth(figures.month)}
+              </h3>
+              <span className="font-medium text-base tabular-nums">{formatSum(figures.income)}</span>
+            </div>
+            <p className="text-ink-soft tabular-nums">
+              {counted(figures.bookings, 'booking')}, {counted(figures.nights, 'night')}, {occupancyOf(figures)}{' '}
+              occupied
+            </p>
+            <p className="text-ink-soft tabular-nums">
+              {formatSum(figures.received)} received, {formatSum(figures.refunds)} refunded
+            </p>
+          </Card>
+        ))}
+      </ul>
+    )
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+      <table className="w-full text-left text-sm tabular-nums">
+        <caption className="sr-only">Takings of {title} by month</caption>
+        <thead className="bg-paper text-ink-soft">
+          <tr>
+            <th scope="col" className="px-4 py-2.5 font-medium">
+              Month
+            </th>
+            {COLUMNS.map(({ header }) => (
+              <th key={header} scope="col" className="px-4 py-2.5 text-right font-medium">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((figures) => (
+            <tr key={figures.month} className="border-line border-t">
+              <th scope="row" className="whitespace-nowrap px-4 py-2.5 font-normal">
+                {formatMonth(figures.month)}
+              </th>
+              <Cells figures={figures} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="font-semibold">
+          <tr className="border-ink-soft border-t">
+            <th scope="row" className="px-4 py-3 font-semibold">
+              Total
+            </th>
+            <Cells figures={total} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function Cells({ figures }: { figures: Figures }) {
+  return COLUMNS.map(({ header, cell }) => (
+    <td key={header} className="whitespace-nowrap px-4 py-2.5 text-right">
+      {cell(figures)}
+    </td>
+  ))
+}
+
+const COLUMNS: { header: string; cell: (figures: Figures) => string }[] = [
+  { header: 'Bookings', cell: ({ bookings }) => String(bookings) },
+  { header: 'Nights', cell: ({ nights }) => String(nights) },
+  { header: 'Occupancy', cell: occupancyOf },
+  { header: 'Income', cell: ({ income }) => formatSum(income) },
+  { header: 'Received', cell: ({ received }) => formatSum(received) },
+  { header: 'Refunded', cell: ({ refunds }) => formatSum(refunds) },
+]
+
+function occupancyOf({ occupancy }: Figures): string {
+  return occupancy === null ? '—' : `${occupancy.toLocaleString('en-GB')}%`
+}

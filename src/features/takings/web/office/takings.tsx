@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { ANEW } from '#features/payments/web/office/queries.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { exportTakings, type getTakings } from '#features/takings/contract.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { addressOf, queryOf } from '#platform/web/api.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { usePlace } from '#platform/web/office/use-place.ts'
+import { Button, buttonLook } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { HomeSelect } from './home-select.tsx'
+import { askedRange, formatMonth } from './months.ts'
+import { RangeSelect } from './range-select.tsx'
+import { TakingsChart } from './takings-chart.tsx'
+import { TakingsTable } from './takings-table.tsx'
+
+/** What a home has taken by month: for the office to look at, and to send to its owner. */
+export function Takings() {
+  const place = usePlace()
+  const { business } = useSite().settings
+  const today = dayInLondon(new Date())
+  const range = askedRange(place.read('from'), place.read('to'), today)
+  const asked = Number(place.read('home'))
+  const home = Number.isInteger(asked) && asked > 0 ? asked : undefined
+  const takings = useQuery({
+    ...queryOf<typeof getTakings>('/api/admin/properties/{id}/takings', { params: { id: home ?? 0 }, query: range }, [
+      'bookings',
+      'money',
+    ]),
+    ...ANEW,
+    placeholderData: keepPreviousData,
+    enabled: home !== undefined,
+  })
+  return (
+    <section aria-label="Takings">
+      <div className="not-printed mb-6 flex flex-wrap items-end gap-x-4 gap-y-4">
+        <HomeSelect
+          chosen={home}
+          onChoose={(home) => place.change({ home })}
+          className="w-full sm:w-auto sm:min-w-72 sm:flex-1"
+        />
+        <RangeSelect range={range} today={today} onChoose={(range) => place.change({ ...range })} />
+      </div>
+      {home === undefined ? (
+        <EmptyState icon={<ChartColumn size={26} strokeWidth={1.75} aria-hidden="true" />} title="Choose a home">
+          Its bookings, nights, occupancy and income appear here month by month, to print or to send as a file.
+        </EmptyState>
+      ) : (
+        <Shown
+          of={takings}
+          what="the takings"
+          shapes={['h-60 rounded-card', 'h-96 rounded-card']}
+          shapesClassName="space-y-4"
+        >
+          {(data) => (
+            <div aria-busy={takings.isPlaceholderData} className={takings.isPlaceholderData ? 'opacity-60' : undefined}>
+              <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+                <div className="min-w-0">
+                  <p className="hidden text-ink-soft text-sm print:block">{business.name}</p>
+                  <h2 className="wrap-anywhere text-2xl">Takings of {data.title}</h2>
+                  <p className="text-ink-soft">
+                    {formatMonth(data.from)} to {formatMonth(data.to)}
+                  </p>
+                </div>
+                <div className="not-printed flex flex-wrap gap-2">
+                  <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => print()}>
+                    <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
+                    Print
+                  </Button>
+                  <a
+                    href={addressOf(exportTakings.path, { params: { id: data.propertyId }, query: { ...range } })}
+                    download
+                    className={buttonLook({ variant: 'secondary', size: 'small' }, 'max-sm:min-h-11')}
+                  >
+                    <Download size={16} strokeWidth={1.75} aria-hidden="true" />
+                    Download CSV
+                  </a>
+                </div>
+              </div>
+              <TakingsChart months={data.months} />
+              <TakingsTable takings={data} />
+              <p className="mt-4 max-w-170 text-ink-soft text-sm">
+                Income is the price of each stay, spread over its nights; what was kept of a cancelled one stands in its
+                month of arrival. Security deposits are no income. Occupancy is of the nights that were not blocked.
+                Received and refunded go by the day on which the money moved, deposits included.
+              </p>
+            </div>
+          )}
+        </Shown>
+      )}
+    </section>
+  )
+}

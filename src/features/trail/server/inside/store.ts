@@ -1,0 +1,144 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { TrailLine } from '#features/trail/contract.ts'
+import { containing } from '#platform/server/database/like.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+
+/** Which lines are wanted; each word of a search is met by any one of its meanings. */
+export interface WantedLines {
+  limit?: number
+  offset?: number
+  item?: string
+  itemId?: number
+  userId?: number
+  action?: string
+  since?: Date
+  before?: Date
+  meanings?: Meaning[]
+}
+
+/** What a word of a search may mean. */
+export interface Meaning {
+  actions: string[]
+  items: string[]
+  actors: TrailLine['actor'][]
+  users: number[]
+  homes: number[]
+  itemId: number | null
+}
+
+export interface TrailRow {
+  id: number
+  at: Date
+  actor: TrailLine['actor']
+  action: string
+  item: string
+  item_id: number | null
+  before: unknown
+  after: unknown
+  /** Who did it, where it was somebody with an account. */
+  first_name: string | null
+  last_name: string | null
+  /** What it was done to, where it is a home or an account. */
+  home: string | null
+  account_first_name: string | null
+  account_last_name: string | null
+}
+
+/** One page of the trail, the newest first, and how many lines there are in all. */
+export async function pageOfTrail(
+  database: Kysely<DB>,
+  { limit = DEFAULT_LIMIT, offset = 0, ...wanted }: WantedLines,
+): Promise<Paged<TrailRow>> {
+  const lines = linesOf(database, wanted)
+  // The page is found first: only its own lines look up names.
+  const page = lines.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
+  const [rows, { total }] = await Promise.all([
+    database
+      .selectFrom(page.as('line'))
+      .leftJoin('user', 'user.id', 'line.user_id')
+      .leftJoin('user as account', (join) => join.onRef('account.id', '=', 'line.item_id').on('line.item', '=', 'user'))
+      .leftJoin('property', (join) => join.onRef('property.id', '=', 'line.item_id').on('line.item', '=', 'property'))
+      .select(['line.id', 'line.at', 'line.actor', 'line.action', 'line.item', 'line.item_id'])
+      .select(['line.before', 'line.after', 'user.first_name', 'user.last_name', 'property.title as home'])
+      .select(['account.first_name as account_first_name', 'account.last_name as account_last_name'])
+      .orderBy('line.at', 'desc')
+      .orderBy('line.id', 'desc')
+      .execute(),
+    lines.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+function linesOf(database: Kysely<DB>, wanted: WantedLines) {
+  const { item, itemId, userId, action, since, before, meanings = [] } = wanted
+  let lines = database.selectFrom('trail')
+  if (item !== undefined) lines = lines.where('item', '=', item)
+  if (itemId !== undefined) lines = lines.where('item_id', '=', itemId)
+  if (userId !== undefined) lines = lines.where('user_id', '=', userId)
+  if (action !== undefined) lines = lines.where('action', '=', action)
+  if (since) lines = lines.where('at', '>=', since)
+  if (before) lines = lines.where('at', '<', before)
+  for (const { actions, items, actors, users, homes, itemId } of meanings)
+    lines = lines.where((line) =>
+      line.or([
+        ...(actions.length > 0 ? [line('action', 'in', actions)] : []),
+        ...(items.length > 0 ? [line('item', 'in', items)] : []),
+        ...(actors.length > 0 ? [line('actor', 'in', actors)] : []),
+        ...(users.length > 0 ? [line('user_id', 'in', users)] : []),
+        ...(homes.length > 0
+          ? [line.and([line('item', '=', 'property'), sql<boolean>`item_id = any(${sql.val(homes)}::integer[])`])]
+          : []),
+        ...(itemId !== null ? [line('item_id', '=', itemId)] : []),
+      ]),
+    )
+  return lines
+}
+
+/** Everybody who ever did something, by name. */
+export async function peopleOfTrail(database: Kysely<DB>): Promise<{ id: number; name: string }[]> {
+  const ids = await everyOne<number>(database, 'user_id')
+  if (ids.length === 0) return []
+  const rows = await database
+    .selectFrom('user')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}`.trim() }))
+}
+
+/** Every kind of thing, and every action, that is in the trail. */
+export const itemsOfTrail = (database: Kysely<DB>) => everyOne<string>(database, 'item')
+export const actionsOfTrail = (database: Kysely<DB>) => everyOne<string>(database, 'action')
+
+/** A column's values, each once: one step through its index for each, however many lines have it. */
+async function everyOne<Value>(database: Kysely<DB>, name: 'item' | 'action' | 'user_id'): Promise<Value[]> {
+  const column = sql.ref(name)
+  const { rows } = await sql<{ value: Value }>`
+    with recursive step as (
+      (select ${column} as value from trail where ${column} is not null order by ${column} limit 1)
+      union all
+      select (select ${column} from trail where ${column} > step.value order by ${column} limit 1)
+        from step where step.value is not null
+    )
+    select value from step where value is not null`.execute(database)
+  return rows.map(({ value }) => value)
+}
+
+/** Homes whose title holds a text, letter case aside; LIKE's wildcards are letters like any other. */
+export async function homesCalled(database: Kysely<DB>, text: string): Promise<number[]> {
+  const pattern = containing(text)
+  const homes = await database.selectFrom('property').select('id').where('title', 'ilike', pattern).execute()
+  return homes.map(({ id }) => id)
+}
+
+/** The titles of some homes, by their numbers. */
+export async function titlesOf(database: Kysely<DB>, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const homes = await database.selectFrom('property').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(homes.map(({ id, title }) => [id, title]))
+}

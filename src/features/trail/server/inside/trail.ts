@@ -1,0 +1,109 @@
+import type { TrailChoices, TrailLine } from '#features/trail/contract.ts'
+import type { Office } from '#platform/server/office.ts'
+import { addDays, type Day, instantInLondon } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { changesOf } from './changes.ts'
+import { nameOfItem, nameOfKind } from './item-names.ts'
+import {
+  actionsOfTrail,
+  homesCalled,
+  itemsOfTrail,
+  type Meaning,
+  pageOfTrail,
+  peopleOfTrail,
+  type TrailRow,
+  titlesOf,
+  type WantedLines,
+} from './store.ts'
+
+interface Asked extends Pick<WantedLines, 'limit' | 'offset' | 'item' | 'itemId' | 'userId' | 'action'> {
+  from?: Day
+  to?: Day
+  search?: string
+}
+
+/**
+ * Lines of the trail, the newest first, in words that a person reads. `from` and `to` are days in
+ * London, both included. Nothing in them is a guest's own.
+ */
+export async function readTrail(office: Office, { from, to, search, ...asked }: Asked): Promise<Paged<TrailLine>> {
+  const { rows, total } = await pageOfTrail(office.database, {
+    ...asked,
+    ...(from && { since: instantInLondon(from, '0:00') }),
+    ...(to && { before: instantInLondon(addDays(to, 1), '0:00') }),
+    ...(search && { meanings: await meaningsOf(office, search) }),
+  })
+  const homes = await titlesOf(office.database, rows.flatMap(homesNamed))
+  return { rows: rows.map((row) => asLine(row, homes)), total }
+}
+
+/** The people, kinds of things and actions that are in the trail. */
+export async function readTrailChoices({ database }: Office): Promise<TrailChoices> {
+  const [people, items, actions] = await Promise.all([
+    peopleOfTrail(database),
+    itemsOfTrail(database),
+    actionsOfTrail(database),
+  ])
+  const named = items.map((item) => ({ item, name: nameOfKind(item) }))
+  return { people, items: named.sort((one, other) => one.name.localeCompare(other.name)), actions }
+}
+
+/** The trail has few words of its own: what a search means is found among them, so that no line has to be read for it. */
+async function meaningsOf(office: Office, search: string): Promise<Meaning[]> {
+  const { people, items, actions } = await readTrailChoices(office)
+  return Promise.all(
+    search
+      .toLowerCase()
+      .split(/\s+/)
+      .slice(0, MOST_WORDS)
+      .map(async (word): Promise<Meaning> => {
+        const number = /^#?(\d{1,9})$/.exec(word)?.[1]
+        const holds = (text: string) => text.toLowerCase().includes(word)
+        return {
+          itemId: number === undefined ? null : Number(number),
+          actions: actions.filter(holds),
+          items: items.filter(({ item, name }) => holds(name) || holds(nameOfItem(item, 1))).map(({ item }) => item),
+          actors: ACTORS.filter(holds),
+          users: people.filter(({ name }) => holds(name)).map(({ id }) => id),
+          homes: number === undefined ? await homesCalled(office.database, word) : [],
+        }
+      }),
+  )
+}
+
+const MOST_WORDS = 8
+const ACTORS: TrailLine['actor'][] = ['staff', 'guest', 'owner', 'system']
+
+function asLine(row: TrailRow, homes: Map<number, string>): TrailLine {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    who: fullName(row.first_name, row.last_name) || STRANGERS[row.actor],
+    action: row.action,
+    item: row.item,
+    itemId: row.item_id,
+    itemTitle:
+      row.home ?? (fullName(row.account_first_name, row.account_last_name) || nameOfItem(row.item, row.item_id)),
+    changes: changesOf(row, (id) => homes.get(id)),
+  }
+}
+
+const STRANGERS: Record<TrailLine['actor'], string> = {
+  staff: 'The office',
+  guest: 'A guest',
+  owner: 'An owner',
+  system: 'The system',
+}
+
+function fullName(first: string | null, last: string | null): string {
+  return `${first ?? ''} ${last ?? ''}`.trim()
+}
+
+/** Homes that a line speaks of by their numbers. */
+function homesNamed({ before, after }: TrailRow): number[] {
+  return [before, after].flatMap((row) => {
+    const id = (row as { propertyId?: unknown } | null)?.propertyId
+    return typeof id === 'number' ? [id] : []
+  })
+}

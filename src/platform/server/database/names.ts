@@ -1,0 +1,26 @@
+/** A field's name as a column's: `checkInDate` is `check_in_date`. */
+type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+  : Name
+
+/** A column's name as a field's: `check_in_date` is `checkInDate`. */
+type FieldName<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Word}${Capitalize<FieldName<Rest>>}`
+  : Name
+
+type AsColumns<Fields> = { [Name in keyof Fields & string as ColumnName<Name>]: Fields[Name] }
+type AsFields<Row> = { [Name in keyof Row & string as FieldName<Name>]: Row[Name] }
+
+/** Fields under the names of their columns, so that no list of them has to be kept beside the form's. */
+export function asColumns<Fields extends object>(fields: Fields): AsColumns<Fields> {
+  return renamed(fields, (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)) as AsColumns<Fields>
+}
+
+/** A row under the names of its fields. */
+export function asFields<Row extends object>(row: Row): AsFields<Row> {
+  return renamed(row, (name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())) as AsFields<Row>
+}
+
+function renamed(values: object, rename: (name: string) => string): object {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [rename(name), value]))
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { actAs, GUEST, SYSTEM } from './deed.ts'
+import { hireStaff, testOffice } from './testing/office.ts'
+
+const KNOCK = { action: 'knocked', item: 'door' }
+const LETTER = { kind: 'knock', item: 'door', itemId: 1, to: 'ada@example.org', subject: 'Hello', text: 'Hi', html: '' }
+
+test('a line of the trail says who acted: staff by number, others by what they are', async () => {
+  const { office } = await testOffice()
+  const alex = await hireStaff(office)
+  await actAs(office, alex, (deed) => deed.trail(KNOCK))
+  await actAs(office, GUEST, async (deed) => {
+    await deed.trail(KNOCK)
+    await deed.as(SYSTEM).trail({ ...KNOCK, action: 'opened' })
+  })
+  const lines = await office.database.selectFrom('trail').select(['actor', 'user_id', 'action']).orderBy('id').execute()
+  expect(lines).toEqual([
+    { actor: 'staff', user_id: alex.userId, action: 'knocked' },
+    { actor: 'guest', user_id: null, action: 'knocked' },
+    { actor: 'system', user_id: null, action: 'opened' },
+  ])
+})
+
+test('what is thrown undoes the fact, its trail and its letters, and tells nobody of a change', async () => {
+  const { office, changes } = await testOffice()
+  const failing = actAs(office, GUEST, async (deed) => {
+    await deed.trail(KNOCK)
+    await deed.letter(LETTER)
+    deed.publicDataChanged()
+    throw new Error('The door is shut')
+  })
+  await expect(failing).rejects.toThrow('The door is shut')
+  expect(await office.database.selectFrom('trail').selectAll().execute()).toEqual([])
+  expect(await office.database.selectFrom('letter').selectAll().execute()).toEqual([])
+  expect(changes()).toBe(0)
+})
+
+test('a change is told once, and only when all of it is kept', async () => {
+  const { office, changes } = await testOffice()
+  await actAs(office, GUEST, async (deed) => {
+    deed.publicDataChanged()
+    deed.as(SYSTEM).publicDataChanged()
+    await deed.letter(LETTER)
+    expect(changes()).toBe(0)
+  })
+  expect(changes()).toBe(1)
+  expect(await office.database.selectFrom('letter').select('to_address').execute()).toEqual([
+    { to_address: 'ada@example.org' },
+  ])
+})
+
+test('a reader sees what the deed has written, and the outside does not until it is kept', async () => {
+  const { office } = await testOffice()
+  const seen = await actAs(office, GUEST, async (deed) => {
+    await deed.trail(KNOCK)
+    return (await deed.database.selectFrom('trail').selectAll().execute()).length
+  })
+  expect(seen).toBe(1)
+})
+
+test('nothing is done in a transaction of its own within another deed', async () => {
+  const { office } = await testOffice()
+  const within = actAs(office, GUEST, (deed) => actAs(deed, SYSTEM, (inner) => inner.trail(KNOCK)))
+  await expect(within).rejects.toThrow(/transaction/)
+})

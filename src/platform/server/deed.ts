@@ -1,0 +1,90 @@
+import { type Letter, postLetter } from './mail/outbox.ts'
+import type { Books, Office } from './office.ts'
+import type { TrailLine } from './trail.ts'
+
+/** Somebody of the office, as a session names them. */
+export interface StaffMember extends Member {
+  sid: string
+  /** Their password was given to them: until they have chosen their own, nothing else is open to them. */
+  mustChoosePassword?: boolean
+}
+
+interface Member {
+  kind: 'staff'
+  userId: number
+}
+
+/** Who does something: a member of staff, a guest or an owner by a form or a private link, or a job of the timetable. */
+export type Actor = Member | { kind: 'guest' } | { kind: 'owner' } | { kind: 'system' }
+
+export const GUEST = { kind: 'guest' } as const
+export const OWNER = { kind: 'owner' } as const
+export const SYSTEM = { kind: 'system' } as const
+
+/**
+ * One thing that somebody does, in one transaction: the fact, its lines in the trail and its letters are kept together or
+ * not at all. Whatever reads from an `Office` reads from a deed as well, and then sees what the deed has written.
+ */
+export interface Deed<By extends Actor = Actor> extends Office {
+  /** The open transaction. */
+  readonly database: Books
+  readonly by: By
+  /** Writes a line of the trail, as done by whoever does this. */
+  trail(line: TrailLine): Promise<void>
+  /** Puts a letter into the outbox. */
+  letter(letter: Letter): Promise<void>
+  /** Tells who keeps copies of public pages that they have changed, once all of this is kept. */
+  publicDataChanged(): void
+  /** The same transaction, for what follows from this by itself and is somebody else's: a hold that ends, say. */
+  as<Other extends Actor>(by: Other): Deed<Other>
+}
+
+/** Something that a member of staff does. */
+export type StaffDeed = Deed<StaffMember>
+
+/**
+ * Does something as `by` in a transaction of its own. What `act` throws undoes all of it. Nothing can be done so within
+ * another deed: that has its transaction already, and its verbs are called with it.
+ */
+export async function actAs<By extends Actor, Done>(
+  office: Office,
+  by: By,
+  act: (deed: Deed<By>) => Promise<Done>,
+): Promise<Done> {
+  let changed = false
+  const notice = () => {
+    changed = true
+  }
+  const done = await office.database
+    .transaction()
+    .execute((database) => act(deedOf({ ...office, database, publicDataChanged: notice }, by)))
+  if (changed) office.publicDataChanged()
+  return done
+}
+
+function deedOf<By extends Actor>(open: Office & { database: Books }, by: By): Deed<By> {
+  return {
+    ...open,
+    by,
+    trail: (line) => writeTrail({ ...open, by }, line),
+    letter: (letter) => postLetter(open, letter),
+    as: (other) => deedOf(open, other),
+  }
+}
+
+/** Writes one line of the trail in the transaction of the fact that it records. Verbs do it by their deed. */
+export async function writeTrail({ database, clock, by }: Office & { by: Actor }, line: TrailLine): Promise<void> {
+  await database
+    .insertInto('trail')
+    .values({
+      at: clock.now(),
+      user_id: by.kind === 'staff' ? by.userId : null,
+      actor: by.kind,
+      action: line.action,
+      item: line.item,
+      item_id: line.itemId ?? null,
+      before: line.before ? JSON.stringify(line.before) : null,
+      after: line.after ? JSON.stringify(line.after) : null,
+    })
+    .execute()
+}

@@ -1,0 +1,13 @@
+import { Card } from '../ui/card.tsx'
+import { RetryButton } from './retry-button.tsx'
+import type { Reading } from './shown.tsx'
+
+/** In place of the figures above a list; the list stands without them. */
+export function FailedFigures({ of }: { of: Pick<Reading<unknown>, 'isFetching' | 'refetch'> }) {
+  return (
+    <Card role="alert" className="mb-6 flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+      <span>Failed to fetch the figures</span>
+      <RetryButton of={of} />
+    </Card>
+  )
+}

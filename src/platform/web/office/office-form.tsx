@@ -1,0 +1,29 @@
+import type { FieldValues } from 'react-hook-form'
+import { Form, type FormProps } from '../form/form.tsx'
+import { Button } from '../ui/button.tsx'
+
+interface OfficeFormProps<Given extends FieldValues, Sent, Answer>
+  extends Omit<FormProps<Given, Sent, Answer>, 'robots' | 'beside'> {
+  onCancel: () => void
+  /** "Keep booking", where "Cancel" would say the opposite. */
+  cancelLabel?: string
+}
+
+/** A form behind a session, with the way back beside its button. */
+export function OfficeForm<Given extends FieldValues, Sent, Answer>({
+  onCancel,
+  cancelLabel = 'Cancel',
+  ...form
+}: OfficeFormProps<Given, Sent, Answer>) {
+  return (
+    <Form
+      {...form}
+      robots="none"
+      beside={
+        <Button variant="secondary" size="large" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      }
+    />
+  )
+}

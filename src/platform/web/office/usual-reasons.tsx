@@ -1,0 +1,24 @@
+import { useFormContext } from 'react-hook-form'
+
+/** Reasons to choose from instead of writing one; the chosen one can still be changed. */
+export function UsualReasons({ reasons }: { reasons: readonly string[] }) {
+  const { setValue, setFocus } = useFormContext<{ reason: string }>()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here
+    <div role="group" aria-label="Usual reasons" className="mb-4 flex flex-wrap gap-2">
+      {reasons.map((reason) => (
+        <button
+          key={reason}
+          type="button"
+          onClick={() => {
+            setValue('reason', reason, { shouldDirty: true, shouldValidate: true })
+            setFocus('reason')
+          }}
+          className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3 text-left text-sm transition-colors hover:border-pine"
+        >
+          {reason}
+        </button>
+      ))}
+    </div>
+  )
+}
