@@ -1,6 +1,5 @@
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
 /** Plain arguments: a package's own ones would switch web security off. */
@@ -23,16 +22,49 @@ export async function openChromium(more: string[] = []): Promise<Browser> {
 
 const DEBIANS = '/usr/bin/chromium'
 
-async function findChromium(): Promise<{ path: string; env: Record<string, string> }> {
+/** Where the browser is, and what it needs around it. Unpacks it where it comes by npm. */
+export async function findChromium(): Promise<{ path: string; env: Record<string, string> }> {
   const own = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
   const given = process.env.CHROME_PATH ?? (process.platform === 'linux' && process.arch === 'x64' ? null : DEBIANS)
   if (given) return { path: given, env: own }
 
-  const { default: packed, inflate } = await import('@sparticuz/chromium')
-  const path = await packed.executablePath()
-  const folder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin')
-  const libraries = join(await inflate(join(folder, 'al2023.tar.br')), 'lib')
-  return { path, env: { ...own, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(tmpdir(), 'fonts') } }
+  const folder = await unpackChromium()
+  const libraries = { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') }
+  return { path: join(folder, 'chromium'), env: { ...own, ...libraries } }
+}
+
+/** The browser that comes by npm, unpacked once for every version of it. Two that need it at once each make it whole. */
+async function unpackChromium(): Promise<string> {
+  const packed = resolve('node_modules/@sparticuz/chromium')
+  const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'))
+  const folder = resolve('.cache/chromium', version)
+  if (existsSync(folder)) return folder
+
+  // A run that is stopped here leaves nothing that the next one would believe.
+  const unfinished = `${folder}.${process.pid}`
+  mkdirSync(unfinished, { recursive: true })
+  const { TMPDIR } = process.env
+  // The package unpacks into the system's temporary folder, and believes what it finds there.
+  process.env.TMPDIR = unfinished
+  try {
+    const { default: browser, inflate } = await import('@sparticuz/chromium')
+    await browser.executablePath()
+    await inflate(join(packed, 'bin/al2023.tar.br'))
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
+  writeFileSync(
+    join(unfinished, 'fonts.conf'),
+    `<?xml version="1.0"?><fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
+  )
+  try {
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+  return folder
 }

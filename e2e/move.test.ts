@@ -55,7 +55,8 @@ test('a click with a modifier is the browser’s own', async () => {
     guest.context.waitForEvent('page'),
     link(guest, 'About').click({ modifiers: ['Control'] }),
   ])
-  await opened.waitForURL('**/about')
+  // A page that nobody looks at may take its time to be drawn.
+  await opened.waitForURL('**/about', { waitUntil: 'commit' })
   expect(new URL(guest.page.url()).pathname).toBe('/')
 })
 

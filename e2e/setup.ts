@@ -3,15 +3,17 @@ import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { quickFolder, sweepScratchFolders } from '#platform/server/testing/scratch-folder.ts'
 import { buildOnce } from '../scripts/build.ts'
+import { findChromium } from './chromium.ts'
 import { layDemo } from './demo.ts'
 import { end, start } from './server.ts'
 
 /**
- * Before the journeys: the build; one demo with its pictures made, which every journey that writes copies; and one server
+ * Before the journeys: the browser; the build; one demo with its pictures made, which every journey that writes copies; and one server
  * for those that only look.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   sweepScratchFolders()
+  await findChromium()
   const server = resolve(join(await buildOnce(), 'server/main.js'))
   const demo = quickFolder()
   await layDemo(server, demo)

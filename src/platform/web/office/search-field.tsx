@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 
 export interface SearchFieldProps {
   /** Names the field for those who do not see its placeholder. */
@@ -13,7 +13,7 @@ export interface SearchFieldProps {
 /** Longer than between two letters of somebody who types, shorter than patience. */
 const SETTLED_MS = 300
 
-/** Words to look for in a list; the list follows once the typing rests. */
+/** Words to look for in a list; the list follows once the typing rests, at Enter, or when something else is turned to. */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
@@ -23,14 +23,15 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
     setKnown(value)
     setTyped(value)
   }
-  useEffect(() => {
+  const ask = useCallback(() => {
     if (typed === known) return
-    const timer = setTimeout(() => {
-      setKnown(typed)
-      onChange(typed)
-    }, SETTLED_MS)
-    return () => clearTimeout(timer)
+    setKnown(typed)
+    onChange(typed)
   }, [typed, known, onChange])
+  useEffect(() => {
+    const timer = setTimeout(ask, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [ask])
   return (
     <div className={className}>
       <label htmlFor={id} className="sr-only">
@@ -50,6 +51,8 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
           placeholder={placeholder}
           maxLength={200}
           onChange={(event) => setTyped(event.target.value)}
+          onBlur={ask}
+          onKeyDown={({ key }) => key === 'Enter' && ask()}
           className="block min-h-12 w-full rounded-field border border-edge bg-surface py-2 pr-3 pl-10 text-base placeholder:text-ink-soft hover:border-ink-soft"
         />
       </div>
