@@ -32,8 +32,10 @@ export const property = z.object({
   importantInformation: z.nullable(z.string()),
   location: z.string(),
   city: z.string(),
-  /** The lowest price of a free night from today on, VAT included: what "From £145 a night" says. */
+  /** What a night costs outside seasons and weekends, as the office entered it: without VAT where prices are [rule one-price]. */
   pricePerNight: amount,
+  /** The lowest price of a free night from today on, VAT included: what "From £145 a night" says. */
+  fromPrice: amount,
   /** Once for each stay, VAT included; part of every total. */
   cleaningFee: amount,
   bedrooms: z.int(),
@@ -46,7 +48,10 @@ export const property = z.object({
   reviewCount: z.int(),
   isAvailable: z.boolean(),
   featured: z.boolean(),
-  minimumStay: z.int(),
+  /** Nights, as the office entered them; `null` where the business's own rule holds. */
+  minimumStay: z.nullable(z.int()),
+  /** Nights that a stay has at least, whoever's rule that is; a season or a gap may have another. */
+  shortestStay: z.int(),
   nearby: z.array(nearbyPlace),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
@@ -164,13 +169,12 @@ export type PropertyFields = z.output<typeof propertyForm>
 export type PropertyForm = z.input<typeof propertyForm>
 
 /**
- * A home as the office edits it: everything as it is stored. Its usual price and the cleaning are without VAT where prices
- * are; a text, a rating or a minimum stay that is not set is `null`.
+ * A home as the office edits it: everything as it is stored. The cleaning too is without VAT where prices are; a text or a
+ * rating that is not set is `null`.
  */
 export const officeProperty = z.extend(property, {
   /** `null` where the home does as the business does. */
   vat: z.nullable(publicSettings.shape.vat),
-  minimumStay: z.nullable(z.int()),
   /** The average of published reviews, which the public sees instead of `rating`; `null` while there are none. */
   publishedRating: z.nullable(z.number()),
   /** Confirmed stays whose guests have yet to arrive. */
@@ -187,10 +191,13 @@ export type OfficeProperty = z.infer<typeof officeProperty>
 const listedHome = z.object({
   id,
   title: z.string(),
+  description: z.string(),
   location: z.string(),
   city: z.string(),
   /** As stored, without VAT where prices are. */
   pricePerNight: amount,
+  /** As guests are shown it. */
+  fromPrice: amount,
   bedrooms: z.int(),
   bathrooms: z.int(),
   maxGuests: z.int(),
@@ -207,6 +214,39 @@ const listedHome = z.object({
   restorableUntil: z.nullable(instant),
 })
 export type ListedHome = z.infer<typeof listedHome>
+
+type ReadOnlyField = Exclude<keyof OfficeProperty | keyof ListedHome | 'stay', keyof PropertyForm>
+const whatever = z.optional(z.unknown())
+
+/** What a home is read with, by any call, and its form does not have. */
+const readOnlyFields: Record<ReadOnlyField, typeof whatever> = {
+  id: whatever,
+  fromPrice: whatever,
+  cleaningFee: whatever,
+  photographs: whatever,
+  reviewCount: whatever,
+  shortestStay: whatever,
+  vat: whatever,
+  publishedRating: whatever,
+  upcomingStays: whatever,
+  createdAt: whatever,
+  updatedAt: whatever,
+  deletedAt: whatever,
+  restorableUntil: whatever,
+  cover: whatever,
+  photographCount: whatever,
+  stay: whatever,
+}
+
+/** The form of a home that is on the books; it may come with all that the home was read with [rule home-sent-back]. */
+const propertyAsRead = z.pipe(
+  z.strictObject({ ...propertyForm.shape, ...readOnlyFields }),
+  z.transform((sent): PropertyFields => {
+    const form = { ...sent }
+    for (const name of Object.keys(readOnlyFields) as ReadOnlyField[]) delete form[name]
+    return form
+  }),
+)
 
 export const HOME_ORDERS = ['title', '-title', 'price', '-price', 'newest', 'city'] as const
 export type HomeOrder = (typeof HOME_ORDERS)[number]
@@ -253,10 +293,11 @@ export const changeProperty = endpoint({
   method: 'PUT',
   path: '/api/properties/{id}',
   access: 'admin',
-  summary: 'Changes a home; optional fields that are left out stay as they are',
+  summary:
+    'Changes a home; optional fields that are left out stay as they are, and those that are only read count for nothing',
   changes: ['homes', 'prices', 'trail'],
   params: aProperty,
-  body: propertyForm,
+  body: propertyAsRead,
   answer: officeProperty,
 })
 

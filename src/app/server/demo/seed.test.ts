@@ -4,11 +4,13 @@ import { contactForm } from '#features/contact/contract.ts'
 import { enquiryForm } from '#features/enquiries/contract.ts'
 import { applicationForm } from '#features/owners/contract.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
+import { propertyRoutes } from '#features/properties/server/routes.ts'
 import { reviewForm } from '#features/reviews/contract.ts'
 import { readSitePhotographs } from '#features/settings/server/site-photographs.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
 import { DEMO_HOMES } from './homes.ts'
 import { type KeptDemoPhotograph, keepDemoPhotographs } from './photographs.ts'
 import { fillDemo, seedDemo } from './seed.ts'
@@ -37,6 +39,23 @@ test('the demo has its three homes under their numbers, all featured', async () 
     { id: 2, title: 'Woody Bank', city: 'Burntwood', featured: true, is_available: true },
     { id: 3, title: 'Low Street Escape', city: 'Cheslyn Hay', featured: true, is_available: true },
   ])
+})
+
+test('[rule home-sent-back] every home of the demo can be sent back as each call gave it, and nothing changes', async () => {
+  const { office } = demo()
+  const { asStaff } = visit(office, propertyRoutes, await hireStaff(office))
+  const stored = async () => (await asStaff('GET', '/api/admin/properties')).body
+  const before = await stored()
+  const lines = await count(office, 'trail')
+  const lists = ['/api/properties', '/api/properties/featured', '/api/admin/properties']
+  for (const { id } of before)
+    for (const url of [...lists, `/api/properties/${id}`, `/api/admin/properties/${id}`]) {
+      const { body } = await asStaff('GET', url)
+      const home = Array.isArray(body) ? body.find((one) => one.id === id) : body
+      expect((await asStaff('PUT', `/api/properties/${id}`, home)).status, `${url} for home ${id}`).toBe(200)
+    }
+  expect(await stored()).toEqual(before)
+  expect(await count(office, 'trail')).toBe(lines)
 })
 
 test('about sixty bookings, forty reviews, and letters for the office to deal with', async () => {
@@ -288,7 +307,7 @@ async function all(office: Office, table: Table): Promise<string[]> {
 
 async function count(
   office: Office,
-  table: 'property' | 'booking' | 'review' | 'enquiry' | 'contact_message' | 'owner_application',
+  table: 'property' | 'trail' | 'booking' | 'review' | 'enquiry' | 'contact_message' | 'owner_application',
 ): Promise<number> {
   const { rows } = await office.database
     .selectFrom(table)

@@ -8,20 +8,23 @@ import { columnsOf } from './inside/columns.ts'
 import { imagesIn } from './inside/comma-separated.ts'
 import { refusingTakenTitle } from './inside/new-property.ts'
 import { showToOffice } from './inside/office-properties.ts'
-import { lockKnownHome, updateHome, updateHomePrices } from './inside/store.ts'
+import { lockKnownHome, updateHome, updateHomePrices, updateOtherHome } from './inside/store.ts'
 import { picturesAt, replacePhotographs } from './photographs.ts'
 
 /**
- * Changes a home to what the office entered; what was left out stays as it is. Pictures keep their words and take the
- * order of `images`; one that is not among them is removed. Refuses as `taken` an edit begun from an older state (with
- * the present one) and another home's title, as `missing` a home that is not on the books.
+ * Changes a home to what the office entered; what was left out stays as it is, and so does the rating once guests have
+ * given one. Pictures keep their words and take the order of `images`; one that is not among them is removed. Refuses as
+ * `taken` an edit begun from an older state (with the present one) and another home's title, as `missing` a home that is
+ * not on the books.
  */
 export function changeProperty(deed: StaffDeed, id: number, fields: PropertyFields): Promise<OfficeProperty> {
-  return changeHome(deed, { id, version: fields.version }, async () => {
-    const columns = columnsOf(fields)
-    await refusingTakenTitle(fields.title, () => updateHome(deed, id, columns))
-    if (fields.images !== undefined)
-      await replacePhotographs(deed.database, id, await picturesAt(deed.database, id, imagesIn(fields.images)))
+  return changeHome(deed, { id, version: fields.version }, async ({ reviewCount }) => {
+    const { rating, ...columns } = columnsOf(fields)
+    const entered = reviewCount > 0 ? columns : { ...columns, rating }
+    const isOther = await refusingTakenTitle(fields.title, () => updateOtherHome(deed, id, entered))
+    if (fields.images === undefined) return
+    const pictures = await picturesAt(deed.database, id, imagesIn(fields.images))
+    if ((await replacePhotographs(deed.database, id, pictures)) && !isOther) await updateHome(deed, id, {})
   })
 }
 
@@ -32,7 +35,7 @@ export function markProperty(
   marks: { isAvailable?: boolean | undefined; featured?: boolean | undefined; version?: number | undefined },
 ): Promise<OfficeProperty> {
   const columns = { is_available: marks.isAvailable, featured: marks.featured }
-  return changeHome(deed, { id, version: marks.version }, () => updateHome(deed, id, columns))
+  return changeHome(deed, { id, version: marks.version }, () => updateOtherHome(deed, id, columns))
 }
 
 /**
@@ -70,15 +73,15 @@ export async function arrangePhotographs(
 export async function changeHome(
   deed: StaffDeed,
   { id, version }: { id: number; version?: number | undefined },
-  change: () => Promise<void>,
+  change: (before: OfficeProperty) => Promise<unknown>,
 ): Promise<OfficeProperty> {
   await lockKnownHome(deed.database, id)
   const before = await showToOffice(deed, id)
   refuseStale(version, before.version, before)
-  await change()
+  await change(before)
   const after = await showToOffice(deed, id)
   await writeDifference(deed, before, after)
-  deed.publicDataChanged()
+  if (after.version !== before.version) deed.publicDataChanged()
   return after
 }
 
@@ -93,7 +96,8 @@ async function writeDifference(deed: StaffDeed, before: OfficeProperty, after: O
 }
 
 function edited(home: OfficeProperty) {
-  const { version: _version, updatedAt: _updatedAt, images: _images, photographs, ...fields } = home
+  const { version: _version, updatedAt: _updatedAt, images: _images, photographs, ...rest } = home
+  const { fromPrice: _fromPrice, shortestStay: _shortestStay, ...fields } = rest
   return { ...fields, photographs: photographs.map(({ src, alt, caption }) => [src, alt, caption]) }
 }
 

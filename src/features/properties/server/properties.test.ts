@@ -60,6 +60,7 @@ test('a public answer has these fields and no other', async () => {
   expect((await get(office, `/api/properties/${id}`)).body).toEqual({
     ...A_HOME,
     id,
+    fromPrice: '145.00',
     cleaningFee: '0.00',
     importantInformation: null,
     amenities: ['Wifi', 'Parking'],
@@ -69,7 +70,8 @@ test('a public answer has these fields and no other', async () => {
     reviewCount: 0,
     isAvailable: true,
     featured: false,
-    minimumStay: 2,
+    minimumStay: null,
+    shortestStay: 2,
     nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
     latitude: 52.66,
     longitude: null,
@@ -120,9 +122,9 @@ test('[rule vat-shown] where prices are without VAT, every price shown is what t
   const { office } = await testOffice()
   await givenHome(office, { pricePerNight: '145.55' })
   await givenSettings(office, { vat: 'exclusive' })
-  expect((await get(office, '/api/properties')).body).toMatchObject([{ pricePerNight: '174.66' }])
+  expect((await get(office, '/api/properties')).body).toMatchObject([{ fromPrice: '174.66' }])
   await givenSettings(office, { vat: 'inclusive' })
-  expect((await get(office, '/api/properties')).body).toMatchObject([{ pricePerNight: '145.55' }])
+  expect((await get(office, '/api/properties')).body).toMatchObject([{ fromPrice: '145.55' }])
 })
 
 test('the list costs one query for homes and one for settings, whatever the number of homes and pictures', async () => {

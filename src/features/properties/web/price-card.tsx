@@ -49,7 +49,7 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
             onChange={({ checkIn, checkOut }) => onChoice({ checkIn, checkOut })}
             today={today}
             taken={nights?.taken}
-            minimumStay={home.minimumStay}
+            minimumStay={home.shortestStay}
             onOpen={() => setLooking(true)}
           />
         </div>
@@ -91,14 +91,14 @@ function MinimumStay({ home, choice }: { home: Property; choice: StayChoice & { 
   return hasNights(choice) && choice.guests <= home.maxGuests ? (
     <MinimumThen home={home} stay={choice} />
   ) : (
-    inWords(home.minimumStay)
+    inWords(home.shortestStay)
   )
 }
 
 function MinimumThen({ home, stay }: { home: Property; stay: ChosenStay }) {
   const { data: quote } = useQuery(quoteQuery(home.id, stay))
-  const minimum = quote?.minimumStay ?? home.minimumStay
-  return minimum === home.minimumStay ? inWords(minimum) : `${inWords(minimum)} on these dates`
+  const minimum = quote?.minimumStay ?? home.shortestStay
+  return minimum === home.shortestStay ? inWords(minimum) : `${inWords(minimum)} on these dates`
 }
 
 function inWords(nights: number): string {

@@ -65,7 +65,7 @@ export function SearchBox({ today }: { today: Day }) {
               onChange={setDates}
               today={today}
               taken={home && nights?.taken}
-              minimumStay={home?.minimumStay}
+              minimumStay={home?.shortestStay}
               onOpen={() => setLooking(true)}
             />
           </SearchCell>

@@ -49,8 +49,8 @@ export function useRentalFacts(home: Property): object {
 }
 
 /** The very words of the price card. */
-function priceInWords({ pricePerNight, cleaningFee }: Property): string {
+function priceInWords({ fromPrice, cleaningFee }: Property): string {
   const cleaning = penceOf(cleaningFee)
   const besides = cleaning > 0 ? ` plus ${formatPrice(cleaning)} cleaning a stay` : ''
-  return `From ${formatPrice(penceOf(pricePerNight))} a night${besides}`
+  return `From ${formatPrice(penceOf(fromPrice))} a night${besides}`
 }

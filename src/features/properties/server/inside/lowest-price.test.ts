@@ -117,5 +117,5 @@ const USUAL = {
 
 async function from(office: Office, id: number): Promise<[string, string]> {
   const { body } = await visit(office, propertyRoutes).get(`/api/properties/${id}`)
-  return [body.pricePerNight, body.cleaningFee]
+  return [body.fromPrice, body.cleaningFee]
 }

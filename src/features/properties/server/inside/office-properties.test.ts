@@ -31,7 +31,7 @@ test('the office adds a home: 201 with the row, a line in the trail that names w
     deletedAt: null,
     restorableUntil: null,
   })
-  expect((await get(`/api/properties/${body.id}`)).body).toMatchObject({ title: 'Heath Cottage', minimumStay: 2 })
+  expect((await get(`/api/properties/${body.id}`)).body).toMatchObject({ title: 'Heath Cottage', shortestStay: 2 })
   expect(await trail(office)).toMatchObject([
     {
       actor: 'staff',
@@ -86,12 +86,13 @@ test.for<[field: string, value: unknown, message: string]>([
 test('[threat mass-assignment] what is no field of a home is refused, and nothing is written', async () => {
   const { office, asStaff } = await world()
   const id = await givenHome(office)
+  const sent = { ...A_HOME, title: 'Other' }
   for (const unknown of ['id', 'reviewCount', 'createdAt', 'deletedAt', 'photographs'])
-    for (const [method, url] of [
-      ['POST', '/api/properties'],
-      ['PUT', `/api/properties/${id}`],
-    ] as const)
-      expect((await asStaff(method, url, { ...A_HOME, title: 'Other', [unknown]: 9 })).status, unknown).toBe(400)
+    expect((await asStaff('POST', '/api/properties', { ...sent, [unknown]: 9 })).status, unknown).toBe(400)
+  for (const unknown of ['ownerId', 'deleted_at', 'weekendPrice', 'lowestNight'])
+    expect((await asStaff('PUT', `/api/properties/${id}`, { ...sent, [unknown]: 9 })).body, unknown).toMatchObject({
+      errors: [{ path: unknown, message: `${unknown} cannot be set here` }],
+    })
   expect((await asStaff('PATCH', `/api/properties/${id}`, { isAvailable: false, title: 'Other' })).status).toBe(400)
   expect(await office.database.selectFrom('property').select(['id', 'title', 'is_available']).execute()).toEqual([
     { id, title: A_HOME.title, is_available: true },
@@ -232,6 +233,7 @@ test('a change of nothing leaves no line in the trail', async () => {
   ).toBe(200)
   expect((await asStaff('PATCH', `/api/properties/${id}`, {})).status).toBe(200)
   expect(await trail(office)).toHaveLength(before)
+  expect((await asStaff('GET', `/api/admin/properties/${id}`)).body.version).toBe(1)
 })
 
 test('two who began from the same state: one is answered 200, the other 409 with how it stands now', async () => {
@@ -287,16 +289,72 @@ test('hidden, a home is Property Not Found to everybody but the office; shown, i
   expect(changes()).toBe(3)
 })
 
-test('where prices are without VAT, the office edits the price that it entered, and the public sees what it pays', async () => {
+test('[rule one-price] the price a night is the home’s own in every call; beside it stands the lowest that a guest pays', async () => {
   const { office, asStaff, get } = await world()
   await givenSettings(office, { vat: 'exclusive' })
-  const id = await givenHome(office, { pricePerNight: '145.55' })
-  expect((await get(`/api/properties/${id}`)).body.pricePerNight).toBe('174.66')
-  expect((await asStaff('GET', `/api/admin/properties/${id}`)).body.pricePerNight).toBe('145.55')
-  expect((await asStaff('GET', '/api/admin/properties')).body).toMatchObject([{ pricePerNight: '145.55' }])
-  expect(
-    (await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, pricePerNight: '145.55' })).body.pricePerNight,
-  ).toBe('145.55')
+  const id = await givenHome(office, { pricePerNight: '145.55', featured: true })
+  await office.database.updateTable('property').set({ weekend_price: '99.00' }).execute()
+  const prices = { pricePerNight: '145.55', fromPrice: '118.80' }
+  for (const url of ['/api/properties', '/api/properties/featured', '/api/admin/properties'])
+    expect((await asStaff('GET', url)).body, url).toMatchObject([prices])
+  for (const url of [`/api/properties/${id}`, `/api/admin/properties/${id}`])
+    expect((await asStaff('GET', url)).body, url).toMatchObject(prices)
+  expect((await get(`/api/properties/${id}`)).body).toMatchObject(prices)
+  const dearer = { ...A_HOME, pricePerNight: '150.00' }
+  expect((await asStaff('PUT', `/api/properties/${id}`, dearer)).body).toMatchObject({
+    pricePerNight: '150.00',
+    fromPrice: '118.80',
+  })
+})
+
+test('[rule home-sent-back] a home that was read by any call can be sent back whole, and nothing changes', async () => {
+  const { office, asStaff, clock, changes } = await world()
+  await givenSettings(office, { vat: 'exclusive' })
+  const id = await givenHome(office, {
+    rating: 3.5,
+    amenities: ['Wifi', 'Garden, with a gate'],
+    images: '/a.jpg, https://b.example/c,d.jpg',
+    nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
+    latitude: 52.66,
+  })
+  await office.database.updateTable('property').set({ weekend_price: '99.00', cleaning_fee: '45.00' }).execute()
+  await asStaff('PATCH', `/api/properties/${id}/photographs`, {
+    photographs: [{ src: '/a.jpg', alt: 'The front', caption: 'In May' }],
+  })
+  const review = { guest_name: 'Jo', rating: 5, comment: 'A lovely stay.', status: 'published' as const }
+  await office.database
+    .insertInto('review')
+    .values({ ...review, property_id: id, created_at: clock.now() })
+    .execute()
+  const before = (await asStaff('GET', `/api/admin/properties/${id}`)).body
+  const [lines, told] = [(await trail(office)).length, changes()]
+  clock.forward(5)
+  for (const url of [
+    `/api/properties/${id}`,
+    '/api/properties',
+    '/api/admin/properties',
+    `/api/admin/properties/${id}`,
+  ]) {
+    const { body } = await asStaff('GET', url)
+    const home = Array.isArray(body) ? body[0] : body
+    const answer = await asStaff('PUT', `/api/properties/${id}`, home)
+    expect([answer.status, answer.body], url).toEqual([200, before])
+  }
+  expect([(await trail(office)).length, changes()]).toEqual([lines, told])
+})
+
+test('[rule home-rating] once guests have rated a home, the office’s own figure stays as it was', async () => {
+  const { office, asStaff, clock } = await world()
+  const id = await givenHome(office, { rating: 3.5 })
+  const review = { guest_name: 'Jo', rating: 5, comment: 'A lovely stay.', status: 'published' as const }
+  await office.database
+    .insertInto('review')
+    .values({ ...review, property_id: id, created_at: clock.now() })
+    .execute()
+  expect((await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, rating: 1 })).body).toMatchObject({
+    rating: 3.5,
+    publishedRating: 5,
+  })
 })
 
 test('[rule home-deletion] a deleted home is gone from every public page, and can be brought back as it was within 30 days', async () => {
@@ -436,7 +494,7 @@ test('a row of the list tells its cover, its pictures, its rating and how many c
   expect((await asStaff('GET', `/api/admin/properties/${id}`)).body.upcomingStays).toBe(2)
 })
 
-test('the office’s list costs one query, whatever the number of homes', async () => {
+test('the office’s list costs one query for homes and one for settings, whatever the number of homes', async () => {
   const { office } = await testOffice()
   for (let n = 1; n <= 5; n += 1) await givenHome(office, { title: `Home ${n}`, images: `/${n}a.jpg, /${n}b.jpg` })
   let queries = 0
@@ -449,7 +507,7 @@ test('the office’s list costs one query, whatever the number of homes', async 
   })
   const { getAsStaff } = visit({ ...office, database }, propertyRoutes)
   expect((await getAsStaff('/api/admin/properties')).body).toHaveLength(5)
-  expect(queries).toBe(1)
+  expect(queries).toBe(2)
 })
 
 test('[threat shared-cache] what is the office’s is answered to nobody else, and kept by no cache on the way', async () => {

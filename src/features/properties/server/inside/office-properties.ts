@@ -1,12 +1,15 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import type { HomeOrder, ListedHome, OfficeProperty } from '#features/properties/contract.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
+import { safeHtml } from '#platform/server/safe-html.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import { pageOfOfficeHomes, upcomingStaysOf } from './office-store.ts'
-import { deletionOf, officePropertyOnWire, pictureOnWire, ratingOf } from './property-on-wire.ts'
+import { deletionOf, officePropertyOnWire, pictureOnWire, priceShown, ratingOf } from './property-on-wire.ts'
 import { wholeHome } from './store.ts'
 
 export interface OfficeQuestion {
@@ -21,30 +24,39 @@ export interface OfficeQuestion {
 /** The office's list of homes, hidden ones too, by title unless it asks otherwise; those deleted only when asked for, the last one first. */
 export async function listForOffice(office: Office, asked: OfficeQuestion): Promise<Paged<ListedHome>> {
   const { limit = DEFAULT_LIMIT, offset = 0, search = '', sort = null, shown, deleted } = asked
-  const { rows, total } = await pageOfOfficeHomes(
-    office,
-    { search, order: sort, shown: shown === undefined ? null : shown === 'true', deleted: deleted === 'true' },
-    { limit, offset },
-  )
-  return { rows: rows.map(listedHomeOnWire), total }
+  const filter = {
+    search,
+    order: sort,
+    shown: shown === undefined ? null : shown === 'true',
+    deleted: deleted === 'true',
+  }
+  const [settings, { rows, total }] = await Promise.all([
+    readSettings(office),
+    pageOfOfficeHomes(office, filter, { limit, offset }),
+  ])
+  return { rows: rows.map((row) => listedHomeOnWire(row, settings)), total }
 }
 
 /** One home as it is stored, a deleted one too. Refuses an unknown one as `missing`. */
 export async function showToOffice(office: Office, id: number): Promise<OfficeProperty> {
-  const row = await wholeHome(office.database, id)
+  const row = await wholeHome(office, id)
     .select((home) => upcomingStaysOf(home, office.clock.now()).as('upcoming_stays'))
     .executeTakeFirst()
   if (!row) throw new Refusal('missing', PROPERTY_NOT_FOUND)
-  return officePropertyOnWire({ ...row, upcoming_stays: row.upcoming_stays ?? 0 })
+  return officePropertyOnWire({ ...row, upcoming_stays: row.upcoming_stays ?? 0 }, await readSettings(office))
 }
 
-function listedHomeOnWire(row: Awaited<ReturnType<typeof pageOfOfficeHomes>>['rows'][number]): ListedHome {
+type OfficeRow = Awaited<ReturnType<typeof pageOfOfficeHomes>>['rows'][number]
+
+function listedHomeOnWire(row: OfficeRow, settings: PublicSettings): ListedHome {
   return {
     id: row.id,
     title: row.title,
+    description: safeHtml(row.description),
     location: row.location,
     city: row.city,
     pricePerNight: toPounds(penceOf(row.price_per_night)),
+    fromPrice: priceShown(row.lowest_night, row, settings),
     bedrooms: row.bedrooms,
     bathrooms: row.bathrooms,
     maxGuests: row.max_guests,

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysel
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#database/tables.ts'
 import { stillTaken } from '#features/calendar/server/taken.ts'
+import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
 import type { HomeOrder } from '#features/properties/contract.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { keptColumns } from '#platform/server/images/photographs.ts'
@@ -41,9 +42,11 @@ export async function pageOfOfficeHomes({ database, clock }: Office, filter: Off
     .select([
       'property.id',
       'title',
+      'description',
       'location',
       'city',
       'price_per_night',
+      'vat',
       'bedrooms',
       'bathrooms',
       'max_guests',
@@ -58,6 +61,7 @@ export async function pageOfOfficeHomes({ database, clock }: Office, filter: Off
     .select((home) => [
       counted(found).as('total'),
       coverOf(home).as('cover'),
+      lowestNightOf(home, clock.now()).as('lowest_night'),
       home
         .selectFrom('property_photograph')
         .whereRef('property_photograph.property_id', '=', 'property.id')

@@ -18,24 +18,27 @@ import type { HomeRow, ListedRow, PictureRow } from './store.ts'
  * reviews. A home has its own word about VAT, or the business's.
  */
 export function propertyOnWire(row: ListedRow, settings: PublicSettings): Property {
-  const forGuest = (price: string) => toPounds(priceForGuest(penceOf(price), row.vat ?? settings.vat))
   return {
-    ...whatStaysAsItIs(row),
-    pricePerNight: forGuest(row.lowest_night),
-    cleaningFee: forGuest(row.cleaning_fee),
-    minimumStay: row.minimum_stay ?? settings.policy.minimumStayNights,
+    ...whatStaysAsItIs(row, settings),
+    cleaningFee: priceShown(row.cleaning_fee, row, settings),
     ...ratingOf(row),
   }
 }
 
-/** A home as the office edits it: the price as it was entered, and what the office wrote down of rating and minimum stay. */
-export function officePropertyOnWire(row: HomeRow & { upcoming_stays: number }): OfficeProperty {
+/** A price of a home as its guests pay it: VAT as the home has it, or else the business. */
+export function priceShown(price: string, { vat }: Pick<HomeRow, 'vat'>, settings: PublicSettings): string {
+  return toPounds(priceForGuest(penceOf(price), vat ?? settings.vat))
+}
+
+/** A home as the office edits it: the cleaning as it was entered, and what the office wrote down of the rating. */
+export function officePropertyOnWire(
+  row: ListedRow & { upcoming_stays: number },
+  settings: PublicSettings,
+): OfficeProperty {
   return {
-    ...whatStaysAsItIs(row),
-    pricePerNight: toPounds(penceOf(row.price_per_night)),
+    ...whatStaysAsItIs(row, settings),
     cleaningFee: toPounds(penceOf(row.cleaning_fee)),
     vat: row.vat,
-    minimumStay: row.minimum_stay,
     rating: numberIn(row.rating),
     publishedRating: numberIn(row.published_rating),
     reviewCount: row.review_count ?? 0,
@@ -66,10 +69,15 @@ export function lostBefore(now: Date): Date {
   return new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS)
 }
 
-function whatStaysAsItIs(row: HomeRow) {
+/** What the public and the office are told alike. */
+function whatStaysAsItIs(row: ListedRow, settings: PublicSettings) {
   const photographs = row.photographs.map(pictureOnWire)
   return {
     id: row.id,
+    pricePerNight: toPounds(penceOf(row.price_per_night)),
+    fromPrice: priceShown(row.lowest_night, row, settings),
+    minimumStay: row.minimum_stay,
+    shortestStay: row.minimum_stay ?? settings.policy.minimumStayNights,
     title: row.title,
     description: safeHtml(row.description),
     importantInformation: row.important_information === null ? null : safeHtml(row.important_information),

@@ -32,7 +32,7 @@ export interface HomeRow extends Selectable<Property> {
   photographs: PictureRow[]
 }
 
-/** The same in a list, with the lowest price of a free night, before VAT is added. */
+/** The same with the lowest price of a free night, before VAT is added. */
 export interface ListedRow extends HomeRow {
   lowest_night: string
 }
@@ -89,15 +89,16 @@ export async function pageOfHomes({ database, clock }: Office, which: Which, pag
   return { rows, total: page.offset === 0 ? 0 : await count(found) }
 }
 
-/** One home with its reviews' figures and its pictures, a deleted one too. */
-export function wholeHome(books: Kysely<DB>, id: number) {
+/** One home with its reviews' figures, its pictures and its lowest price as of now, a deleted one too. */
+export function wholeHome({ database, clock }: Office, id: number) {
   const reviews = (home: ExpressionBuilder<DB, 'property'>) =>
     home.selectFrom('property_rating').whereRef('property_rating.property_id', '=', 'property.id')
-  return books
+  return database
     .selectFrom('property')
     .where('property.id', '=', id)
     .selectAll('property')
     .select((home) => [
+      lowestNightOf(home, clock.now()).as('lowest_night'),
       reviews(home).select('property_rating.rating').as('published_rating'),
       reviews(home).select('property_rating.review_count').as('review_count'),
       picturesOf(home).as('photographs'),
@@ -123,8 +124,21 @@ export function lockHomeEvenDeleted(books: Books, id: number): Promise<Selectabl
  * Writes columns of a home and counts its version on; that of its prices too, where the form of the prices shows what
  * changed. Whoever calls has locked it.
  */
-export async function updateHome({ database, clock }: Deed, id: number, columns: Updateable<Property>): Promise<void> {
-  await database
+export async function updateHome(deed: Deed, id: number, columns: Updateable<Property>): Promise<void> {
+  await homeUpdate(deed, id, columns).execute()
+}
+
+/** The same where one of the columns is to be another than it is; answers whether that was so. */
+export async function updateOtherHome(deed: Deed, id: number, columns: Updateable<Property>): Promise<boolean> {
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
+  const { numUpdatedRows } = await homeUpdate(deed, id, columns)
+    .where(({ or }) => or(given.map(([name, value]) => sql<SqlBool>`${sql.ref(name)} is distinct from ${value}`)))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function homeUpdate({ database, clock }: Deed, id: number, columns: Updateable<Property>) {
+  return database
     .updateTable('property')
     .set((home) => ({
       ...columns,
@@ -133,7 +147,6 @@ export async function updateHome({ database, clock }: Deed, id: number, columns:
       prices_version: home('prices_version', '+', pricesChanged(home, columns)),
     }))
     .where('id', '=', id)
-    .execute()
 }
 
 /** Writes prices of a home and counts on their version; the home's own too, where its form shows what changed. Whoever calls has locked it. */

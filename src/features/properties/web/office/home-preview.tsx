@@ -62,7 +62,7 @@ function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
           <p className="text-ink-soft">
             <NightlyPrice home={home} />
           </p>
-          <p className="mt-1 font-medium text-sm">Minimum {home.minimumStay}-night stay required</p>
+          <p className="mt-1 font-medium text-sm">Minimum {home.shortestStay}-night stay required</p>
         </div>
       </div>
       <HomeSize home={home} className="w-fit rounded-card border border-line bg-surface px-4 py-2" />
@@ -119,7 +119,8 @@ function usePreviewed({ values, placed, reviews, prices }: Omit<HomePreviewProps
     title: values.title.trim() || 'A home without a title',
     description: cleaned(values.description),
     importantInformation: cleaned(values.importantInformation) || null,
-    pricePerNight: forGuest(price),
+    pricePerNight: toPounds(price),
+    fromPrice: forGuest(price),
     cleaningFee: forGuest(penceOf(cleaningFee)),
     amenities: values.amenities
       .split(',')
@@ -132,7 +133,8 @@ function usePreviewed({ values, placed, reviews, prices }: Omit<HomePreviewProps
     }),
     rating: reviews.count > 0 ? reviews.rating : figure(values.rating),
     reviewCount: reviews.count,
-    minimumStay: figure(values.minimumStay) ?? settings.policy.minimumStayNights,
+    minimumStay: figure(values.minimumStay),
+    shortestStay: figure(values.minimumStay) ?? settings.policy.minimumStayNights,
     latitude: figure(values.latitude),
     longitude: figure(values.longitude),
     nearby: values.nearby.filter(({ name, minutes }) => name.trim() !== '' && Number.isInteger(minutes)),

@@ -105,17 +105,33 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
           help="Hidden, it is in no list and has no page; the office still sees it."
         />
         <CheckboxField name="featured" label="Featured" help="Shown on the home page, and first in lists." />
-        <NumberField name="rating" label="Rating" min={0} max={5} step={0.01} optional help={ratingHelp(home)} />
+        {home && home.publishedRating !== null ? (
+          <GuestsRating rating={home.publishedRating} count={home.reviewCount} />
+        ) : (
+          <NumberField
+            name="rating"
+            label="Rating"
+            min={0}
+            max={5}
+            step={0.01}
+            optional
+            help="0 to 5. Counts only until the first review of the home is published."
+          />
+        )}
         <TextField name="registrationNumber" label="Registration number" maxLength={100} optional />
       </FormSection>
     </>
   )
 }
 
-/** Says when the typed rating counts. */
-function ratingHelp(home: OfficeProperty | undefined): string {
-  if (!home || home.reviewCount === 0 || home.publishedRating === null)
-    return '0 to 5. Counts only until the first review of the home is published.'
-  const reviews = `${home.reviewCount} published ${home.reviewCount === 1 ? 'review' : 'reviews'}`
-  return `Does not count now: guests see ${home.publishedRating.toFixed(1)} from ${reviews}.`
+/** What stands in place of the office's own figure once guests have given one [rule home-rating]. */
+function GuestsRating({ rating, count }: { rating: number; count: number }) {
+  return (
+    <div>
+      <p className="mb-1.5 font-medium">Rating</p>
+      <p className="text-ink-soft">
+        {rating.toFixed(1)} from {counted(count, 'published review')}. Guests’ reviews now set the rating.
+      </p>
+    </div>
+  )
 }
