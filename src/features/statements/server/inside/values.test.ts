@@ -85,6 +85,15 @@ test.for([
   expect(amountIn(text)).toBe(text === '12,34' ? 1_234 : null)
 })
 
+test('[threat long-cells] a cell of more than 64 characters is refused before a pattern is tried on it', () => {
+  expect(amountIn('217.50'.padStart(64, '0'))).toBe(21_750)
+  expect(amountIn('217.50'.padStart(65, '0'))).toBeNull()
+  // What banks pad with is no part of the cell.
+  expect(amountIn(`${' '.repeat(100)}217.50${' '.repeat(100)}`)).toBe(21_750)
+  expect(dayIn(`09/09/2026 10:11 ${'x'.repeat(47)}`)).toBe('2026-09-09')
+  expect(dayIn(`09/09/2026 10:11 ${'x'.repeat(48)}`)).toBeNull()
+})
+
 test('property: every amount is read back from each way of writing it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: MOST_PENCE }), (most) => {

@@ -1,6 +1,9 @@
 import { type Day, isDay } from '#platform/shared/day.ts'
 import { MOST_PENCE, type Pence, pence } from '#platform/shared/money.ts'
 
+/** Characters of the longest cell that may be a day or an amount: no bank writes either in more. */
+const LONGEST = 64
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** What may follow a day in the same cell: a time of it. */
@@ -14,10 +17,12 @@ const WITH_MONTH = new RegExp(
 
 /**
  * The day that a bank wrote, in any of the ways in which British ones do: `09/09/2026`, `9-9-26`, `2026-09-09`,
- * `09 Sep 2026`, `9 September 2026`, each with or without a time. The day comes before the month. `null` for all else.
+ * `09 Sep 2026`, `9 September 2026`, each with or without a time. The day comes before the month. `null` for all else,
+ * and for a cell of more than 64 characters [threat long-cells].
  */
 export function dayIn(cell: string): Day | null {
-  const text = plain(cell)
+  const text = shortPlain(cell)
+  if (text === null) return null
   const iso = YEAR_FIRST.exec(text)
   if (iso) return dayOf(iso[1], iso[2], iso[3])
   const british = DAY_FIRST.exec(text)
@@ -39,10 +44,12 @@ const CONTINENTAL = /^\d{1,3}(?:\.\d{3})*,\d{2}$/
 
 /**
  * The amount that a bank wrote: `1,234.50`, `£45`, `-45.00`, `45.00-`, `(45.00)`, `45.00 DR`, `+£45.00`. Below zero for
- * what is negative, in brackets or `DR`. `null` for what is no amount, has fractions of a penny or is more than the books hold.
+ * what is negative, in brackets or `DR`. `null` for what is no amount, has fractions of a penny, is more than the books hold
+ * or is written in more than 64 characters.
  */
 export function amountIn(cell: string): Pence | null {
-  const text = plain(cell)
+  const text = shortPlain(cell)
+  if (text === null) return null
   const words = SIGN_WORDS.exec(text)
   const inBrackets = /^\(.*\)$/.test(text)
   const bare = text
@@ -64,6 +71,12 @@ function penceIn(digits: string): number | null {
   if (pennies.length > 2) return null
   const amount = Number(whole || '0') * 100 + Number(pennies.padEnd(2, '0'))
   return amount <= MOST_PENCE ? amount : null
+}
+
+/** `null` for a cell that is too long to be a day or an amount: it is refused before any pattern is tried on it. */
+function shortPlain(cell: string): string | null {
+  const text = cell.trim()
+  return text.length > LONGEST ? null : plain(text)
 }
 
 /** A cell as a person reads it: one kind of minus, one kind of space, without the mark that says "this is text". */
