@@ -49,8 +49,11 @@ async function read<T>(path: string): Promise<T> {
   return (await answer.json()) as T
 }
 
-const heading = (page: Page, count: number) =>
-  page.getByRole('heading', { name: `Bookings (${count})`, exact: true }).waitFor()
+/** The list's title says how many there are, and the list itself has followed. */
+const heading = async (page: Page, count: number) => {
+  await page.getByRole('heading', { name: `Bookings (${count})`, exact: true }).waitFor()
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+}
 const statusOf = (page: Page, id: number) => page.getByLabel(`Status of booking #${id}`)
 const rows = (page: Page) => page.locator('tbody tr')
 const questionDialog = (page: Page) =>

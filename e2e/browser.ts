@@ -66,8 +66,21 @@ export async function alive(page: Page): Promise<void> {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Everything that axe finds against WCAG 2.2 AA and its best practices, as `rule: where`. */
+/**
+ * Everything that axe finds against WCAG 2.2 AA and its best practices, as `rule: where`, once what is on its way has come:
+ * a list that is read again is pale meanwhile.
+ */
 export async function faultsOf(page: Page): Promise<string[]> {
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('[aria-busy=true], [aria-busy=true] > *')].every(
+        (one) => getComputedStyle(one).opacity === '1',
+      ) &&
+      document.getAnimations().every(({ playState, effect }) => {
+        const { iterations = 1 } = effect?.getTiming() ?? {}
+        return playState !== 'running' || iterations === Number.POSITIVE_INFINITY
+      }),
+  )
   // Evaluated rather than added as a tag: the site's policy lets no foreign script in.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const results = await page.evaluate(async () => {

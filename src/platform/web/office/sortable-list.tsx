@@ -52,10 +52,17 @@ export function SortableList({ label, keys, nameOf, onSort, children }: Sortable
     return `${nameOf(String(active.id))} ${what} place ${place} of ${keys.length}.`
   }
   const announcements: Announcements = {
-    onDragStart: ({ active }) => tell(active, placeOf(active.id), 'is lifted at'),
-    // Lifted, it is over its own place at once, which would be said over the words that it is lifted.
-    onDragOver: ({ active, over }) =>
-      over && placeOf(over.id) !== lastPlace.current ? tell(active, placeOf(over.id), 'is over') : undefined,
+    onDragStart: () => {
+      lastPlace.current = 0
+      return undefined
+    },
+    // Once it is over its own place, the places of the others are known: from here on it can be moved.
+    onDragOver: ({ active, over }) => {
+      const place = over ? placeOf(over.id) : lastPlace.current
+      if (place === lastPlace.current) return undefined
+      const isLifted = lastPlace.current === 0 && place === placeOf(active.id)
+      return tell(active, place, isLifted ? 'is lifted at' : 'is over')
+    },
     onDragEnd: ({ active, over }) => tell(active, placeOf((over ?? active).id), 'was put down at'),
     onDragCancel: ({ active }) => tell(active, placeOf(active.id), 'went back to'),
   }
