@@ -433,3 +433,35 @@ test('HTML, API, 404, files and errors all carry the same protection', async () 
     expect(headers['permissions-policy'], path).toContain('camera=()')
   }
 })
+
+describe('[rule days-in-reach] a day further than ten years away is refused, and no fault of ours', () => {
+  const FAR = [
+    ['1900-01-01', '1900-01-03'],
+    ['1900-01-02', '1900-01-01'],
+    ['2199-12-29', '2199-12-31'],
+    ['2199-12-31', '2199-12-31'],
+    ['1900-01-01', '2199-12-31'],
+    ['2016-09-08', '2016-09-10'],
+    ['2036-09-08', '2036-09-10'],
+  ] as const
+
+  test.each(FAR)('%s to %s, by every public call', async (checkin, checkout) => {
+    for (const url of [
+      `/api/properties/search?checkin=${checkin}&checkout=${checkout}`,
+      `/api/properties/1/quote?checkin=${checkin}&checkout=${checkout}`,
+      `/api/properties/1/availability?from=${checkin}&to=${checkout}`,
+    ])
+      expect((await get(url)).statusCode, url).toBe(400)
+    const enquiry = {
+      ...{ name: 'Jo Ash', email: 'jo@example.com', phone: '01543 123456', propertyTitle: 'Chase View', guests: 2 },
+      ...{ checkInDate: checkin, checkOutDate: checkout, message: 'Is it quiet there?' },
+    }
+    const sent = await server.inject({ method: 'POST', url: '/api/enquiries', headers: HOST, payload: enquiry })
+    expect(sent.statusCode).toBe(400)
+  })
+
+  test.each(FAR)('%s to %s in the address of a page, which is drawn all the same', async (from, to) => {
+    for (const page of ['/properties?', '/property/1?', '/enquiry?property=Chase+View&'])
+      expect((await get(`${page}checkin=${from}&checkout=${to}`)).statusCode, page).toBe(200)
+  })
+})

@@ -270,8 +270,11 @@ const INSTANT = /^(?:19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6}
 
 /** A day, or an instant of which the London day counts. */
 const stayDay = z.pipe(
-  z.string(WRONG_DAY).check(z.refine((text) => londonDayOf(text) !== null, WRONG_DAY)),
-  z.transform((text: string): Day => londonDayOf(text) as Day),
+  z.pipe(
+    z.string(WRONG_DAY).check(z.refine((text) => londonDayOf(text) !== null, WRONG_DAY)),
+    z.transform((text: string): Day => londonDayOf(text) as Day),
+  ),
+  day,
 )
 
 function londonDayOf(text: string): Day | null {

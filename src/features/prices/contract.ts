@@ -4,7 +4,7 @@ import { endpoint } from '#features/endpoint.ts'
 import { publicSettings } from '#features/settings/contract.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
-import { amount, day, id, idCalled, line, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
+import { amount, day, id, idCalled, idInBody, line, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
 
 const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
 
@@ -109,7 +109,7 @@ const someNights = z.nullable(
 /** A season as the office writes it; with its `id` when it is one that is there. At most 750 nights. */
 export const seasonForm = z
   .strictObject({
-    id: z.optional(id),
+    id: z.optional(idInBody('This season is no longer there')),
     name: line(1, 60, 'Please enter a name'),
     firstNight: day,
     lastNight: day,

@@ -279,7 +279,7 @@ export const matchExactLines = endpoint({
   body: z.strictObject({
     lineIds: z.optional(
       z
-        .array(z.int('Please choose lines'))
+        .array(idInBody('Please choose lines'))
         .check(z.maxLength(MOST_AT_ONCE, `Please choose at most ${MOST_AT_ONCE} lines`)),
     ),
   }),

@@ -26,7 +26,16 @@ export function toDay(text: string): Day {
 
 /** The day `count` days after `day` (before it, when negative). */
 export function addDays(day: Day, count: number): Day {
-  return toDay(dayAt(utcOf(day) + count * MILLISECONDS_A_DAY))
+  return dayAt(utcOf(day) + count * MILLISECONDS_A_DAY)
+}
+
+/** How far from today a day may lie that somebody asks for or enters. */
+export const YEARS_IN_REACH = 10
+
+/** Whether a day lies within ten years of today, either way [rule days-in-reach]. */
+export function isInReach(day: Day, today: Day): boolean {
+  const yearsOn = (count: number) => `${Number(today.slice(0, 4)) + count}${today.slice(4)}`
+  return day >= yearsOn(-YEARS_IN_REACH) && day <= yearsOn(YEARS_IN_REACH)
 }
 
 /** The day `count` calendar months before `day`; the month's last day where it has no such day. */
@@ -34,7 +43,7 @@ export function monthsBefore(day: Day, count: number): Day {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - count, 1))
   const daysInMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  return toDay(dayAt(first.setUTCDate(Math.min(date, daysInMonth))))
+  return dayAt(first.setUTCDate(Math.min(date, daysInMonth)))
 }
 
 /** Nights between two days; negative when `to` lies before `from`. Clock changes do not count. */
@@ -141,6 +150,6 @@ function utcOf(day: Day): number {
   return Date.parse(day)
 }
 
-function dayAt(midnight: number): string {
-  return new Date(midnight).toISOString().slice(0, 10)
+function dayAt(midnight: number): Day {
+  return new Date(midnight).toISOString().slice(0, 10) as Day
 }

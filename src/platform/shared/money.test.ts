@@ -18,13 +18,17 @@ test('pounds come as text or number and become whole pence', () => {
   expect(penceOf(450)).toBe(45_000)
   expect(penceOf(0.1 + 0.2)).toBe(30)
   expect(penceOf('99999999.99')).toBe(MOST_PENCE)
+  expect(penceOf(99_999_999.99)).toBe(MOST_PENCE)
+  for (const amount of [1.1, 8.2, 1.005 * 1000, 4.35, 2_097_152.03])
+    expect(toPounds(penceOf(amount))).toBe(amount.toFixed(2))
   expect(penceOf('-12.30')).toBe(-1230)
 })
 
 test('[rule whole-pence] what is no amount is refused', () => {
   for (const wrong of ['NaN', '', 'ten', '1e3', '1.234', '100000000.00', '1,000'])
     expect(() => penceOf(wrong), wrong).toThrow(RangeError)
-  expect(() => penceOf(Number.NaN)).toThrow(RangeError)
+  for (const wrong of [Number.NaN, 10.005, 0.001, -1.999, 1e-7, 1e21, 99_999_999.994, Number.POSITIVE_INFINITY])
+    expect(() => penceOf(wrong), String(wrong)).toThrow(RangeError)
   expect(() => pence(0.5)).toThrow(RangeError)
 })
 

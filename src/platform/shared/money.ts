@@ -10,14 +10,24 @@ export function pence(amount: number): Pence {
   return amount as Pence
 }
 
-/** Pence of an amount in pounds as the wire or the database has it: `"450.00"`, `"450.5"` or `450`. */
+/**
+ * Pence of an amount in pounds as the wire or the database has it: `"450.00"`, `"450.5"` or `450`. Throws a RangeError for
+ * what is no amount, and for parts of a penny [rule whole-pence].
+ */
 export function penceOf(pounds: string | number): Pence {
-  const text = typeof pounds === 'number' ? pounds.toFixed(2) : pounds.trim()
+  const text = typeof pounds === 'number' ? twoDecimalsOf(pounds) : pounds.trim()
   const match = /^(-?)(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) throw new RangeError(`not an amount: ${text}`)
   const [, sign, whole = '0', part = ''] = match
   const amount = Number(whole) * 100 + Number(part.padEnd(2, '0'))
   return pence(sign ? -amount : amount)
+}
+
+/** As a form's number comes: 0.1 + 0.2 is 30 pence, though no binary fraction is, and 10.005 is no amount. */
+function twoDecimalsOf(pounds: number): string {
+  const text = pounds.toFixed(2)
+  const isNoise = Math.abs(Number(text) - pounds) <= 4 * Number.EPSILON * Math.abs(pounds)
+  return isNoise ? text : String(pounds)
 }
 
 /** `"450.00"`: how money travels and how `numeric(10,2)` takes it. */

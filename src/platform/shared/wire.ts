@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Day, isDay } from './day.ts'
+import { type Day, isDay, isInReach, YEARS_IN_REACH } from './day.ts'
 import { type Pence, pence, penceOf } from './money.ts'
 import { LARGEST_ROW_NUMBER } from './row-number.ts'
 
@@ -43,8 +43,29 @@ function tryPenceOf(pounds: string | number): Pence | null {
 /** An instant, ISO 8601 in UTC with `Z`. */
 export const instant = z.string()
 
-/** A day in an answer. */
-export const day = z.custom<Day>((value) => typeof value === 'string' && isDay(value), 'Please enter a valid date')
+/** What the server adds when it parses what came from outside: its clock's today, of which no schema knows by itself. */
+export interface FromOutside {
+  today: Day
+}
+
+const WRONG_DAY = 'Please enter a valid date'
+const FAR_DAY = `Please choose a date within ${YEARS_IN_REACH} years of today`
+
+const DayType = z.core.$constructor<z.ZodMiniType<Day, Day>>('DayType', (schema, definition) => {
+  const asAnySchema: (one: typeof schema, by: typeof definition) => void = z.ZodMiniType.init
+  asAnySchema(schema, definition)
+  schema._zod.parse = (payload, context: z.core.ParseContextInternal & Partial<FromOutside>) => {
+    const { value } = payload
+    const wrong = (message: string) =>
+      payload.issues.push({ code: 'custom', input: value, inst: schema, message, path: [] })
+    if (typeof value !== 'string' || !isDay(value)) wrong(WRONG_DAY)
+    else if (context.today && !isInReach(value, context.today)) wrong(FAR_DAY)
+    return payload
+  }
+})
+
+/** A day: any in an answer, and one within reach of today in what comes from outside [rule days-in-reach]. */
+export const day = new DayType({ type: 'custom' })
 
 /** A day or nothing, as forms send it: absent is `""`. */
 export const optionalDay = z.optional(z.union([z.literal(''), day], 'Please enter a valid date'))
@@ -70,7 +91,10 @@ export const DEFAULT_LIMIT = 1000
 export const searchWords = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')))
 
 /** The state of a row that an edit was begun from; a stale one is refused. */
-export const sentVersion = z.optional(z.int('version is a whole number'))
+const WRONG_VERSION = 'version is a whole number'
+export const sentVersion = z.optional(
+  z.int(WRONG_VERSION).check(z.gte(0, WRONG_VERSION), z.lte(LARGEST_ROW_NUMBER, WRONG_VERSION)),
+)
 
 /** What every public form carries besides its fields: a trap for robots and the time its filling took. */
 export const robotFields = {

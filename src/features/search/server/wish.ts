@@ -1,5 +1,5 @@
 import { nightsAsked } from '#features/prices/server/quotes.ts'
-import { isDay, type Stay } from '#platform/shared/day.ts'
+import type { Day, Stay } from '#platform/shared/day.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
 
 /** What somebody looks for; `null` where it does not matter to them. */
@@ -12,20 +12,20 @@ export interface Wish {
 
 interface Asked {
   location?: string | undefined
-  checkin?: string | undefined
-  checkout?: string | undefined
+  checkin?: Day | '' | undefined
+  checkout?: Day | '' | undefined
   guests?: string | undefined
 }
 
 /**
- * Reads a search: what is empty does not matter, and one date without the other neither. Refuses dates that are none,
- * reversed ones and a number of guests that is none as `invalid`.
+ * Reads a search: what is empty does not matter, and one date without the other neither. Refuses reversed
+ * dates, more than 750 nights and a number of guests that is none as `invalid`.
  */
 export function readWish(asked: Asked): Wish {
   return {
     location: asked.location?.trim().replace(/\s+/g, ' ') || null,
     guests: guestsIn(asked.guests?.trim() ?? ''),
-    stay: stayIn(asked.checkin?.trim() ?? '', asked.checkout?.trim() ?? ''),
+    stay: asked.checkin && asked.checkout ? stayOf({ checkIn: asked.checkin, checkOut: asked.checkout }) : null,
   }
 }
 
@@ -36,11 +36,7 @@ function guestsIn(text: string): number | null {
   return Number(text)
 }
 
-function stayIn(checkIn: string, checkOut: string): Stay | null {
-  if (checkIn !== '' && !isDay(checkIn)) throw wrongField('checkin', 'Please enter a valid date')
-  if (checkOut !== '' && !isDay(checkOut)) throw wrongField('checkout', 'Please enter a valid date')
-  if (checkIn === '' || checkOut === '') return null
-  const stay = { checkIn, checkOut }
+function stayOf(stay: Stay): Stay {
   nightsAsked(stay)
   return stay
 }

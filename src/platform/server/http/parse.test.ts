@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { toDay } from '#platform/shared/day.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { parseInput } from './parse.ts'
@@ -18,9 +19,11 @@ const change = endpoint({
   answer: z.object({}),
 })
 
+const TODAY = toDay('2026-09-09')
+
 function refusalOf(raw: object): Refusal {
   try {
-    parseInput(change, { params: { name: 'x' }, ...raw })
+    parseInput(change, { params: { name: 'x' }, ...raw }, TODAY)
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
@@ -50,10 +53,8 @@ test('a character that the books cannot keep is refused, in a search and in a fo
 })
 
 test('half a character, as a broken editor cuts one, becomes the sign for it', () => {
-  const { body } = parseInput(change, {
-    params: { name: 'x' },
-    body: { title: 'a\ud800b', rooms: [{ name: '\udc00' }] },
-  })
+  const sent = { params: { name: 'x' }, body: { title: 'a\ud800b', rooms: [{ name: '\udc00' }] } }
+  const { body } = parseInput(change, sent, TODAY)
   expect(body).toEqual({ title: 'a\ufffdb', rooms: [{ name: '\ufffd' }] })
 })
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import type { Day } from '#platform/shared/day.ts'
 import type { Endpoint, Schema } from '#platform/shared/endpoint.ts'
 import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
+import type { FromOutside } from '#platform/shared/wire.ts'
 
 export interface RawInput {
   params?: unknown
@@ -8,17 +10,27 @@ export interface RawInput {
   body?: unknown
 }
 
-/** Parses what was sent by the endpoint's schemas. Refuses with `invalid` and each wrong field. */
-export function parseInput(endpoint: Endpoint, raw: RawInput): { params: unknown; query: unknown; body: unknown } {
+/** Parses what was sent today by the endpoint's schemas. Refuses with `invalid` and each wrong field. */
+export function parseInput(
+  endpoint: Endpoint,
+  raw: RawInput,
+  today: Day,
+): { params: unknown; query: unknown; body: unknown } {
+  const known: FromOutside = { today }
   return {
-    params: endpoint.params && parse(endpoint.params, raw.params ?? {}, 'missing'),
-    query: endpoint.query && parse(endpoint.query, raw.query ?? {}, 'invalid'),
-    body: endpoint.body && parse(endpoint.body, raw.body ?? {}, 'invalid'),
+    params: endpoint.params && parse(endpoint.params, raw.params ?? {}, { kind: 'missing', known }),
+    query: endpoint.query && parse(endpoint.query, raw.query ?? {}, { kind: 'invalid', known }),
+    body: endpoint.body && parse(endpoint.body, raw.body ?? {}, { kind: 'invalid', known }),
   }
 }
 
-function parse(schema: Schema, value: unknown, kind: 'invalid' | 'missing'): unknown {
-  const parsed = z.core.safeParse(schema, value)
+interface Parsing {
+  kind: 'invalid' | 'missing'
+  known: FromOutside
+}
+
+function parse(schema: Schema, value: unknown, { kind, known }: Parsing): unknown {
+  const parsed = z.core.safeParse(schema, value, known as z.core.ParseContext<z.core.$ZodIssue> & FromOutside)
   const errors = parsed.success ? [] : parsed.error.issues.flatMap(wrongFields)
   if (parsed.success) {
     const kept = keepable(parsed.data, [], errors)

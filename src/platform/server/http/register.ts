@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { dayInLondon } from '#platform/shared/day.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { StaffMember } from '../deed.ts'
@@ -42,7 +43,11 @@ export function registerRoutes(
           return { json: Buffer.from(JSON.stringify(answer)), total }
         }
         const mayBeKept = keptAnswers && options.kept && !visitor.staff
-        return send(reply, endpoint, await (mayBeKept ? keptAnswers.answer(keyOf(endpoint, raw), answer) : answer()))
+        return send(
+          reply,
+          endpoint,
+          await (mayBeKept ? keptAnswers.answer(keyOf(office, endpoint, raw), answer) : answer()),
+        )
       },
     }
     if (endpoint.upload) takeFiles(server, registered, endpoint.upload, (request) => admit(route, request, identify))
@@ -57,7 +62,7 @@ export async function answerCall(
   raw: RawInput,
   caller: Caller,
 ): Promise<{ answer: unknown; total?: number }> {
-  const parsed = parseInput(route.endpoint, raw)
+  const parsed = parseInput(route.endpoint, raw, dayInLondon(office.clock.now()))
   const file = Buffer.isBuffer(raw.body) ? raw.body : undefined
   const result = await route.handle(office, { ...parsed, ...caller } as Call, file)
   if (!route.endpoint.paged) return { answer: shapeAnswer(route.endpoint, result) }
@@ -94,7 +99,7 @@ function takeFiles(
 type Caller = Pick<Call, 'visitor' | 'header' | 'answerWith'>
 
 async function fileOf(office: Office, route: Route, raw: RawInput, caller: Caller): Promise<Download> {
-  const parsed = parseInput(route.endpoint, raw)
+  const parsed = parseInput(route.endpoint, raw, dayInLondon(office.clock.now()))
   return (await route.handle(office, { ...parsed, ...caller } as Call)) as Download
 }
 
@@ -108,8 +113,8 @@ async function admit({ endpoint, options }: Route, request: FastifyRequest, iden
 }
 
 /** The same question in other words, or with words that mean nothing, has the same key. */
-export function keyOf(endpoint: Endpoint, raw: RawInput): string {
-  const { params, query } = parseInput(endpoint, raw)
+export function keyOf(office: Office, endpoint: Endpoint, raw: RawInput): string {
+  const { params, query } = parseInput(endpoint, raw, dayInLondon(office.clock.now()))
   return JSON.stringify([endpoint.path, params, query])
 }
 

@@ -38,7 +38,7 @@ export async function findAlternatives(office: Office, wished: Wished): Promise<
   const { propertyId, stay } = wished
   const today = dayInLondon(office.clock.now())
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
-  if (nights < 1 || nights > LONGEST || stay.checkIn > LAST_DAY) return { homes: [], days: [] }
+  if (nights < 1 || nights > LONGEST) return { homes: [], days: [] }
   const around = { checkIn: addDays(stay.checkIn, -DAYS_AROUND), checkOut: addDays(stay.checkOut, DAYS_AROUND) }
   const [settings, free] = await Promise.all([
     readSettings(office),
@@ -56,7 +56,6 @@ export async function findAlternatives(office: Office, wished: Wished): Promise<
 
 /** More nights than anybody is offered other days for. */
 const LONGEST = 90
-const LAST_DAY = '2150-01-01'
 
 type Priced<Prices> = Pick<PublicSettings, 'policy'> & { prices: Prices }
 

@@ -58,6 +58,8 @@ test.for<[field: string, value: unknown, message: string]>([
   ['city', '', 'Please enter a city'],
   ['pricePerNight', undefined, 'Please enter a price a night of at most £99,999.99'],
   ['pricePerNight', 'ten', 'Please enter a price a night of at most £99,999.99'],
+  ['pricePerNight', '10.005', 'Please enter a price a night of at most £99,999.99'],
+  ['pricePerNight', 10.005, 'Please enter a price a night of at most £99,999.99'],
   ['bedrooms', '2', 'Please enter the number of bedrooms'],
   ['bathrooms', undefined, 'Please enter the number of bathrooms'],
   ['maxGuests', 0, 'Please enter how many guests there is room for'],

@@ -16,7 +16,7 @@ export function homeDifferences(typed: HomeValues, current: OfficeProperty): Dif
 function inWords(name: HomeField, values: HomeValues): string {
   const value = values[name]
   if (name === 'description' || name === 'importantInformation') return plainText(String(value))
-  if (name === 'pricePerNight' && Number.isFinite(value)) return formatPounds(penceOf(Number(value)))
+  if (name === 'pricePerNight' && Number.isFinite(value)) return formatPounds(penceOf(Number(value).toFixed(2)))
   if (name === 'nearby')
     return values.nearby.map((place) => `${place.name}, ${place.minutes} min by ${place.by}`).join('; ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -110,7 +110,7 @@ function staysHere(event: MouseEvent): void {
 function usePreviewed({ values, placed, reviews, prices }: Omit<HomePreviewProps, 'open' | 'onClose'>): Property {
   const { settings } = useSite()
   const { vat, cleaningFee } = prices
-  const price = Number.isFinite(values.pricePerNight) ? penceOf(Math.max(0, values.pricePerNight)) : pence(0)
+  const price = Number.isFinite(values.pricePerNight) ? penceOf(Math.max(0, values.pricePerNight).toFixed(2)) : pence(0)
   const forGuest = (amount: Pence) =>
     toPounds((vat ?? settings.vat) === 'exclusive' ? pence(amount + percentOf(amount, VAT_PERCENT)) : amount)
   return {
