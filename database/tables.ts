@@ -11,8 +11,19 @@ export type Json = ColumnType<JsonValue, string, string>
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 /** `yyyy-mm-dd` */
 export type DateText = string
+/** `HH:mm:ss` */
+export type TimeText = string
 /** Exact, as text: money with two decimals. */
 export type NumericText = ColumnType<string, string | number, string | number>
+
+export interface Agreement {
+  booking_id: number
+  version: number
+  agreed_from: 'offer' | 'office' | 'settings'
+  document: Json
+  made_at: Date
+  made_by: number | null
+}
 
 export interface AnsweredForm {
   route: string
@@ -122,6 +133,19 @@ export interface Booking {
   cancelled_at: Date | null
   cancelled_by: 'guest' | 'office' | 'system' | null
   cancellation_charge: Generated<NumericText>
+  check_in_time: Generated<TimeText>
+  check_out_time: Generated<TimeText>
+  free_cancellation_days: Generated<number>
+  late_charge_percent: Generated<number>
+  deposit_return_working_days: Generated<number>
+  arrival_details_hours: Generated<number>
+  vat_percent: Generated<number>
+  agreed_from: Generated<'offer' | 'office' | 'settings'>
+  updated_by: number | null
+  check_in_at: GeneratedAlways<Date>
+  check_out_at: GeneratedAlways<Date>
+  free_until: GeneratedAlways<DateText>
+  vat_amount: GeneratedAlways<string>
 }
 
 export interface BookingGuest {
@@ -219,7 +243,7 @@ export interface LedgerEntry {
   photograph: string | null
   bank_line_id: number | null
   corrects: number | null
-  corrected_amount: GeneratedAlways<NumericText | null>
+  corrected_amount: GeneratedAlways<string | null>
   created_at: Date
   created_by: number | null
 }
@@ -232,9 +256,9 @@ export interface LedgerSum {
   refunded: Generated<NumericText>
   deducted: Generated<NumericText>
   deposit_returned: Generated<NumericText>
-  owed: GeneratedAlways<NumericText | null>
-  deposit_held: GeneratedAlways<NumericText | null>
-  deposit_owed: GeneratedAlways<NumericText>
+  owed: GeneratedAlways<string | null>
+  deposit_held: GeneratedAlways<string | null>
+  deposit_owed: GeneratedAlways<string>
 }
 
 export interface Letter {
@@ -503,6 +527,7 @@ export interface User {
 }
 
 export interface DB {
+  agreement: Agreement
   answered_form: AnsweredForm
   arrival_view: ArrivalView
   attempt: Attempt

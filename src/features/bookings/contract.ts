@@ -25,7 +25,7 @@ export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'cancelled
 export const bookingStatus = z.enum(BOOKING_STATUSES, 'status is pending, confirmed, completed or cancelled')
 export type BookingStatus = z.infer<typeof bookingStatus>
 
-/** How a stay lies to the present moment, by the instants 16:00 and 10:00 in London. */
+/** How a stay lies to the present moment, by its own hours of check-in and check-out. */
 export const BOOKING_DATES = ['today', 'upcoming', 'current', 'past'] as const
 const bookingDate = z.enum(BOOKING_DATES, 'date is today, upcoming, current or past')
 export type BookingDate = z.infer<typeof bookingDate>
@@ -56,7 +56,7 @@ const booking = z.object({
   guestEmail: z.string(),
   guestPhone: z.nullable(z.string()),
   guestAddress: z.string(),
-  /** 16:00 and 10:00 London time on the days of arrival and departure. */
+  /** The hours that were agreed on, London time, on the days of arrival and departure. */
   checkIn: instant,
   checkOut: instant,
   nights: z.int(),
@@ -150,8 +150,35 @@ const toldBankDetails = z.object({
 export const agreedPrice = z.object({ lines: z.array(quoteLine), securityDeposit: amount })
 export type AgreedPrice = z.infer<typeof agreedPrice>
 
+/** What a stay is agreed on beside its price: the settings of that day, and from then on the booking's own. */
+export const agreedTerms = z.object({
+  /** London time, `16:00`. */
+  checkInFrom: z.string(),
+  checkOutBy: z.string(),
+  /** Cancelling is free until so many days before check-in. */
+  freeCancellationDays: z.int(),
+  /** What of the price is charged later. */
+  lateChargePercent: z.int(),
+  /** Within so many working days of check-out the security deposit goes back. */
+  depositReturnWorkingDays: z.int(),
+  /** So many hours before check-in the guest is shown how to get in. */
+  arrivalDetailsHours: z.int(),
+})
+export type AgreedTerms = z.infer<typeof agreedTerms>
+
+/** What the terms of a booking come from; `settings` those of a booking that was older than terms. */
+const agreedFrom = z.enum(['offer', 'office', 'settings'])
+
 /** One booking with everything that the office asks of it. */
 const openBooking = z.extend(listedBooking, {
+  terms: z.extend(agreedTerms, {
+    from: agreedFrom,
+    /** The last day on which cancelling is free. */
+    freeUntil: day,
+    /** The VAT in the price, and its rate; 0 where the business does not charge any. */
+    vatPercent: z.int(),
+    vatAmount: amount,
+  }),
   /** `null` for bookings older than lines. */
   agreedPrice: z.nullable(agreedPrice),
   /** The bank account that its guest was asked to pay into; `null` where none was set when it was entered. */
@@ -473,7 +500,7 @@ export const PRIVATE_TOKEN = /^[\w-]{22}$/
 
 /** What a cancellation comes to: nothing of the deposit is kept, and of the price what is charged. */
 const cancellation = z.object({
-  /** Until the end of this day the whole price goes back (25 days before check-in). */
+  /** Until the end of this day the whole price goes back. */
   freeUntil: day,
   isFree: z.boolean(),
   received: amount,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bookingStatus } from '#features/bookings/contract.ts'
+import { agreedTerms, bookingStatus } from '#features/bookings/contract.ts'
 import { MOST_DAYS } from '#features/calendar/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { inboxLetter } from '#features/inbox/contract.ts'
@@ -336,6 +336,8 @@ const guestChoice = z.object({
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
+  /** While the offer is open, as they would be if it were accepted now. */
+  terms: agreedTerms,
   /** Until when the security deposit is to be paid; while the offer is open, as it would be if it were accepted now. */
   depositDueAt: instant,
   /** On which day the price is due. */
@@ -382,7 +384,8 @@ const guestOffer = z.object({
   guestName: z.string(),
   message: z.string(),
   expiresAt: instant,
-  minimumAge: z.int(),
+  /** `null` once there is nothing to accept. */
+  minimumAge: z.nullable(z.int()),
   choices: z.array(guestChoice),
   acceptedChoice: z.nullable(z.int()),
   stay: z.nullable(acceptedStay),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { confirmation } from '#features/staff/contract.ts'
+import { CHECK_IN_TIME, CHECK_OUT_TIME } from '#platform/shared/day.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { emailAddress, id, instant, line, sentVersion } from '#platform/shared/wire.ts'
 
@@ -101,8 +102,8 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   policy: {
     enquiryResponseHours: 24,
     applicationResponseHours: 48,
-    checkInFrom: '16:00',
-    checkOutBy: '10:00',
+    checkInFrom: CHECK_IN_TIME,
+    checkOutBy: CHECK_OUT_TIME,
     extendedHourPence: 2000,
     minimumStayNights: 2,
     securityDepositPercent: 50,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bookingStatus } from '#features/bookings/contract.ts'
+import { agreedTerms, bookingStatus } from '#features/bookings/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { MONEY_STATES } from '#features/ledger/contract.ts'
 import { LINK_LEADS_NOWHERE } from '#features/offers/contract.ts'
@@ -72,6 +72,7 @@ const guestStay = z.object({
   checkOut: day,
   nights: z.int(),
   guests: z.int(),
+  terms: agreedTerms,
   /** Until when the nights are held; `null` unless they are. */
   heldUntil: z.nullable(instant),
   /** True while the hold ends only when the office says so, because money has come: `heldUntil` is then `null`. */

@@ -7,7 +7,7 @@ export interface Stay {
   checkOut: Day
 }
 
-/** Guests arrive from this hour and leave by that one; the API's instants use them. */
+/** Guests arrive from this hour and leave by that one, unless a business sets others. */
 export const CHECK_IN_TIME = '16:00'
 export const CHECK_OUT_TIME = '10:00'
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import { termColumns, termsToAgree } from '#features/bookings/server/terms.ts'
 import { scheduleOf } from '#features/ledger/server/schedule.ts'
 import { securityDepositOf } from '#features/prices/server/pricing.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
@@ -149,6 +150,8 @@ async function seedBookings(deed: Deed): Promise<PastLine[]> {
         ...priceOf(home, booking),
         bank_details_id: bankDetails,
         ...scheduleColumns(booking),
+        ...termColumns(termsToAgree(DEFAULT_SETTINGS.policy)),
+        agreed_from: 'office' as const,
         status: booking.status,
         ...(booking.status === 'cancelled' && { cancelled_at: booking.updatedAt, cancelled_by: 'guest' as const }),
         created_at: booking.createdAt,

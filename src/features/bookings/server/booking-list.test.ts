@@ -19,6 +19,28 @@ async function listed({ call }: Desk, query: string): Promise<number[]> {
   return ids
 }
 
+test('[rule stay-times] a stay with hours of its own is upcoming, current and past by them', async () => {
+  const desk = await openDesk()
+  const { office, clock, home, call } = desk
+  const hours = { check_in: '2026-09-09', check_out: '2026-09-11', check_in_time: '13:00', check_out_time: '12:30' }
+  const id = await givenBookingRow(office, { property_id: home, ...hours })
+  const isAt = async (moment: string) => {
+    clock.set(moment)
+    const dates = ['today', 'upcoming', 'current', 'past']
+    const found = await Promise.all(dates.map(async (date) => (await listed(desk, `date=${date}`)).includes(id)))
+    return dates.filter((_, at) => found[at]).join(' ')
+  }
+  expect(await isAt('2026-09-08T22:59:59Z')).toBe('upcoming')
+  expect(await isAt('2026-09-09T11:59:59Z')).toBe('today upcoming')
+  expect(await isAt('2026-09-09T12:00:00Z')).toBe('today current')
+  expect(await isAt('2026-09-11T11:30:00Z')).toBe('current')
+  expect(await isAt('2026-09-11T11:30:01Z')).toBe('past')
+  expect((await call('GET', `/api/bookings/${id}`)).body).toMatchObject({
+    checkIn: '2026-09-09T12:00:00.000Z',
+    checkOut: '2026-09-11T11:30:00.000Z',
+  })
+})
+
 test('[rule stay-times] today, upcoming, current and past go by 16:00 and 10:00 in London', async () => {
   const desk = await openDesk()
   const { office, clock, home } = desk

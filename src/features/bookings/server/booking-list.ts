@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { moneyRule } from '#features/ledger/server/money.ts'
 import type { Office } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { BookingPage, BookingSummary, ListedBooking } from '../contract.ts'
 import { bookingOnWire, bookingRows } from './inside/booking-rows.ts'
-import { presentOf } from './inside/wanted.ts'
 import { countBookings, numbersOfPage } from './matches.ts'
 
 /** A page of the bookings that match the filters, and how many there are in all; deleted ones only when asked for. */
@@ -21,25 +19,24 @@ export async function pageOfBookings(office: Office, query: BookingPage): Promis
 
 /** The bookings with these numbers, in their order; one that is gone meanwhile is left out. */
 async function bookingsNumbered(office: Office, ids: number[]): Promise<ListedBooking[]> {
-  const rule = await moneyRule(office)
-  const rows = await bookingRows(office.database, rule.now)
+  const now = office.clock.now()
+  const rows = await bookingRows(office.database, now)
     .where(sql<boolean>`booking.id = any(${ids}::integer[])`)
     .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = found.get(id)
-    return row ? [bookingOnWire(row, rule)] : []
+    return row ? [bookingOnWire(row, now)] : []
   })
 }
 
 /** Figures of all bookings but the deleted, in one query: never summed from a page. */
 export async function summariseBookings(office: Office): Promise<BookingSummary> {
-  const { firstToCome } = presentOf(office.clock.now())
   const { rows } = await sql<BookingSummary>`
     select count(*) as total,
            count(*) filter (where status = 'confirmed') as confirmed,
            count(*) filter (where status = 'pending') as pending,
-           count(*) filter (where status = 'confirmed' and check_in >= ${firstToCome}) as upcoming,
+           count(*) filter (where status = 'confirmed' and check_in_at > ${office.clock.now()}) as upcoming,
            coalesce(sum(total_amount) filter (where status = 'confirmed'), 0.00)::text as "revenueConfirmed",
            coalesce(sum(total_amount) filter (where status in ('confirmed', 'completed')), 0.00)::text
              as "revenueConfirmedAndCompleted"

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Books } from '#platform/server/office.ts'
-import { CHECK_IN_TIME, CHECK_OUT_TIME, instantInLondon, type Stay, toDay } from '#platform/shared/day.ts'
 import type { BookingStatus } from '../contract.ts'
 import { bookingWithId, bookingWithIdKept } from './inside/store.ts'
 
@@ -12,7 +11,9 @@ export interface ReviewableBooking {
   propertyTitle: string
   guestName: string
   guestEmail: string
-  stay: Stay
+  /** From when the guests could come, and when they were to be gone: the booking's own hours. */
+  checkIn: Date
+  checkOut: Date
   status: BookingStatus
   isDeleted: boolean
 }
@@ -27,11 +28,6 @@ export async function bookingForReviewKept(books: Books, id: number): Promise<Re
   return reviewable(await bookingWithIdKept(books, id))
 }
 
-/** When guests may come and must be gone: 16:00 and 10:00 London time on the stay's days. */
-export function instantsOf({ checkIn, checkOut }: Stay): { checkIn: Date; checkOut: Date } {
-  return { checkIn: instantInLondon(checkIn, CHECK_IN_TIME), checkOut: instantInLondon(checkOut, CHECK_OUT_TIME) }
-}
-
 function reviewable(row: Awaited<ReturnType<typeof bookingWithId>>): ReviewableBooking | null {
   if (!row) return null
   return {
@@ -40,7 +36,8 @@ function reviewable(row: Awaited<ReturnType<typeof bookingWithId>>): ReviewableB
     propertyTitle: row.title,
     guestName: row.guest_name,
     guestEmail: row.guest_email,
-    stay: { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) },
+    checkIn: row.check_in_at,
+    checkOut: row.check_out_at,
     status: row.status,
     isDeleted: row.deleted_at !== null,
   }

@@ -1,11 +1,10 @@
 import { moneyIn } from '#features/ledger/server/ledger.ts'
-import type { PublicSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { actAs, type Deed, type StaffDeed, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
-import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
-import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
+import { type Pence, pence, penceOf, percentOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { BookingStatus, Cancellation, OpenBooking } from '../contract.ts'
 import { bookingToChange } from './inside/booking-to-change.ts'
@@ -13,10 +12,13 @@ import { cancellationForGuest, cancellationForOffice } from './inside/letters.ts
 import { settleNights } from './inside/nights-of-booking.ts'
 import { type KeptBooking, updateBooking, updateCharge } from './inside/store.ts'
 import { openBooking } from './open-booking.ts'
+import { freeUntilOf } from './terms.ts'
 
 /** What decides on how much a cancellation gives back. Amounts in pence. */
 export interface CancelledStay {
-  checkIn: Day
+  /** The last day on which cancelling is free, and what of the price is charged later, in per cent: as agreed. */
+  freeUntil: Day
+  lateChargePercent: number
   status: BookingStatus
   totalAmount: Pence
   /** Of the security deposit; it always goes back whole. */
@@ -26,17 +28,15 @@ export interface CancelledStay {
 }
 
 /**
- * What the rule gives back: everything until `policy.freeCancellationDays` days before check-in, and of a booking that was
- * never confirmed; later the price that was paid is kept and the deposit goes back. It never charges more than was received.
+ * What the agreement gives back: everything until its last free day, and of a booking that was never confirmed; later what
+ * was paid of the price is kept, up to the charge agreed on, and the deposit goes back. It never charges more than was
+ * received.
  */
-export function cancellationTerms(
-  stay: CancelledStay,
-  policy: Pick<PublicSettings['policy'], 'freeCancellationDays'>,
-  now: Date,
-): Cancellation {
-  const freeUntil = addDays(stay.checkIn, -policy.freeCancellationDays)
+export function cancellationTerms(stay: CancelledStay, now: Date): Cancellation {
+  const { freeUntil } = stay
   const isFree = dayInLondon(now) <= freeUntil || stay.status === 'pending'
-  const paidOfPrice = Math.max(0, Math.min(stay.received - stay.deposit, stay.totalAmount))
+  const most = percentOf(stay.totalAmount, stay.lateChargePercent)
+  const paidOfPrice = Math.max(0, Math.min(stay.received - stay.deposit, most))
   const charge = pence(isFree ? 0 : paidOfPrice)
   return {
     freeUntil,
@@ -141,8 +141,9 @@ async function bookingToCancel(deed: Deed, id: number): Promise<KeptBooking> {
 }
 
 async function termsNow(deed: Deed, booking: KeptBooking): Promise<Cancellation> {
-  const { policy } = await readSettings(deed)
   const money = await moneyIn(deed.database, booking.id)
-  const { stay, status, totalAmount } = booking
-  return cancellationTerms({ checkIn: stay.checkIn, status, totalAmount, ...money }, policy, deed.clock.now())
+  const { stay, status, totalAmount, terms } = booking
+  const freeUntil = freeUntilOf(terms, stay.checkIn)
+  const { lateChargePercent } = terms
+  return cancellationTerms({ freeUntil, lateChargePercent, status, totalAmount, ...money }, deed.clock.now())
 }

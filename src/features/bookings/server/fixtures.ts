@@ -1,10 +1,15 @@
 import type { Insertable } from 'kysely'
 import type { Booking } from '#database/tables.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { bookingRoutes } from './routes.ts'
+import { termsToAgree } from './terms.ts'
+
+/** What whoever agrees on a stay agrees on, in an office that has changed no setting. */
+export const USUAL_TERMS = termsToAgree(DEFAULT_SETTINGS.policy)
 
 /** A desk of the office with a session, a home to let for £145.00 a night with room for 4, and a form filled in for it. */
 export async function openDesk(now?: string) {

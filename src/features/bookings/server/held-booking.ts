@@ -1,17 +1,21 @@
 import { isOffTheBooks } from '#features/calendar/server/calendar.ts'
 import { queueForNights } from '#features/calendar/server/nights.ts'
 import { type Schedule, scheduleOf } from '#features/ledger/server/schedule.ts'
+import { homePrices } from '#features/prices/server/home-prices.ts'
+import { vatPercentOf } from '#features/prices/server/pricing.ts'
 import { propertyOf } from '#features/properties/server/properties.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
 import { currentBankDetails } from '#features/settings/server/bank-details.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { AgreedPrice } from '../contract.ts'
+import type { AgreedPrice, AgreedTerms } from '../contract.ts'
 import { takeNights } from './holds.ts'
 import { enterGuests, type NamedGuest } from './inside/guest-register.ts'
 import { addBooking } from './inside/store.ts'
 import { nightsOfStay, refuseOvercrowding } from './rules.ts'
+import { termColumns, termsToAgree } from './terms.ts'
 
 /** A stay that a guest has accepted, at the price that it was offered at. */
 export interface AcceptedStay {
@@ -34,12 +38,15 @@ export interface AcceptedStay {
 
 /**
  * Makes a booking as a hold: its nights are the guest's until its security deposit is due, and its money is due by the
- * schedule as it is now. Answers its number and its schedule.
+ * schedule, on the terms, as they are now. Answers its number, its schedule and its terms.
  *
  * Refuses as `taken` nights that another has (naming those who have them: not for a guest's eyes), days that have passed
  * and a home that was deleted, as `invalid` more guests than the home has room for.
  */
-export async function holdStay(deed: Deed, accepted: AcceptedStay): Promise<{ bookingId: number } & Schedule> {
+export async function holdStay(
+  deed: Deed,
+  accepted: AcceptedStay,
+): Promise<{ bookingId: number; terms: AgreedTerms } & Schedule> {
   const { propertyId, stay, guests, total, enquiryId, offerId } = accepted
   nightsOfStay(stay)
   const now = deed.clock.now()
@@ -49,10 +56,10 @@ export async function holdStay(deed: Deed, accepted: AcceptedStay): Promise<{ bo
   const home = await propertyOf(deed.database, propertyId)
   if (home) refuseOvercrowding(guests, home)
 
-  const { policy } = await readSettings(deed)
-  const schedule = scheduleOf(policy, now, stay.checkIn)
+  const settings = await readSettings(deed)
+  const schedule = scheduleOf(settings.policy, now, stay.checkIn)
   const { depositDueAt } = schedule
-  const bookingId = await writeBooking(deed, accepted, schedule)
+  const bookingId = await writeBooking(deed, accepted, { schedule, settings })
   await enterGuests(deed.database, bookingId, accepted.named)
   await takeNights(deed, { propertyId, bookingId, stay, heldUntil: depositDueAt })
   await deed.trail({
@@ -70,14 +77,19 @@ export async function holdStay(deed: Deed, accepted: AcceptedStay): Promise<{ bo
       ...(enquiryId !== null && { enquiryId }),
     },
   })
-  return { bookingId, ...schedule }
+  return { bookingId, ...schedule, terms: termsToAgree(settings.policy) }
 }
 
-async function writeBooking(deed: Deed, accepted: AcceptedStay, schedule: Schedule): Promise<number> {
-  const { stay, price } = accepted
+async function writeBooking(
+  deed: Deed,
+  accepted: AcceptedStay,
+  { schedule, settings }: { schedule: Schedule; settings: PublicSettings },
+): Promise<number> {
+  const { propertyId, stay, price } = accepted
   const now = deed.clock.now()
+  const prices = await homePrices(deed.database, { propertyIds: [propertyId], stay }, settings.vat)
   return addBooking(deed.database, {
-    property_id: accepted.propertyId,
+    property_id: propertyId,
     guest_name: accepted.guestName,
     guest_email: accepted.guestEmail,
     guest_phone: accepted.guestPhone,
@@ -90,6 +102,9 @@ async function writeBooking(deed: Deed, accepted: AcceptedStay, schedule: Schedu
     security_deposit: price.securityDeposit,
     deposit_due_at: schedule.depositDueAt,
     price_due_on: schedule.priceDueOn,
+    vat_percent: vatPercentOf(prices.get(propertyId)?.vat ?? settings.vat),
+    ...termColumns(termsToAgree(settings.policy)),
+    agreed_from: 'offer',
     terms_accepted_at: now,
     status: 'pending',
     enquiry_id: accepted.enquiryId,

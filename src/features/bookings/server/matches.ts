@@ -69,8 +69,8 @@ async function numbersInOrder(
           wanted.select([
             'booking.id',
             'created_at',
-            'check_in',
-            'check_out',
+            'check_in_at',
+            'check_out_at',
             'guest_name',
             'total_amount',
             'status',

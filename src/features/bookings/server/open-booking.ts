@@ -1,15 +1,16 @@
-import { moneyRule } from '#features/ledger/server/money.ts'
 import { bankDetailsOf } from '#features/settings/server/bank-details.ts'
 import type { Office } from '#platform/server/office.ts'
+import { toDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenBooking } from '../contract.ts'
 import { agreedPriceOf } from './inside/agreed-price.ts'
 import { bookingOnWire, bookingRows } from './inside/booking-rows.ts'
 import { countOfOtherStays } from './inside/store.ts'
 import { undoSince } from './inside/wanted.ts'
+import { termsOf } from './terms.ts'
 
 /**
- * One booking with its home, its agreed price, the bank account that its guest was given and how many other stays they
+ * One booking with its home, what was agreed on, the bank account that its guest was given and how many other stays they
  * have had. Refuses as `missing` one that is unknown, or was deleted too long ago to be restored.
  */
 export async function openBooking(office: Office, id: number): Promise<OpenBooking> {
@@ -17,7 +18,14 @@ export async function openBooking(office: Office, id: number): Promise<OpenBooki
   const row = await bookingRows(office.database, now).where('booking.id', '=', id).executeTakeFirst()
   if (!row || (row.deleted_at && row.deleted_at <= undoSince(now))) throw noSuchBooking()
   return {
-    ...bookingOnWire(row, await moneyRule(office)),
+    ...bookingOnWire(row, now),
+    terms: {
+      ...termsOf(row),
+      from: row.agreed_from,
+      freeUntil: toDay(row.free_until),
+      vatPercent: row.vat_percent,
+      vatAmount: row.vat_amount,
+    },
     agreedPrice: agreedPriceOf(row),
     bankDetails: await bankDetailsOf(office.database, row.bank_details_id),
     otherStays: await countOfOtherStays(office.database, row),

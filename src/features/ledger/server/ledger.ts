@@ -21,6 +21,8 @@ export function bookingsWithMoney(books: Kysely<DB>, now: Date) {
       'guest_email',
       'check_in',
       'check_out',
+      'check_out_at',
+      'deposit_return_working_days',
       'booking.status',
       'booking.version',
       'total_amount',

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Insertable } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Booking } from '#database/tables.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
-import { migrationsFolder } from '#platform/server/database/places.ts'
+import { databaseBefore } from '#platform/server/testing/earlier-database.ts'
 import { testDatabase } from '#platform/server/testing/world.ts'
 import { CHECK_OUT_TIME, instantInLondon, toDay } from '#platform/shared/day.ts'
 import { pence, toPounds } from '#platform/shared/money.ts'
@@ -109,22 +105,13 @@ const STATES: [string | null, Partial<Insertable<Booking>>, Entry[]][] = [
 ]
 
 test('the one definition of money changes no row, no sum and no state of what the books had before', async () => {
-  const database = await testDatabase()
-  await database.pool.query('drop schema public cascade; create schema public')
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-migrations-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const files = (await readdir(migrationsFolder())).sort()
-  const take = (chosen: string[]) =>
-    Promise.all(chosen.map((file) => copyFile(join(migrationsFolder(), file), join(folder, file))))
-  await take(files.filter((file) => file < '0005'))
-  await migrate(database, folder)
+  const { database, goOn, toPresent, rowsOf } = await databaseBefore('0005')
   const ids: number[] = []
   for (const [, row, entries] of STATES) ids.push(await booked(database, row, entries))
   // One that was over before there was a ledger.
   const old = await booked(database, { status: 'completed' })
   await database.pool.query('delete from ledger_sum where booking_id = $1', [old])
 
-  const rowsOf = async (query: string) => (await database.pool.query(query)).rows
   const books = async () => ({
     bookings: await rowsOf('select * from booking order by id'),
     entries: await rowsOf('select * from ledger_entry order by id'),
@@ -140,12 +127,12 @@ test('the one definition of money changes no row, no sum and no state of what th
   })
   const before = await books()
   const states = await rowsOf('select state from booking_money order by booking_id')
-  await take(files.filter((file) => file.startsWith('0005')))
-  expect(await migrate(database, folder)).toEqual({ ran: ['0005-one-definition-of-money'], first: false })
+  expect(await goOn()).toEqual({ ran: ['0005-one-definition-of-money'], first: false })
 
   expect(await books()).toEqual(before)
   const expected = STATES.map(([state]) => state).filter((state) => state !== null)
   expect(states.map(({ state }) => state)).toEqual(expected)
+  await toPresent()
   const after = await Promise.all(
     ids.slice(0, expected.length).map(async (id) => moneyState(await balanceNow(database, id))),
   )

@@ -1,27 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Booking, BookingMoney as MoneyRow } from '#database/tables.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
 import { addWorkingDays } from '#platform/server/working-days.ts'
-import { CHECK_OUT_TIME, instantInLondon, toDay } from '#platform/shared/day.ts'
+import { toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
 import type { BookingMoney, EnteredKind, MoneyState } from '../contract.ts'
 
 // What a booking owes is worked out by the database alone: by the columns of `ledger_sum` and the view `booking_money`.
 // Here they are read, and given their words.
-
-/** The moment and the rule by which money is late or due back. */
-export interface MoneyRule {
-  now: Date
-  /** Within how many working days of check-out a deposit goes back. */
-  depositReturnWorkingDays: number
-}
-
-/** The rule as it stands now. */
-export async function moneyRule(office: Office): Promise<MoneyRule> {
-  const { policy } = await readSettings(office)
-  return { now: office.clock.now(), depositReturnWorkingDays: policy.depositReturnWorkingDays }
-}
 
 type Sum =
   | 'price_due'
@@ -70,14 +55,14 @@ export function isOverdue(now: Date): RawBuilder<boolean> {
 /** What is read of a booking's money: the columns of the view are there, or missing, all together. */
 export type SumsRow = { [Name in Column]: Selectable<MoneyRow>[Name] | null } & Pick<
   Selectable<Booking>,
-  'status' | 'check_out' | 'deposit_due_at' | 'price_due_on'
+  'status' | 'check_out' | 'check_out_at' | 'deposit_due_at' | 'price_due_on' | 'deposit_return_working_days'
 > & { overdue: boolean | null }
 
 /** Everything about a booking's money; `null` where it has no ledger. */
-export function moneyOf(row: SumsRow, rule: MoneyRule): BookingMoney | null {
+export function moneyOf(row: SumsRow, now: Date): BookingMoney | null {
   if (row.owed === null) return null
   const sums = row as SumsRow & { [Name in Sum]: string }
-  const balance = balanceOf(row, rule.now)
+  const balance = balanceOf(row, now)
   const goesBack = balance.isOver && balance.depositHeld > 0
   return {
     state: moneyState(balance),
@@ -93,13 +78,13 @@ export function moneyOf(row: SumsRow, rule: MoneyRule): BookingMoney | null {
     overdue: row.overdue === true,
     depositDueAt: row.deposit_due_at?.toISOString() ?? null,
     priceDueOn: row.price_due_on === null ? null : toDay(row.price_due_on),
-    depositBackBy: goesBack ? addWorkingDays(toDay(row.check_out), rule.depositReturnWorkingDays) : null,
+    depositBackBy: goesBack ? addWorkingDays(toDay(row.check_out), row.deposit_return_working_days) : null,
   }
 }
 
 /** Whether the stay is over, or was cancelled: only then is a deposit settled. */
-export function isSettled(row: Pick<SumsRow, 'status' | 'check_out'>, now: Date): boolean {
-  return row.status === 'cancelled' || instantInLondon(toDay(row.check_out), CHECK_OUT_TIME) <= now
+export function isSettled(row: Pick<SumsRow, 'status' | 'check_out_at'>, now: Date): boolean {
+  return row.status === 'cancelled' || row.check_out_at <= now
 }
 
 /** What was received for a booking and has neither gone back nor been kept, in pence: no more than that goes back. */

@@ -71,6 +71,7 @@ function HowToPay({ stay, choice }: { stay: AcceptedStay; choice: GuestChoice })
     depositDueAt: stay.depositDueAt ?? choice.depositDueAt,
     priceDueOn: stay.priceDueOn ?? choice.priceDueOn,
     checkOut: choice.checkOut,
+    terms: choice.terms,
   }
   return (
     <OfferPart title="How to pay">

@@ -1,14 +1,16 @@
-import { useSite } from '#features/settings/web/queries.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { addDays, formatFullDay } from '#platform/shared/day.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { GuestChoice } from '../contract.ts'
 
 /** What cancelling costs, in days before check-in and in dates. */
-export function CancellationRule({ choice }: { choice: Pick<GuestChoice, 'checkIn' | 'freeCancellationUntil'> }) {
-  const { freeCancellationDays } = useSite().settings.policy
-  const { checkIn, freeCancellationUntil } = choice
-  const rule = `${counted(freeCancellationDays, 'day')} or more before check-in`
+export function CancellationRule({
+  choice,
+}: {
+  choice: Pick<GuestChoice, 'checkIn' | 'freeCancellationUntil' | 'terms'>
+}) {
+  const { checkIn, freeCancellationUntil, terms } = choice
+  const rule = `${counted(terms.freeCancellationDays, 'day')} or more before check-in`
   return (
     <div className="space-y-3">
       {freeCancellationUntil ? (

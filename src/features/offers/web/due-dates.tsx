@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#features/settings/web/queries.ts'
 import { counted } from '#platform/shared/counted.ts'
-import { type Day, dayInLondon, formatFullDay } from '#platform/shared/day.ts'
+import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
+import type { GuestChoice } from '../contract.ts'
 import { momentInWords } from './offer-words.ts'
 
 interface DueDatesProps {
-  dues: { securityDeposit: string; total: string; depositDueAt: string; priceDueOn: Day; checkOut: Day }
+  dues: Pick<GuestChoice, 'securityDeposit' | 'total' | 'depositDueAt' | 'priceDueOn' | 'checkOut' | 'terms'>
   /** Before the guest has accepted, the first step is to do that. */
   before: 'accepting' | 'paying'
 }
 
 /** What is due when, in the order in which it comes: with its day, and the hour where it has one. */
 export function DueDates({ dues, before }: DueDatesProps) {
-  const { securityDeposit, total, depositDueAt, priceDueOn, checkOut } = dues
-  const { depositReturnWorkingDays } = useSite().settings.policy
+  const { securityDeposit, total, depositDueAt, priceDueOn, checkOut, terms } = dues
   const isDueWithDeposit = priceDueOn <= dayInLondon(new Date(depositDueAt))
   return (
     <ol className="relative space-y-6 before:absolute before:top-2 before:bottom-6 before:left-[5px] before:w-px before:bg-line">
@@ -35,7 +34,7 @@ export function DueDates({ dues, before }: DueDatesProps) {
         {isDueWithDeposit ? 'Your stay is near, so its price is due at once.' : 'You may also pay it sooner.'}
       </Step>
       <Step title={`After ${formatFullDay(checkOut)}`} sum={`${formatSum(securityDeposit)} back to you`}>
-        The deposit, within {counted(depositReturnWorkingDays, 'working day')} of check-out.
+        The deposit, within {counted(terms.depositReturnWorkingDays, 'working day')} of check-out.
       </Step>
     </ol>
   )

@@ -6,7 +6,7 @@ import type { GuestChoice } from '../contract.ts'
 import { StayDays } from './stay-days.tsx'
 
 interface OfferedHomeProps {
-  choice: Pick<GuestChoice, 'checkIn' | 'checkOut' | 'nights' | 'guests'> & {
+  choice: Pick<GuestChoice, 'checkIn' | 'checkOut' | 'nights' | 'guests' | 'terms'> & {
     home: Pick<GuestChoice['home'], 'title' | 'city' | 'photograph' | 'page'>
   }
   /** Its picture is left out where the guest has just seen it, and on paper where what is told is more than one sheet. */

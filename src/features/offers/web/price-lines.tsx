@@ -1,11 +1,9 @@
-import { useSite } from '#features/settings/web/queries.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestChoice } from '../contract.ts'
 
 /** The price line by line, its total, and beside it the deposit that comes back. */
-export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'total' | 'securityDeposit'> }) {
-  const { depositReturnWorkingDays } = useSite().settings.policy
-  const { lines, total, securityDeposit } = choice
+export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'total' | 'securityDeposit' | 'terms'> }) {
+  const { lines, total, securityDeposit, terms } = choice
   return (
     <>
       <dl className="space-y-2 tabular-nums">
@@ -27,7 +25,7 @@ export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'to
           <span className="whitespace-nowrap">{formatSum(securityDeposit)}</span>
         </p>
         <p className="mt-0.5 text-sm">
-          On top of the total, and refundable: you have it back within {depositReturnWorkingDays} working days of
+          On top of the total, and refundable: you have it back within {terms.depositReturnWorkingDays} working days of
           check-out.
         </p>
       </div>

@@ -1,23 +1,21 @@
-import { useSite } from '#features/settings/web/queries.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { GuestChoice } from '../contract.ts'
 import { shortDay } from './offer-words.ts'
 
 interface StayDaysProps {
-  choice: Pick<GuestChoice, 'checkIn' | 'checkOut' | 'nights' | 'guests'>
+  choice: Pick<GuestChoice, 'checkIn' | 'checkOut' | 'nights' | 'guests' | 'terms'>
   className?: string
 }
 
 /** When one comes and goes, with the hours, and who it is for. */
-export function StayDays({ choice: { checkIn, checkOut, nights, guests }, className }: StayDaysProps) {
-  const { checkInFrom, checkOutBy } = useSite().settings.policy
+export function StayDays({ choice: { checkIn, checkOut, nights, guests, terms }, className }: StayDaysProps) {
   return (
     <dl
       className={classNames('grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface', className)}
     >
-      <Fact term="Check-in" value={shortDay(checkIn)} aside={`from ${checkInFrom}`} />
-      <Fact term="Check-out" value={shortDay(checkOut)} aside={`by ${checkOutBy}`} />
+      <Fact term="Check-in" value={shortDay(checkIn)} aside={`from ${terms.checkInFrom}`} />
+      <Fact term="Check-out" value={shortDay(checkOut)} aside={`by ${terms.checkOutBy}`} />
       <Fact term="Nights" value={counted(nights, 'night')} />
       <Fact term="Guests" value={counted(guests, 'guest')} />
     </dl>

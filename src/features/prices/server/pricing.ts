@@ -12,6 +12,11 @@ export function priceForGuest(price: Pence, vat: PublicSettings['vat']): Pence {
   return vat === 'exclusive' ? sumOf([price, percentOf(price, VAT_PERCENT)]) : price
 }
 
+/** The VAT in whatever a guest pays, in per cent; 0 where the business does not charge any. */
+export function vatPercentOf(vat: PublicSettings['vat']): number {
+  return vat === 'not-registered' ? 0 : VAT_PERCENT
+}
+
 export type DepositRule = Pick<PublicSettings['policy'], 'securityDepositPercent' | 'securityDepositLeastPence'>
 
 /** The larger of a share of the price and a least amount: 50 % and £100. */

@@ -17,7 +17,7 @@ import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { Quote } from '../contract.ts'
 import { homePrices } from './home-prices.ts'
 import { aroundStay, mayFillGap, minimumStayOf } from './minimum-stay.ts'
-import { type PricedStay, priceOfStay } from './pricing.ts'
+import { type PricedStay, priceOfStay, vatPercentOf } from './pricing.ts'
 
 /**
  * What a stay costs, line by line, and whether its nights are free. Refuses a hidden or unknown home as `missing`, and as
@@ -44,6 +44,8 @@ function quoteOf(terms: StayTerms): Pick<Quote, 'lines' | 'total' | 'securityDep
 
 /** The terms of a stay in a home: its price, line by line, and the home's rules. */
 export interface StayTerms extends PricedStay {
+  /** The VAT that the price has in it. */
+  vatPercent: number
   maxGuests: number
   minimumStay: number
 }
@@ -78,6 +80,7 @@ async function termsIn(office: Office, home: LetHome, asked: AskedStay): Promise
   const taken = mayFillGap(prices, stay, policy) ? await nightsOfOthersAround(office, asked) : new Set<Day>()
   return {
     ...priceOfStay(prices, asked, policy),
+    vatPercent: vatPercentOf(prices.vat),
     maxGuests: home.maxGuests,
     minimumStay: minimumStayOf(prices, stay, { policy, taken }),
   }

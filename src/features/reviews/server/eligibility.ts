@@ -1,4 +1,4 @@
-import { bookingForReview, instantsOf, type ReviewableBooking } from '#features/bookings/server/bookings.ts'
+import { bookingForReview, type ReviewableBooking } from '#features/bookings/server/bookings.ts'
 import { admitAttempt } from '#platform/server/http/limits.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -20,13 +20,12 @@ export async function checkEligibility(office: Office, link: ReviewLink, ip: str
     throw notFound()
   }
   if (!isOver(office, booking) || (await isReviewed(office.database, booking.id))) return NOT_NOW
-  const { checkIn, checkOut } = instantsOf(booking.stay)
   return {
     canSubmitReview: true,
     property: { id: booking.propertyId, title: booking.propertyTitle },
     booking: {
-      checkIn: checkIn.toISOString(),
-      checkOut: checkOut.toISOString(),
+      checkIn: booking.checkIn.toISOString(),
+      checkOut: booking.checkOut.toISOString(),
       guestName: booking.guestName,
     },
   }
@@ -46,9 +45,9 @@ export function isTheirs(booking: ReviewableBooking | null, email: string): book
 }
 
 /** Whether the stay was agreed on and the guests have left. */
-export function isOver(office: Office, { status, stay }: ReviewableBooking): boolean {
+export function isOver(office: Office, { status, checkOut }: ReviewableBooking): boolean {
   const isAgreed = status === 'confirmed' || status === 'completed'
-  return isAgreed && instantsOf(stay).checkOut <= office.clock.now()
+  return isAgreed && checkOut <= office.clock.now()
 }
 
 export function notFound(): Refusal {

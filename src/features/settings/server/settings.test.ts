@@ -48,6 +48,8 @@ test.each([
   [{ policy: { minimumStayNights: 0 } }, 'policy.minimumStayNights'],
   [{ policy: { securityDepositPercent: 101 } }, 'policy.securityDepositPercent'],
   [{ policy: { checkInFrom: '4pm' } }, 'policy.checkInFrom'],
+  [{ policy: { checkInFrom: '10:00' } }, 'policy.checkOutBy'],
+  [{ policy: { checkOutBy: '16:00' } }, 'policy.checkOutBy'],
   [{ business: { facebook: 'javascript:alert(1)' } }, 'business.facebook'],
   [{ business: { email: 'a@example.org,b@example.org' } }, 'business.email'],
 ])('a value that does not fit is refused by name and nothing is changed: %j', async (changes, path) => {
@@ -65,7 +67,12 @@ test('a row that no longer fits counts as not there', async () => {
   const row = (key: string, value: unknown) => ({ key, value: JSON.stringify(value), updated_at: clock.now() })
   await office.database
     .insertInto('setting')
-    .values([row('policy.minimumStayNights', 'two'), row('policy.forgotten', 1), row('__proto__.polluted', 1)])
+    .values([
+      row('policy.minimumStayNights', 'two'),
+      row('policy.checkOutBy', '17:00'),
+      row('policy.forgotten', 1),
+      row('__proto__.polluted', 1),
+    ])
     .execute()
   expect(await readSettings(office)).toEqual(DEFAULT_SETTINGS)
 })

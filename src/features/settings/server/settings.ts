@@ -1,10 +1,10 @@
 import type { Deed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
-import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
+import { type FieldError, Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { OfficeSettings, PublicSettings, SettingsSection } from '../contract.ts'
 import { holdSettings, type SettingRow, settingRows, writeSetting } from './inside/store.ts'
-import { settingsFrom, wrongIn } from './inside/stored-settings.ts'
+import { leavesRoom, settingsFrom, wrongIn } from './inside/stored-settings.ts'
 
 /** Some of the settings: what is left out stays as it is. */
 export type SettingChanges = {
@@ -29,8 +29,8 @@ export async function readOfficeSettings(office: Office): Promise<OfficeSettings
 }
 
 /**
- * Changes some settings, with one line in the trail. Refuses the whole change as `invalid` when a value does not fit or
- * a name is unknown, and as `taken` when somebody changed one of its sections since.
+ * Changes some settings, with one line in the trail. Refuses the whole change as `invalid` when a value does not fit,
+ * check-out would not be before check-in, or a name is unknown, and as `taken` when somebody changed one of its sections since.
  */
 export async function changeSettings(
   deed: Deed,
@@ -46,6 +46,7 @@ export async function changeSettings(
   const present = new Map(flatten(before.settings))
   const changed = wanted.filter(([key, value]) => present.get(key) !== value)
   if (changed.length === 0) return before
+  refuseHoursWithoutRoom(new Map([...present, ...changed]))
   const [now, userId] = [deed.clock.now(), deed.by.kind === 'staff' ? deed.by.userId : null]
   for (const [key, value] of changed) await writeSetting(deed.database, { key, value, now, userId })
   await deed.trail({
@@ -65,6 +66,13 @@ function refuseWrong(wanted: [string, unknown][]): void {
     return message === null ? [] : [{ path: key, message }]
   })
   if (errors[0]) throw new Refusal('invalid', errors[0].message, { errors })
+}
+
+/** Whoever leaves is gone before whoever comes on the same day: no booking could be agreed on with other hours. */
+function refuseHoursWithoutRoom(settings: Map<string, unknown>): void {
+  const [from, by] = ['policy.checkInFrom', 'policy.checkOutBy'].map((key) => String(settings.get(key)))
+  if (leavesRoom({ checkInFrom: from ?? '', checkOutBy: by ?? '' })) return
+  throw wrongField('policy.checkOutBy', `Check-out must be before check-in (${from}), so that homes can be made ready`)
 }
 
 /** `{ policy: { minimumAge: 18 } }` as `policy.minimumAge`, 18: one row of the table each. */

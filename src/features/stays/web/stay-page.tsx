@@ -27,17 +27,16 @@ interface StayPageProps {
 
 /** A guest's stay: how it stands, what is to be done, and everything needed on the way there. */
 export function StayPage({ stay, token, onChanged, onStale }: StayPageProps) {
-  const { business, policy } = useSite().settings
+  const { business } = useSite().settings
   const [cancelling, setCancelling] = useState(false)
-  const house = { phone: business.phone, checkInFrom: policy.checkInFrom, checkOutBy: policy.checkOutBy }
   const { state, arrival, money } = stay
   const isToPay = state !== 'lapsed' && money !== null && isSome(money.owed)
   const isAgreed = state === 'confirmed' || state === 'staying'
-  const steps = stepsOf(stay, house)
+  const steps = stepsOf(stay)
   return (
     <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28 print:pt-0 print:pb-0 print:[zoom:0.85]">
       <OfferHead over={`For ${stay.guestName} · ${stay.paymentReference}`} title={titleOf(stay)}>
-        <p className="measure">{nextOf(stay, house)}</p>
+        <p className="measure">{nextOf(stay, business.phone)}</p>
       </OfferHead>
       <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem] print:block print:space-y-6">
         <div className="min-w-0 space-y-10 print:space-y-6">
@@ -64,9 +63,7 @@ export function StayPage({ stay, token, onChanged, onStale }: StayPageProps) {
           )}
           {stay.cancellation.allowed && (
             <OfferPart title="If you have to cancel">
-              <CancellationRule
-                choice={{ checkIn: stay.checkIn, freeCancellationUntil: stay.cancellation.freeUntil }}
-              />
+              <CancellationRule choice={{ ...stay, freeCancellationUntil: stay.cancellation.freeUntil }} />
               <Button variant="secondary" className="mt-5" onClick={() => setCancelling(true)}>
                 Cancel this stay
               </Button>

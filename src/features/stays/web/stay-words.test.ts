@@ -3,7 +3,7 @@ import { toDay } from '#platform/shared/day.ts'
 import type { GuestStay } from '../contract.ts'
 import { nextChange, nextOf, stepsOf, titleOf } from './stay-words.ts'
 
-const HOUSE = { phone: '01632 960142', checkInFrom: '16:00', checkOutBy: '10:00' }
+const PHONE = '01632 960142'
 
 const MONEY: NonNullable<GuestStay['money']> = {
   state: 'unpaid',
@@ -29,6 +29,14 @@ const HELD: GuestStay = {
   checkOut: toDay('2026-10-24'),
   nights: 4,
   guests: 2,
+  terms: {
+    checkInFrom: '16:00',
+    checkOutBy: '10:00',
+    freeCancellationDays: 25,
+    lateChargePercent: 100,
+    depositReturnWorkingDays: 5,
+    arrivalDetailsHours: 24,
+  },
   heldUntil: '2026-09-14T16:00:00.000Z',
   heldUntilDecided: false,
   lines: [],
@@ -51,7 +59,7 @@ const CONFIRMED: GuestStay = {
   arrival: { state: 'unpaid', opensAt: '2026-10-19T15:00:00.000Z', closesAt: '2026-10-24T09:00:00.000Z' },
 }
 
-const told = (stay: GuestStay) => [titleOf(stay), nextOf(stay, HOUSE)]
+const told = (stay: GuestStay) => [titleOf(stay), nextOf(stay, PHONE)]
 
 test('a held stay says what is to be paid, and by which hour', () => {
   expect(told(HELD)).toEqual([
@@ -68,7 +76,7 @@ test('a hold that waits for the office shows no hour', () => {
 })
 
 test('whose time to pay has passed is asked to ring before paying', () => {
-  expect(nextOf({ ...HELD, state: 'lapsed', heldUntil: null }, HOUSE)).toBe(
+  expect(nextOf({ ...HELD, state: 'lapsed', heldUntil: null }, PHONE)).toBe(
     'The nights are no longer held for you. They may still be free: please ring us on 01632 960142 before you pay anything.',
   )
 })
@@ -88,12 +96,12 @@ test.each([
   ['paid', PAID, 'Everything is paid. From Monday 19 October 2026 at 16:00 this page shows you how to get in.'],
 ] as const)('a confirmed stay, %s', (_, money, words) => {
   const arrival = CONFIRMED.arrival && ({ ...CONFIRMED.arrival, state: money === PAID ? 'early' : 'unpaid' } as const)
-  expect(nextOf({ ...CONFIRMED, money, arrival }, HOUSE)).toBe(words)
+  expect(nextOf({ ...CONFIRMED, money, arrival }, PHONE)).toBe(words)
 })
 
 test('after the stay: what of the deposit comes back, and by when', () => {
   const money = { ...PAID, depositHeld: '170.00', depositBackBy: toDay('2026-11-02') }
-  expect(nextOf({ ...CONFIRMED, state: 'over', money }, HOUSE)).toBe(
+  expect(nextOf({ ...CONFIRMED, state: 'over', money }, PHONE)).toBe(
     'Your security deposit of £170.00 comes back to you by Monday 2 November 2026, to the account that it came from.',
   )
 })
@@ -114,11 +122,11 @@ test.each([
 ] as const)('a stay cancelled by the %s says so, and what goes back', (by, words) => {
   const cancelled = { at: '2026-09-25T11:00:00.000Z', by, charge: '0.00' }
   const money = { ...PAID, refundDue: '600.00' }
-  expect(nextOf({ ...HELD, state: 'cancelled', cancelled, money }, HOUSE)).toBe(words)
+  expect(nextOf({ ...HELD, state: 'cancelled', cancelled, money }, PHONE)).toBe(words)
 })
 
 test('the first step that is not done is the one that counts now', () => {
-  expect(stepsOf(HELD, HOUSE).map(({ title, state }) => [title, state])).toEqual([
+  expect(stepsOf(HELD).map(({ title, state }) => [title, state])).toEqual([
     ['£200.00 security deposit', 'now'],
     ['We confirm your stay', 'ahead'],
     ['£400.00 for the stay', 'ahead'],
@@ -127,8 +135,8 @@ test('the first step that is not done is the one that counts now', () => {
     ['Your deposit goes back', 'ahead'],
   ])
   const over = { ...CONFIRMED, state: 'over', money: { ...PAID, depositHeld: '200.00' } } as const
-  expect(stepsOf(over, HOUSE).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'now'])
-  expect(stepsOf({ ...HELD, state: 'cancelled' }, HOUSE)).toEqual([])
+  expect(stepsOf(over).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'now'])
+  expect(stepsOf({ ...HELD, state: 'cancelled' })).toEqual([])
 })
 
 test('the page asks anew when it will say something else', () => {

@@ -3,13 +3,6 @@ import { type Day, dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestStay } from '../contract.ts'
 
-/** What the words need to know of the business. */
-export interface House {
-  phone: string
-  checkInFrom: string
-  checkOutBy: string
-}
-
 /** How the stay stands, as a headline. */
 export function titleOf({ state, heldUntilDecided, home }: GuestStay): string {
   switch (state) {
@@ -30,8 +23,8 @@ export function titleOf({ state, heldUntilDecided, home }: GuestStay): string {
   }
 }
 
-/** What happens next, and what the guest must do for it. */
-export function nextOf(stay: GuestStay, house: House): string {
+/** What happens next, and what the guest must do for it; `phone` is the office's. */
+export function nextOf(stay: GuestStay, phone: string): string {
   switch (stay.state) {
     case 'held':
       return stay.heldUntilDecided
@@ -40,11 +33,11 @@ export function nextOf(stay: GuestStay, house: House): string {
     case 'waiting':
       return waiting(stay)
     case 'lapsed':
-      return `The nights are no longer held for you. They may still be free: please ring us on ${house.phone} before you pay anything.`
+      return `The nights are no longer held for you. They may still be free: please ring us on ${phone} before you pay anything.`
     case 'confirmed':
-      return confirmed(stay, house)
+      return confirmed(stay, phone)
     case 'staying':
-      return `We wish you a lovely time. Check-out is on ${formatFullDay(stay.checkOut)} by ${house.checkOutBy}.${stillDue(stay)}`
+      return `We wish you a lovely time. Check-out is on ${formatFullDay(stay.checkOut)} by ${stay.terms.checkOutBy}.${stillDue(stay)}`
     case 'over':
       return over(stay)
     case 'cancelled':
@@ -58,11 +51,11 @@ function waiting({ money }: GuestStay): string {
   return 'There is nothing for you to do: we look at it and confirm it.'
 }
 
-function confirmed({ money, arrival }: GuestStay, house: House): string {
+function confirmed({ money, arrival }: GuestStay, phone: string): string {
   if (money && isSome(money.owed)) return dueInWords(money)
   if (arrival?.state === 'open') return 'Everything is paid, and this page shows you now how to get in.'
   if (arrival?.state === 'not-entered')
-    return `Everything is paid. How you get in we tell you over the telephone: please ring us on ${house.phone}.`
+    return `Everything is paid. How you get in we tell you over the telephone: please ring us on ${phone}.`
   return arrival
     ? `Everything is paid. From ${momentInWords(arrival.opensAt)} this page shows you how to get in.`
     : 'Everything is paid.'
@@ -126,8 +119,8 @@ export interface Step {
 }
 
 /** The steps of a stay in their order; the first that is not done is the one that counts now. Empty where it has ended early. */
-export function stepsOf(stay: GuestStay, house: House): Step[] {
-  const { state, money, arrival, checkIn, checkOut, securityDeposit, total } = stay
+export function stepsOf(stay: GuestStay): Step[] {
+  const { state, money, arrival, checkIn, checkOut, securityDeposit, total, terms } = stay
   if (state === 'lapsed' || state === 'cancelled') return []
   const isAgreed = state !== 'held' && state !== 'waiting'
   const isHere = state === 'staying' || state === 'over'
@@ -153,10 +146,10 @@ export function stepsOf(stay: GuestStay, house: House): Step[] {
       what: arrival.state === 'open' ? 'Shown on this page now' : `On this page from ${momentInWords(arrival.opensAt)}`,
       done: isHere,
     })
-  steps.push({ title: 'Check-in', what: `${formatFullDay(checkIn)}, from ${house.checkInFrom}`, done: isHere })
+  steps.push({ title: 'Check-in', what: `${formatFullDay(checkIn)}, from ${terms.checkInFrom}`, done: isHere })
   steps.push({
     title: 'Check-out',
-    what: `${formatFullDay(checkOut)}, by ${house.checkOutBy}`,
+    what: `${formatFullDay(checkOut)}, by ${terms.checkOutBy}`,
     done: state === 'over',
   })
   if (money && isSome(securityDeposit)) steps.push(depositBack(stay, money))

@@ -54,6 +54,8 @@ export type Json = ColumnType<JsonValue, string, string>
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 /** \`yyyy-mm-dd\` */
 export type DateText = string
+/** \`HH:mm:ss\` */
+export type TimeText = string
 /** Exact, as text: money with two decimals. */
 export type NumericText = ColumnType<string, string | number, string | number>
 `
@@ -65,7 +67,7 @@ function describeTable(name: string, columns: Column[]) {
 }
 
 function describeColumn({ type, isArray, isNullable, isGenerated, hasDefault, choice }: Column) {
-  const one = choice ? choices(choice) : TYPES[type]
+  const one = choice ? choices(choice) : isGenerated ? (ELEMENTS[type] ?? TYPES[type]) : TYPES[type]
   if (!one) throw new Error(`scripts/tables.ts does not know the type ${type}`)
   const many = isArray ? `${ELEMENTS[type] ?? one}[]` : one
   const whole = isNullable ? `${many} | null` : many
@@ -90,11 +92,13 @@ const TYPES: Record<string, string> = {
   jsonb: 'Json',
   numeric: 'NumericText',
   text: 'string',
+  time: 'TimeText',
   timestamptz: 'Date',
   uuid: 'string',
   varchar: 'string',
 }
 
+/** Where it is only read, or an element of a list. */
 const ELEMENTS: Record<string, string> = { numeric: 'string' }
 
 function typeName(table: string) {

@@ -4,9 +4,8 @@ import type { DB } from '#database/tables.ts'
 import type { ListedBooking } from '#features/bookings/contract.ts'
 import { stillTaken } from '#features/calendar/server/taken.ts'
 import { stayOf } from '#features/ledger/server/ledger.ts'
-import { isOverdue, MONEY_COLUMNS, type MoneyRule, moneyOf } from '#features/ledger/server/money.ts'
+import { isOverdue, MONEY_COLUMNS, moneyOf } from '#features/ledger/server/money.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
-import { instantsOf } from '../bookings.ts'
 
 /**
  * Bookings with all that the office sees of them at `now`: their home, their hold, who has nights that they would need,
@@ -60,9 +59,8 @@ export function bookingRows(books: Kysely<DB>, now: Date) {
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookingRows>['execute']>>[number]
 
 /** The row as it is sent to the browser. */
-export function bookingOnWire(row: BookingRow, rule: MoneyRule): ListedBooking {
+export function bookingOnWire(row: BookingRow, now: Date): ListedBooking {
   const stay = stayOf(row)
-  const { checkIn, checkOut } = instantsOf(stay)
   return {
     id: row.id,
     propertyId: row.property_id,
@@ -70,8 +68,8 @@ export function bookingOnWire(row: BookingRow, rule: MoneyRule): ListedBooking {
     guestEmail: row.guest_email,
     guestPhone: row.guest_phone,
     guestAddress: row.guest_address,
-    checkIn: checkIn.toISOString(),
-    checkOut: checkOut.toISOString(),
+    checkIn: row.check_in_at.toISOString(),
+    checkOut: row.check_out_at.toISOString(),
     nights: nightsBetween(stay.checkIn, stay.checkOut),
     guests: row.guests,
     totalAmount: row.total_amount,
@@ -81,7 +79,7 @@ export function bookingOnWire(row: BookingRow, rule: MoneyRule): ListedBooking {
     version: row.version,
     heldUntil: row.held_until?.toISOString() ?? null,
     conflict: row.conflict,
-    money: moneyOf(row, rule),
+    money: moneyOf(row, now),
     enquiryId: row.enquiry_id,
     deletedAt: row.deleted_at?.toISOString() ?? null,
     deletedBy: row.deleted_by_name,

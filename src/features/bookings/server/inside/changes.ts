@@ -1,7 +1,6 @@
 import type { BookingChanges, OpenBooking, Rule } from '#features/bookings/contract.ts'
 import { priceDueOn } from '#features/ledger/server/schedule.ts'
 import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { nightsBetween, type Stay } from '#platform/shared/day.ts'
@@ -34,7 +33,7 @@ export async function changeBooking(deed: StaffDeed, id: number, changes: Bookin
   const terms = await termsWhereNeeded(deed, edit)
   const broken = rulesBroken(edit, terms)
   requireReason(broken, changes.reason)
-  await updateBooking(deed, await withItsConsequences(deed, edit), await priceWhereNew(deed, edit, terms))
+  await updateBooking(deed, withItsConsequences(edit, deed.clock.now()), await priceWhereNew(deed, edit, terms))
   const nightsMoved = hasNights(before) !== hasNights(after) || (hasNights(after) && !isSameStay(edit))
   if (nightsMoved || before.status !== after.status) await settleNights(deed, after)
   const shown = changed.filter((field) => isShown(field))
@@ -71,13 +70,11 @@ function withChanges(before: KeptBooking, changes: BookingChanges): KeptBooking 
 }
 
 /** A status that the office sets charges nobody, whatever the rule; another arrival has another day by which the price is due. */
-async function withItsConsequences(deed: StaffDeed, { before, after }: Edit): Promise<KeptBooking> {
-  const now = deed.clock.now()
-  const { policy } = await readSettings(deed)
+function withItsConsequences({ before, after }: Edit, now: Date): KeptBooking {
   const isPriceDueAnew = before.priceDueOn !== null && before.stay.checkIn !== after.stay.checkIn
   return {
     ...after,
-    priceDueOn: isPriceDueAnew ? priceDueOn(policy, now, after.stay.checkIn) : before.priceDueOn,
+    priceDueOn: isPriceDueAnew ? priceDueOn(before.terms, now, after.stay.checkIn) : before.priceDueOn,
     cancellation: after.status === 'cancelled' ? cancellationAfter(before, after, now) : null,
   }
 }
@@ -125,10 +122,13 @@ async function priceWhereNew(
   deed: StaffDeed,
   { before, after }: Edit,
   terms: StayTerms | null,
-): Promise<Partial<PriceColumns>> {
+): Promise<Partial<PriceColumns> & { vat_percent?: number }> {
   const isCalculated = terms?.total === after.totalAmount
   if (after.totalAmount === before.totalAmount && !isCalculated) return {}
-  return priceAgreed(deed, after.totalAmount, terms)
+  return {
+    ...(await priceAgreed(deed, after.totalAmount, terms)),
+    ...(isCalculated && terms && { vat_percent: terms.vatPercent }),
+  }
 }
 
 /** The home's terms are read only where they count: a booking of a deleted home can still be closed. */

@@ -37,6 +37,18 @@ test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by h
     deletedAt: null,
     deletedBy: null,
     property: { title: 'Home 1', location: 'Heath Lane' },
+    terms: {
+      from: 'office',
+      checkInFrom: '16:00',
+      checkOutBy: '10:00',
+      freeCancellationDays: 25,
+      freeUntil: '2026-09-06',
+      lateChargePercent: 100,
+      depositReturnWorkingDays: 5,
+      arrivalDetailsHours: 24,
+      vatPercent: 0,
+      vatAmount: '0.00',
+    },
     agreedPrice: {
       lines: [{ kind: 'nights', label: '3 nights at £145.00', amount: '435.00' }],
       securityDeposit: '217.50',

@@ -8,6 +8,7 @@ import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Stay } from '#platform/shared/day.ts'
 import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { nightsOfStay, refuseOvercrowding, requireReason } from '../rules.ts'
+import { termColumns, termsToAgree } from '../terms.ts'
 import { priceAgreed } from './agreed-price.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import { addBooking } from './store.ts'
@@ -81,6 +82,9 @@ async function writeBooking(
     guests: entered.guests,
     total_amount: toPounds(total),
     ...(await priceAgreed(deed, total, terms)),
+    vat_percent: terms.vatPercent,
+    ...termColumns(termsToAgree(policy)),
+    agreed_from: 'office',
     deposit_due_at: depositDueAt,
     price_due_on: priceDueOn,
     status,
@@ -90,5 +94,6 @@ async function writeBooking(
     created_at: now,
     created_by: deed.by.userId,
     updated_at: now,
+    updated_by: deed.by.userId,
   })
 }

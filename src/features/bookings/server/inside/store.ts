@@ -1,12 +1,19 @@
 import { type Insertable, type Kysely, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Booking, DB } from '#database/tables.ts'
-import type { BookingStatus, EarlierStay, ExportedBooking, Neighbour } from '#features/bookings/contract.ts'
+import type {
+  AgreedTerms,
+  BookingStatus,
+  EarlierStay,
+  ExportedBooking,
+  Neighbour,
+} from '#features/bookings/contract.ts'
 import { isMissingFor } from '#platform/server/database/failures.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { type Day, type Stay, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
+import { type TermsRow, termsOf } from '../terms.ts'
 
 export function bookingWithId(database: Kysely<DB>, id: number) {
   return withHome(database, id).executeTakeFirst()
@@ -27,8 +34,8 @@ function withHome(database: Kysely<DB>, id: number) {
       'property.title',
       'guest_name',
       'guest_email',
-      'check_in',
-      'check_out',
+      'check_in_at',
+      'check_out_at',
       'status',
       'booking.deleted_at',
     ])
@@ -36,8 +43,12 @@ function withHome(database: Kysely<DB>, id: number) {
     .where('erased_at', 'is', null)
 }
 
+/** A new booking with everything that is agreed on: no code path leaves any of it to the database's defaults. */
+export type AgreedBooking = Insertable<Booking> &
+  Required<Pick<Insertable<Booking>, keyof TermsRow | 'vat_percent' | 'agreed_from'>>
+
 /** Writes a booking and answers its number. Refuses as `invalid` an enquiry that is not there. */
-export async function addBooking(books: Books, values: Insertable<Booking>): Promise<number> {
+export async function addBooking(books: Books, values: AgreedBooking): Promise<number> {
   try {
     return (await books.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()).id
   } catch (error) {
@@ -71,6 +82,7 @@ export interface KeptBooking {
   heldUntil: Date | null
   /** By when the price is due; `null` for bookings older than schedules. */
   priceDueOn: Day | null
+  terms: AgreedTerms
   /** `null` unless it is cancelled. */
   cancellation: CancellationOnBooks | null
 }
@@ -109,6 +121,7 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
     erasedAt: row.erased_at,
     heldUntil: hold?.held_until ?? null,
     priceDueOn: row.price_due_on === null ? null : toDay(row.price_due_on),
+    terms: termsOf(row),
     cancellation:
       row.status === 'cancelled'
         ? {
@@ -124,7 +137,7 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
 export function updateBooking(
   deed: Deed,
   booking: KeptBooking,
-  price: Pick<Updateable<Booking>, 'price_lines' | 'security_deposit'> = {},
+  price: Pick<Updateable<Booking>, 'price_lines' | 'security_deposit' | 'vat_percent'> = {},
 ): Promise<void> {
   return write(deed, booking.id, {
     guest_name: booking.guestName,
@@ -158,10 +171,11 @@ export function markRestored(deed: StaffDeed, id: number): Promise<void> {
 }
 
 /** Writes columns of a booking and counts its version on. */
-async function write({ database, clock }: Deed, id: number, columns: Updateable<Booking>): Promise<void> {
+async function write({ database, clock, by }: Deed, id: number, columns: Updateable<Booking>): Promise<void> {
+  const written = { updated_at: clock.now(), updated_by: by.kind === 'staff' ? by.userId : null }
   await database
     .updateTable('booking')
-    .set((row) => ({ ...columns, updated_at: clock.now(), version: row('version', '+', 1) }))
+    .set((row) => ({ ...columns, ...written, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -1,77 +1,54 @@
-import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { BookingDate, BookingFilters, BookingSort } from '#features/bookings/contract.ts'
 import { containing } from '#platform/server/database/like.ts'
 import type { Office } from '#platform/server/office.ts'
-import { addDays, CHECK_IN_TIME, CHECK_OUT_TIME, type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
+import { addDays, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
 
 /** For so many days a deletion can be taken back. */
 const DAYS_OF_UNDO = 30
-
-/** Where the present moment lies among days of arrival and departure [rule stay-times]. */
-export interface Present {
-  today: Day
-  /** The first day of arrival whose 16:00 has yet to come. */
-  firstToCome: Day
-  /** The first day of departure whose 10:00 has not passed. */
-  firstNotGone: Day
-}
-
-export function presentOf(now: Date): Present {
-  const today = dayInLondon(now)
-  const tomorrow = addDays(today, 1)
-  return {
-    today,
-    firstToCome: now < instantInLondon(today, CHECK_IN_TIME) ? today : tomorrow,
-    firstNotGone: now > instantInLondon(today, CHECK_OUT_TIME) ? tomorrow : today,
-  }
-}
+const MILLISECONDS_A_DAY = 86_400_000
 
 /** The first moment at which a deletion can still be taken back. */
 export function undoSince(now: Date): Date {
-  return new Date(now.getTime() - DAYS_OF_UNDO * 24 * 60 * 60_000)
+  return new Date(now.getTime() - DAYS_OF_UNDO * MILLISECONDS_A_DAY)
 }
-
-type Bookings = ExpressionBuilder<DB, 'booking'>
 
 /** The bookings that match the filters, as a query to be completed; what they are searched for is left to `foundBy`. */
 export async function wantedBookings(office: Office, { status, date, deleted }: BookingFilters) {
   const now = office.clock.now()
-  const dates = date && (await betweenDates(office.database, presentOf(now), date))
+  const dates = date && (await betweenDates(office.database, now, date))
   return office.database
     .selectFrom('booking')
     .where((booking) =>
       booking.and([
         deleted ? booking('booking.deleted_at', '>', undoSince(now)) : booking('booking.deleted_at', 'is', null),
         ...(status ? [booking('booking.status', '=', status)] : []),
-        ...(dates ? dates.map((bound) => bound(booking)) : []),
+        ...(dates ?? []),
       ]),
     )
 }
 
-type Bound = (booking: Bookings) => ReturnType<Bookings['and']>
-
 /**
- * Each filter says of both days what it can, although one follows from the other: so whichever order is asked for, its
+ * A stay is upcoming, current or past by its own hours, which its two moments have in them [rule stay-times].
+ *
+ * Each filter says of both moments what it can, although one follows from the other: so whichever order is asked for, its
  * index starts where the first such booking may be and not a decade before it.
  */
-async function betweenDates(database: Kysely<DB>, present: Present, date: BookingDate): Promise<Bound[]> {
-  const { today, firstToCome, firstNotGone } = present
-  if (date === 'today') return [(booking) => booking.and([booking('check_in', '=', today)])]
-  if (date === 'upcoming')
-    return [(booking) => booking.and([booking('check_in', '>=', firstToCome), booking('check_out', '>', firstToCome)])]
-  if (date === 'past')
-    return [(booking) => booking.and([booking('check_out', '<', firstNotGone), booking('check_in', '<', firstNotGone)])]
-  const longest = await longestStay(database)
+async function betweenDates(database: Kysely<DB>, now: Date, date: BookingDate): Promise<RawBuilder<SqlBool>[]> {
+  if (date === 'today') {
+    const today = dayInLondon(now)
+    const [first, next] = [today, addDays(today, 1)].map((day) => instantInLondon(day, '0:00'))
+    return [sql<SqlBool>`booking.check_in_at >= ${first} and booking.check_in_at < ${next}`]
+  }
+  if (date === 'upcoming') return [sql<SqlBool>`booking.check_in_at > ${now} and booking.check_out_at > ${now}`]
+  if (date === 'past') return [sql<SqlBool>`booking.check_out_at < ${now} and booking.check_in_at < ${now}`]
+  const longest = ((await longestStay(database)) + 1) * MILLISECONDS_A_DAY
+  const [earliest, latest] = [new Date(now.getTime() - longest), new Date(now.getTime() + longest)]
   return [
-    (booking) =>
-      booking.and([
-        booking('check_in', '<', firstToCome),
-        booking('check_out', '>=', firstNotGone),
-        booking('check_in', '>=', addDays(firstNotGone, -longest)),
-        booking('check_out', '<', addDays(firstToCome, longest)),
-      ]),
+    sql<SqlBool>`booking.check_in_at <= ${now} and booking.check_out_at >= ${now}`,
+    sql<SqlBool>`booking.check_in_at >= ${earliest} and booking.check_out_at <= ${latest}`,
   ]
 }
 
@@ -125,8 +102,8 @@ export function orderOf({ sort = 'newest', deleted }: BookingFilters): [RawBuild
 const CREATED = sql`booking.created_at`
 const ID = sql`booking.id`
 const BY = {
-  checkIn: sql`booking.check_in`,
-  checkOut: sql`booking.check_out`,
+  checkIn: sql`booking.check_in_at`,
+  checkOut: sql`booking.check_out_at`,
   guest: sql`lower(booking.guest_name)`,
   amount: sql`booking.total_amount`,
   status: sql`booking.status`,

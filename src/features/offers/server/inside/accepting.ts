@@ -1,5 +1,6 @@
 import { holdStay } from '#features/bookings/server/held-booking.ts'
 import { linkTarget } from '#features/bookings/server/private-links.ts'
+import { freeUntilOf, stillFreeUntil } from '#features/bookings/server/terms.ts'
 import { enquiryBooked } from '#features/enquiries/server/answering.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import type { Acceptance, OfferChoice } from '#features/offers/contract.ts'
@@ -10,7 +11,6 @@ import { counted } from '#platform/shared/counted.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { linkLeadsNowhere } from '../dead-links.ts'
 import type { Wished } from './alternatives.ts'
-import { freeCancellationUntil } from './guest-offer.ts'
 import { acceptedLetter, declinedLetter, heldLetter } from './letters.tsx'
 import { recordStep } from './offer-trail.ts'
 import { offerOnWire, stateOfOffer } from './offers.ts'
@@ -48,7 +48,7 @@ export async function acceptOffer(deed: Deed, opened: Opened, acceptance: Accept
   if (!choice) throw wrongField('choice', 'Please choose one of the stays')
   if (acceptance.guests.length > choice.guests) throw wrongField('guests', `This stay is for at most ${guests(choice)}`)
 
-  const { bookingId, depositDueAt, priceDueOn } = await holdChoice(deed, choice, { row, acceptance })
+  const { bookingId, depositDueAt, priceDueOn, terms } = await holdChoice(deed, choice, { row, acceptance })
   deed.publicDataChanged()
   const now = deed.clock.now()
   await updateOffer(deed, offerId, {
@@ -74,7 +74,8 @@ export async function acceptOffer(deed: Deed, opened: Opened, acceptance: Accept
     reference: paymentReference(bookingId),
     depositDueAt,
     priceDueOn,
-    freeUntil: freeCancellationUntil(choice.checkIn, settings.policy, now),
+    freeUntil: stillFreeUntil(freeUntilOf(terms, choice.checkIn), now),
+    terms,
   }
   const { publicUrl } = deed.config
   await deed.letter(await heldLetter(agreed, settings, publicUrl))

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { USUAL_TERMS } from '#features/bookings/server/fixtures.ts'
 import { keepHold } from '#features/bookings/server/holds.ts'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -37,6 +38,7 @@ test('a guest reads what is offered, what it costs, what is due when and until w
         lines: [{ kind: 'nights', label: '3 nights at £145.00', amount: '435.00' }],
         total: '435.00',
         securityDeposit: '217.50',
+        terms: USUAL_TERMS,
         depositDueAt: '2026-09-14T16:00:00.000Z',
         priceDueOn: '2026-09-09',
         freeCancellationUntil: null,

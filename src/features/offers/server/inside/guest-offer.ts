@@ -1,13 +1,14 @@
 import { HELD_UNTIL_DECIDED } from '#features/bookings/server/holds.ts'
+import { freeUntilOf, stillFreeUntil, termsOf, termsToAgree } from '#features/bookings/server/terms.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import { scheduleOf } from '#features/ledger/server/schedule.ts'
+import { priceDueOn, scheduleOf } from '#features/ledger/server/schedule.ts'
 import type { AcceptedStay, Alternatives, GuestChoice, GuestOffer } from '#features/offers/contract.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { bankDetailsOf } from '#features/settings/server/bank-details.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
-import { addDays, type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
+import { toDay } from '#platform/shared/day.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 import { linkLeadsNowhere } from '../dead-links.ts'
 import { findAlternatives } from './alternatives.ts'
@@ -39,10 +40,10 @@ export async function offerForGuest(office: Office, offerId: number): Promise<Gu
     guestName: row.guest_name,
     message: row.message,
     expiresAt: row.expires_at.toISOString(),
-    minimumAge: settings.policy.minimumAge,
+    minimumAge: state === 'open' ? settings.policy.minimumAge : null,
     choices: choices.map((choice) => ({
       ...choiceForGuest(choice, pictures.get(choice.property_id) ?? null),
-      ...dueWhen(choice, choice.position === row.accepted_position ? booking : null, { ...settings, now }),
+      ...(booking ? agreedWith(choice, booking, now) : asIfAccepted(choice, settings, now)),
     })),
     acceptedChoice: row.accepted_position,
     stay: booking && (await stayOf(office, booking)),
@@ -60,10 +61,7 @@ async function freeInstead(office: Office, choices: ChoiceRead[]): Promise<Alter
 
 type BookingOfOffer = Awaited<ReturnType<typeof bookingOfOffer>>
 
-function choiceForGuest(
-  row: ChoiceRead,
-  photograph: Photograph | null,
-): Omit<GuestChoice, 'depositDueAt' | 'priceDueOn' | 'freeCancellationUntil'> {
+function choiceForGuest(row: ChoiceRead, photograph: Photograph | null): Omit<GuestChoice, keyof Due> {
   return {
     ...choiceOnWire(row),
     home: {
@@ -76,29 +74,32 @@ function choiceForGuest(
   }
 }
 
-/** By the booking's own schedule once there is one, until then by that of an acceptance now. */
-function dueWhen(
-  row: ChoiceRead,
-  booking: BookingOfOffer | null,
-  { policy, now }: Pick<PublicSettings, 'policy'> & { now: Date },
-): Pick<GuestChoice, 'depositDueAt' | 'priceDueOn' | 'freeCancellationUntil'> {
+type Due = Pick<GuestChoice, 'terms' | 'depositDueAt' | 'priceDueOn' | 'freeCancellationUntil'>
+
+/** What would be due when if the guest accepted now. */
+function asIfAccepted(row: ChoiceRead, { policy }: PublicSettings, now: Date): Due {
   const checkIn = toDay(row.check_in)
-  const usual = scheduleOf(policy, now, checkIn)
+  const terms = termsToAgree(policy)
+  const { depositDueAt, priceDueOn } = scheduleOf(policy, now, checkIn)
   return {
-    depositDueAt: (booking?.deposit_due_at ?? usual.depositDueAt).toISOString(),
-    priceDueOn: booking?.price_due_on ? toDay(booking.price_due_on) : usual.priceDueOn,
-    freeCancellationUntil: freeCancellationUntil(checkIn, policy, now),
+    terms,
+    depositDueAt: depositDueAt.toISOString(),
+    priceDueOn,
+    freeCancellationUntil: stillFreeUntil(freeUntilOf(terms, checkIn), now),
   }
 }
 
-/** The last day on which cancelling costs nothing; `null` where it has passed. */
-export function freeCancellationUntil(
-  checkIn: Day,
-  policy: Pick<PublicSettings['policy'], 'freeCancellationDays'>,
-  now: Date,
-): Day | null {
-  const last = addDays(checkIn, -policy.freeCancellationDays)
-  return last < dayInLondon(now) ? null : last
+/** What was agreed on; of a stay beside the one that was accepted, what would have been. */
+function agreedWith(row: ChoiceRead, booking: BookingOfOffer, now: Date): Due {
+  const checkIn = toDay(row.check_in)
+  const terms = termsOf(booking)
+  const dueOn = row.position === row.accepted_position ? booking.price_due_on : null
+  return {
+    terms,
+    depositDueAt: (booking.deposit_due_at ?? booking.created_at).toISOString(),
+    priceDueOn: dueOn === null ? priceDueOn(terms, booking.created_at, checkIn) : toDay(dueOn),
+    freeCancellationUntil: stillFreeUntil(freeUntilOf(terms, checkIn), now),
+  }
 }
 
 async function stayOf(office: Office, booking: BookingOfOffer): Promise<AcceptedStay> {

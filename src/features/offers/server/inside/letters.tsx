@@ -1,3 +1,4 @@
+import type { AgreedTerms } from '#features/bookings/contract.ts'
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
@@ -46,6 +47,7 @@ export interface AgreedOn {
   priceDueOn: Day
   /** The last day on which cancelling is free; `null` where it has passed. */
   freeUntil: Day | null
+  terms: AgreedTerms
 }
 
 /** What the guest keeps of the agreement: price, days, terms and the rule for cancelling. */
@@ -54,7 +56,7 @@ export async function heldLetter(
   { business, policy }: PublicSettings,
   publicUrl: string,
 ): Promise<Letter> {
-  const { offer, choice, freeUntil } = agreed
+  const { offer, choice, freeUntil, terms } = agreed
   const words = await written(
     `Your nights are held: ${choice.propertyTitle}`,
     <Paper
@@ -67,8 +69,8 @@ export async function heldLetter(
       <Facts facts={factsOf(choice)} />
       <Facts
         facts={[
-          ['Check-in', `from ${policy.checkInFrom}`],
-          ['Check-out', `by ${policy.checkOutBy}`],
+          ['Check-in', `from ${terms.checkInFrom}`],
+          ['Check-out', `by ${terms.checkOutBy}`],
           ['Security deposit', `${pounds(choice.securityDeposit)}, due by ${formatBritishMoment(agreed.depositDueAt)}`],
           ['Price of the stay', `${pounds(choice.total)}, due by ${formatFullDay(agreed.priceDueOn)}`],
         ]}
@@ -85,7 +87,7 @@ export async function heldLetter(
         {freeUntil === null
           ? 'Cancelling: your stay begins soon, so once it is confirmed the price is not given back by right; what of it can be, we decide case by case.'
           : `Cancelling: until ${formatFullDay(freeUntil)} you get back everything that you paid. After that day the price is not given back by right; what of it can be, we decide case by case.`}{' '}
-        The security deposit goes back within {policy.depositReturnWorkingDays} working days of check-out, less the cost
+        The security deposit goes back within {terms.depositReturnWorkingDays} working days of check-out, less the cost
         of any damage. A stay on fixed days has no 14-day right to cancel.
       </Words>
       <Words>

@@ -131,7 +131,7 @@ export function choicesOf(database: Kysely<DB>, offerIds: number[], now: Date) {
     .innerJoin('property as home', 'home.id', 'choice.property_id')
     .where('choice.offer_id', 'in', offerIds)
     .selectAll('choice')
-    .select(['home.title', 'home.city', 'home.max_guests'])
+    .select(['home.title', 'home.city', 'home.max_guests', 'offer.accepted_position'])
     .select([
       sql<boolean>`home.is_available and home.deleted_at is null`.as('is_shown'),
       sql<boolean>`home.deleted_at is null and (offer.booking_id is not null or choice.check_in >= ${dayInLondon(now)}) and not exists (
@@ -171,6 +171,13 @@ export function bookingOfOffer(database: Kysely<DB>, bookingId: number, now: Dat
       'price_due_on',
       'bank_details_id',
       'deleted_at',
+      'check_in_time',
+      'check_out_time',
+      'free_cancellation_days',
+      'late_charge_percent',
+      'deposit_return_working_days',
+      'arrival_details_hours',
+      'created_at',
     ])
     .select((booking) =>
       booking

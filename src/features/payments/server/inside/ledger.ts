@@ -1,6 +1,6 @@
 import { isEnteredKind, type LedgerEntry, paymentReference } from '#features/ledger/contract.ts'
 import { bookingWithMoney, entriesOf, stayOf } from '#features/ledger/server/ledger.ts'
-import { isSettled, mayConfirm, moneyOf, moneyRule, mostBack } from '#features/ledger/server/money.ts'
+import { isSettled, mayConfirm, moneyOf, mostBack } from '#features/ledger/server/money.ts'
 import { BOOKING_NOT_FOUND, type Ledger } from '#features/payments/contract.ts'
 import type { Office } from '#platform/server/office.ts'
 import { toDay } from '#platform/shared/day.ts'
@@ -13,8 +13,8 @@ import { whatCouldBeGivenBack } from './let-again.ts'
  * unknown or deleted one as `missing`.
  */
 export async function readLedger(office: Office, id: number): Promise<Ledger> {
-  const rule = await moneyRule(office)
-  const row = await bookingWithMoney(office.database, id, rule.now)
+  const now = office.clock.now()
+  const row = await bookingWithMoney(office.database, id, now)
   if (!row) throw noSuchBooking()
   const entries = await entriesOf(office.database, id)
   const couldBeGivenBack = await whatCouldBeGivenBack(office.database, [id])
@@ -26,10 +26,10 @@ export async function readLedger(office: Office, id: number): Promise<Ledger> {
     property: { id: row.property_id, title: row.title },
     ...stayOf(row),
     version: row.version,
-    money: moneyOf(row, rule),
+    money: moneyOf(row, now),
     mostBack: toPounds(mostBack(row)),
     mayConfirm: mayConfirm(row),
-    mayReturnDeposit: isSettled(row, rule.now),
+    mayReturnDeposit: isSettled(row, now),
     couldBeGivenBack: couldBeGivenBack.get(id) ?? null,
     entries: entries.map((entry) => entryOnWire(id, entry)),
   }

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { type BookingMoney, paymentReference, referencesIn } from '#features/ledger/contract.ts'
 import { bookingsWithMoney, stayOf } from '#features/ledger/server/ledger.ts'
-import { moneyOf, moneyRule } from '#features/ledger/server/money.ts'
+import { moneyOf } from '#features/ledger/server/money.ts'
 import type { Payment, PaymentSummary, PaymentView } from '#features/payments/contract.ts'
 import { containing } from '#platform/server/database/like.ts'
 import type { Office } from '#platform/server/office.ts'
@@ -25,17 +25,17 @@ export async function readPayments(
   },
 ): Promise<Paged<Payment>> {
   const { limit = DEFAULT_LIMIT, offset = 0, view = 'all', search } = query
-  const rule = await moneyRule(office)
-  const { ids, total } = await numbersOf(office, { view, search, limit, offset }, rule.now)
+  const now = office.clock.now()
+  const { ids, total } = await numbersOf(office, { view, search, limit, offset }, now)
   const [rows, relet] = await Promise.all([
-    bookingsWithMoney(office.database, rule.now).where(sql<SqlBool>`booking.id = any(${ids}::integer[])`).execute(),
+    bookingsWithMoney(office.database, now).where(sql<SqlBool>`booking.id = any(${ids}::integer[])`).execute(),
     view === 'refunds' ? whatCouldBeGivenBack(office.database, ids) : new Map<number, never>(),
   ])
   const found = new Map(rows.map((row) => [row.id, row]))
-  const today = dayInLondon(rule.now)
+  const today = dayInLondon(now)
   const payments = ids.flatMap((id): Payment[] => {
     const row = found.get(id)
-    const money = row && moneyOf(row, rule)
+    const money = row && moneyOf(row, now)
     if (!money) return []
     return [
       {

@@ -7,7 +7,7 @@ import type { HomeOrder } from '#features/properties/contract.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { keptColumns } from '#platform/server/images/photographs.ts'
 import type { Office } from '#platform/server/office.ts'
-import { addDays, CHECK_IN_TIME, CHECK_OUT_TIME, type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { PageOf, PictureRow } from './store.ts'
 
@@ -80,7 +80,8 @@ export function upcomingStaysOf(home: ExpressionBuilder<DB, 'property'>, now: Da
   return home
     .selectFrom('booking')
     .whereRef('booking.property_id', '=', 'property.id')
-    .where('booking.check_in', '>=', firstDayAfter(now, CHECK_IN_TIME))
+    .where('booking.check_in', '>=', dayInLondon(now))
+    .where('booking.check_in_at', '>', now)
     .where('booking.status', '=', 'confirmed')
     .where('booking.deleted_at', 'is', null)
     .select((booking) => booking.fn.countAll<number>().as('count'))
@@ -91,7 +92,7 @@ export function staysAheadOf(books: Kysely<DB>, propertyId: number, now: Date) {
   return books
     .selectFrom('booking')
     .where('property_id', '=', propertyId)
-    .where('check_out', '>=', firstDayAfter(now, CHECK_OUT_TIME))
+    .where('check_out_at', '>', now)
     .where('deleted_at', 'is', null)
     .where((stay) =>
       stay.or([
@@ -112,12 +113,6 @@ export function staysAheadOf(books: Kysely<DB>, propertyId: number, now: Date) {
     .orderBy('check_in')
     .orderBy('id')
     .execute()
-}
-
-/** The first day on which `time` in London is yet to come. */
-function firstDayAfter(now: Date, time: string): Day {
-  const today = dayInLondon(now)
-  return now < instantInLondon(today, time) ? today : addDays(today, 1)
 }
 
 const ORDERS: Record<HomeOrder, RawBuilder<unknown>> = {

@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import { instantsOf } from '#features/bookings/server/bookings.ts'
 import type { OfficeReview, ReviewCounts, ReviewOrder, ReviewStatus } from '#features/reviews/contract.ts'
 import { containing } from '#platform/server/database/like.ts'
 import type { Books } from '#platform/server/office.ts'
-import { toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
@@ -115,7 +113,7 @@ function withStay(database: Kysely<DB>) {
     .leftJoin('booking', 'booking.id', 'review.booking_id')
     .leftJoin('user', 'user.id', 'review.moderated_by')
     .selectAll('review')
-    .select(['property.title', 'booking.guest_name as stayed', 'booking.check_in', 'booking.check_out'])
+    .select(['property.title', 'booking.guest_name as stayed', 'booking.check_in_at', 'booking.check_out_at'])
     .select(['booking.deleted_at', 'user.first_name', 'user.last_name'])
 }
 
@@ -143,14 +141,13 @@ function asOfficeReview(row: StayRow): OfficeReview {
   }
 }
 
-function bookingOf({ booking_id, stayed, check_in, check_out, deleted_at }: StayRow): OfficeReview['booking'] {
-  if (booking_id === null || check_in === null || check_out === null) return null
-  const { checkIn, checkOut } = instantsOf({ checkIn: toDay(check_in), checkOut: toDay(check_out) })
+function bookingOf({ booking_id, stayed, check_in_at, check_out_at, deleted_at }: StayRow): OfficeReview['booking'] {
+  if (booking_id === null || check_in_at === null || check_out_at === null) return null
   return {
     id: booking_id,
     guestName: stayed ?? '',
-    checkIn: checkIn.toISOString(),
-    checkOut: checkOut.toISOString(),
+    checkIn: check_in_at.toISOString(),
+    checkOut: check_out_at.toISOString(),
     isDeleted: deleted_at !== null,
   }
 }

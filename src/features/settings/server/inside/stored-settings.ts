@@ -21,7 +21,7 @@ export function wrongIn(key: string, value: unknown): string | null {
 
 /**
  * The default values with the office's own laid over them. A row that no longer fits, left by another release,
- * counts as not there: one odd number must not take the site down.
+ * counts as not there, and so do hours that leave no room between two stays: one odd number must not take the site down.
  */
 export function settingsFrom(rows: { key: string; value: unknown }[]): PublicSettings {
   const settings: Record<string, unknown> = structuredClone(DEFAULT_SETTINGS)
@@ -30,5 +30,16 @@ export function settingsFrom(rows: { key: string; value: unknown }[]): PublicSet
     const [section = '', name] = key.split('.')
     settings[section] = name === undefined ? value : { ...(settings[section] as object), [name]: value }
   }
-  return publicSettings.parse(settings)
+  const read = publicSettings.parse(settings)
+  if (leavesRoom(read.policy)) return read
+  const { checkInFrom, checkOutBy } = DEFAULT_SETTINGS.policy
+  return { ...read, policy: { ...read.policy, checkInFrom, checkOutBy } }
+}
+
+/** Whether who leaves is gone before who comes on the same day. */
+export function leavesRoom({
+  checkInFrom,
+  checkOutBy,
+}: Pick<PublicSettings['policy'], 'checkInFrom' | 'checkOutBy'>): boolean {
+  return checkOutBy < checkInFrom
 }

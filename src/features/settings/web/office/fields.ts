@@ -86,13 +86,13 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'checkInFrom',
         label: 'Check-in from',
         kind: 'time',
-        help: 'What guests are told. Lists and calendars count a stay from 16:00.',
+        help: 'Of new bookings: those agreed already keep their hour.',
       },
       {
         name: 'checkOutBy',
         label: 'Check-out by',
         kind: 'time',
-        help: 'What guests are told. Lists and calendars count a stay until 10:00.',
+        help: 'Of new bookings, and before check-in, so that homes can be made ready.',
       },
       { name: 'extendedHourPence', label: 'An hour longer costs', kind: 'pounds', help: 'In the FAQ, help and terms.' },
       {
@@ -106,7 +106,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'arrivalDetailsHours',
         label: 'Check-in details sent before arrival (hours)',
         kind: 'count',
-        help: 'In the FAQ and help. Sending them is the office’s own work.',
+        help: 'In the FAQ and help, and on the pages of stays that are agreed from now on.',
       },
     ]),
     group<'policy'>('Money', [
@@ -127,13 +127,13 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'depositReturnWorkingDays',
         label: 'Deposit returned within (working days)',
         kind: 'count',
-        help: 'In the FAQ, help and terms.',
+        help: 'In the FAQ, help and terms. Existing bookings keep what was agreed.',
       },
       {
         name: 'freeCancellationDays',
         label: 'Full refund until (days before check-in)',
         kind: 'count',
-        help: 'In the FAQ, help and terms.',
+        help: 'In the FAQ, help and terms. Existing bookings keep what was agreed.',
       },
       {
         name: 'holdWorkingDays',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { ARRIVAL, givenEntry, openReception } from '../fixtures.ts'
 
 const DETAILS = {
@@ -69,13 +70,12 @@ test.each(['pending', 'cancelled', 'completed'] as const)('a %s stay is shown no
   expect((await post(`${path}/arrival`, {})).status).toBe(409)
 })
 
-test('the hours are a setting', async () => {
-  const { open, clock, office } = await openPaid()
-  await office.database
-    .insertInto('setting')
-    .values({ key: 'policy.arrivalDetailsHours', value: JSON.stringify(48), updated_at: office.clock.now() })
-    .execute()
+test('the hours are those that were agreed on, whatever the settings say since', async () => {
+  const { open, clock, office, id } = await openPaid()
+  await givenSettings(office, { policy: { arrivalDetailsHours: 48 } })
   clock.set('2026-10-18T15:00:00Z')
+  expect((await open()).status).toBe(409)
+  await office.database.updateTable('booking').set({ arrival_details_hours: 48 }).where('id', '=', id).execute()
   expect((await open()).status).toBe(200)
 })
 

@@ -1,7 +1,6 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { ArrivalDetails } from '#features/properties/contract.ts'
 import { arrivalOf } from '#features/properties/server/arrival.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { admitWithin } from '#platform/server/http/limits.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
@@ -15,15 +14,14 @@ import { addView } from './store.ts'
 const MOST_VIEWS_AN_HOUR = 30
 
 /**
- * How to get in: address, door code and Wi-Fi, for a confirmed stay that is paid, from `policy.arrivalDetailsHours` before
+ * How to get in: address, door code and Wi-Fi, for a confirmed stay that is paid, from the hours agreed on before
  * check-in until check-out. Records each view, with its line in the trail, but nothing of what was shown. Refuses as
  * `taken`, saying why, with `opensAt` where the time is still to come.
  */
 export async function openArrival(deed: Deed, bookingId: number): Promise<ArrivalDetails> {
   const booking = await lockedBooking(deed, bookingId)
   const now = deed.clock.now()
-  const { policy } = await readSettings(deed)
-  refuseUnlessOpen(booking, policy, now)
+  refuseUnlessOpen(booking, now)
   const { details } = await arrivalOf(deed, booking.propertyId)
   if (!details) throw notNow('We have not entered the arrival details yet. Please ring us, and we will tell you.')
   await admitWithin(deed, [{ key: `arrival details ${bookingId}`, most: MOST_VIEWS_AN_HOUR, withinMinutes: 60 }])
@@ -32,10 +30,10 @@ export async function openArrival(deed: Deed, bookingId: number): Promise<Arriva
   return details
 }
 
-function refuseUnlessOpen(booking: OpenBooking, policy: { arrivalDetailsHours: number }, now: Date): void {
+function refuseUnlessOpen(booking: OpenBooking, now: Date): void {
   if (!isAgreed(stayState(booking, now)))
     throw notNow('Arrival details are shown once your stay is confirmed. If you are in doubt, please ring us.')
-  const { state, opensAt } = arrivalWindow(booking, policy, now)
+  const { state, opensAt } = arrivalWindow(booking, now)
   const when = formatBritishMoment(opensAt)
   if (state === 'over' || booking.status === 'completed') throw notNow('Your stay is over.')
   if (state === 'unpaid')

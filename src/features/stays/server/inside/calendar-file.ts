@@ -16,7 +16,7 @@ import { isAgreed, stayState } from './stay-state.ts'
 export async function calendarFile(office: Office, { booking, cancelled }: LinkedBooking): Promise<Download> {
   if (!isAgreed(stayState(booking, office.clock.now())))
     throw new Refusal('taken', 'There is an entry for your calendar once your stay is confirmed.')
-  const [{ business, policy }, home] = await Promise.all([
+  const [{ business }, home] = await Promise.all([
     readSettings(office),
     homeForGuests(office.database, booking.propertyId),
   ])
@@ -35,7 +35,7 @@ export async function calendarFile(office: Office, { booking, cancelled }: Linke
     summary: `Stay at ${home?.title ?? business.name}`,
     location: home?.city ?? '',
     description: [
-      `Check-in from ${policy.checkInFrom}, check-out by ${policy.checkOutBy}.`,
+      `Check-in from ${booking.terms.checkInFrom}, check-out by ${booking.terms.checkOutBy}.`,
       `${business.name}, ${business.phone}. Reference ${paymentReference(booking.id)}.`,
       'How you get in is on your own page with us, behind the link that we sent you.',
     ].join('\n'),

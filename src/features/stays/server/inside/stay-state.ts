@@ -45,13 +45,12 @@ export interface ArrivalWindow {
 
 const HOUR_MS = 3_600_000
 
-/** From `policy.arrivalDetailsHours` before check-in until check-out, once everything is paid. */
+/** From the hours agreed on before check-in until check-out, once everything is paid. */
 export function arrivalWindow(
-  { checkIn, checkOut, money }: Pick<Booking, 'checkIn' | 'checkOut' | 'money'>,
-  { arrivalDetailsHours }: { arrivalDetailsHours: number },
+  { checkIn, checkOut, money, terms }: Pick<OpenBooking, 'checkIn' | 'checkOut' | 'money' | 'terms'>,
   now: Date,
 ): ArrivalWindow {
-  const opensAt = new Date(new Date(checkIn).getTime() - arrivalDetailsHours * HOUR_MS)
+  const opensAt = new Date(new Date(checkIn).getTime() - terms.arrivalDetailsHours * HOUR_MS)
   const closesAt = new Date(checkOut)
   const isPaid = money === null || penceOf(money.owed) <= 0
   const state = closesAt <= now ? 'over' : !isPaid ? 'unpaid' : opensAt > now ? 'early' : 'open'

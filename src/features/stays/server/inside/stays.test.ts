@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeBooks } from '#features/bookings/server/fixtures.ts'
+import { USUAL_TERMS, wholeBooks } from '#features/bookings/server/fixtures.ts'
 import { HELD_UNTIL_DECIDED } from '#features/bookings/server/holds.ts'
 import { withdrawLinks } from '#features/bookings/server/private-links.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
@@ -22,6 +22,7 @@ test('a held stay: until when, what is due by when, where to pay, and nothing ab
     checkOut: '2026-10-24',
     nights: 4,
     guests: 2,
+    terms: USUAL_TERMS,
     heldUntil: '2026-09-14T16:00:00.000Z',
     heldUntilDecided: false,
     lines: [{ kind: 'nights', label: '4 nights at £100.00', amount: '400.00' }],

@@ -1,11 +1,10 @@
+import { stillFreeUntil } from '#features/bookings/server/terms.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { type ArrivalOfHome, arrivalOf } from '#features/properties/server/arrival.ts'
 import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
-import type { PublicSettings } from '#features/settings/contract.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
 import type { GuestStay, StayMoney, StayState } from '#features/stays/contract.ts'
 import type { Office } from '#platform/server/office.ts'
-import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { LinkedBooking } from './private-door.ts'
 import { arrivalWindow, holdOf, isAgreed, mayCancel, stayState } from './stay-state.ts'
@@ -25,8 +24,7 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
   const { booking } = linked
   const now = office.clock.now()
   const state = stayState(booking, now)
-  const [{ policy }, home, arrival, entries, reviewAddress] = await Promise.all([
-    readSettings(office),
+  const [home, arrival, entries, reviewAddress] = await Promise.all([
     homeForGuests(office.database, booking.propertyId),
     arrivalOf(office, booking.propertyId),
     entriesForGuest(office.database, booking.id),
@@ -43,6 +41,7 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
     ...days,
     nights: booking.nights,
     guests: booking.guests,
+    terms: booking.terms,
     ...holdOf(booking),
     lines: booking.agreedPrice?.lines ?? [],
     total: booking.totalAmount,
@@ -50,11 +49,11 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
     money,
     entries,
     bankDetails: isToPay(state, money) && booking.bankDetails ? accountOf(booking.bankDetails) : null,
-    cancellation: { freeUntil: freeUntil(days.checkIn, policy, now), allowed: mayCancel(booking, now) },
+    cancellation: { freeUntil: stillFreeUntil(booking.terms.freeUntil, now), allowed: mayCancel(booking, now) },
     cancelled: cancelledOf(linked),
     directions: isAhead ? arrival.directions : '',
     houseRules: isAhead ? arrival.houseRules : '',
-    arrival: isAgreed(state) ? arrivalForGuest(booking, arrival, { policy, now }) : null,
+    arrival: isAgreed(state) ? arrivalForGuest(booking, arrival, now) : null,
     review: state === 'over' ? { link: reviewAddress } : null,
   }
 }
@@ -87,11 +86,6 @@ function accountOf(account: NonNullable<GuestStay['bankDetails']>): NonNullable<
   return { accountName, bankName, sortCode, accountNumber }
 }
 
-function freeUntil(checkIn: Day, policy: PublicSettings['policy'], now: Date): Day | null {
-  const last = addDays(checkIn, -policy.freeCancellationDays)
-  return dayInLondon(now) <= last ? last : null
-}
-
 function cancelledOf({ booking, cancelled }: LinkedBooking): GuestStay['cancelled'] {
   if (booking.status !== 'cancelled') return null
   return {
@@ -101,12 +95,8 @@ function cancelledOf({ booking, cancelled }: LinkedBooking): GuestStay['cancelle
   }
 }
 
-function arrivalForGuest(
-  booking: LinkedBooking['booking'],
-  arrival: ArrivalOfHome,
-  { policy, now }: Pick<PublicSettings, 'policy'> & { now: Date },
-): GuestStay['arrival'] {
-  const { state, opensAt, closesAt } = arrivalWindow(booking, policy, now)
+function arrivalForGuest(booking: LinkedBooking['booking'], arrival: ArrivalOfHome, now: Date): GuestStay['arrival'] {
+  const { state, opensAt, closesAt } = arrivalWindow(booking, now)
   return {
     state: state === 'open' && !arrival.details ? 'not-entered' : state,
     opensAt: opensAt.toISOString(),

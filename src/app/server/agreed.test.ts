@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
+import { givenSettings } from '#features/settings/server/fixtures.ts'
+import type { SettingChanges } from '#features/settings/server/settings.ts'
+import type { Office } from '#platform/server/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { allRoutes } from './http.ts'
+
+const BOOKED = '2026-09-09T11:00:00Z'
+const HALF_PAID = '2026-10-30T11:00:00Z'
+const LATE = '2026-11-20T11:00:00Z'
+const STAYING = '2026-12-01T16:30:00Z'
+const OVER = '2026-12-04T10:30:00Z'
+
+/** A stay of an accepted offer and one that the office entered, both confirmed, and one offer's stay that is only held. */
+async function threeAgreements() {
+  const world = await testOffice(BOOKED, { SECRET: 'a secret of the house, long enough for it' })
+  const { office, clock } = world
+  const staff = await hireStaff(office)
+  const { asStaff, get, post } = visit(office, allRoutes(office), staff)
+  const must = async (answer: ReturnType<typeof get>) => {
+    const { status, text, body } = await answer
+    if (status >= 300) throw new Error(`${status} ${text}`)
+    return body
+  }
+  await givenAccount(office, '11111111')
+  const stayOf = async (title: string) => {
+    const propertyId = await givenHome(office, { title })
+    return { propertyId, checkIn: '2026-12-01', checkOut: '2026-12-04', guests: 2 }
+  }
+  const accepted = async (title: string) => {
+    const guest = { guestName: 'Ada Byron', guestEmail: 'ada@example.org', guestPhone: '01632 960199', message: '' }
+    const choices = [await stayOf(title), { ...(await stayOf(`${title}, or`)), checkIn: '2026-12-02' }]
+    const { link } = await must(asStaff('POST', '/api/admin/offers', { ...guest, choices }))
+    const token = tokenOf(link)
+    await must(post(`/api/offers/${token}/accept`, anAcceptance))
+    const [{ id }] = await must(asStaff('GET', '/api/bookings'))
+    return { id: Number(id), token, isOffer: true }
+  }
+  const paid = await accepted('Heath Cottage')
+  const held = await accepted('Moor Cottage')
+  const form = { guestName: 'Jo Guest', guestEmail: 'jo@example.org', guestAddress: '1 Elm Road, Stafford' }
+  const entered = await must(
+    asStaff('POST', '/api/bookings', { ...form, ...(await stayOf('Oak Cottage')), status: 'confirmed' }),
+  )
+  const { link } = await must(asStaff('POST', `/api/bookings/${entered.id}/link`, { letter: 'send' }))
+  const stays = [paid, held, { id: Number(entered.id), token: tokenOf(link), isOffer: false }]
+  for (const [id, amount] of [
+    [paid.id, '652.50'],
+    [entered.id, '300.00'],
+  ])
+    await must(
+      asStaff('POST', `/api/admin/bookings/${id}/ledger`, {
+        kind: 'received',
+        amount,
+        day: '2026-09-09',
+        reference: '',
+      }),
+    )
+  await must(asStaff('PATCH', `/api/bookings/${paid.id}`, { status: 'confirmed' }))
+
+  /** Every word that anybody is told of the three, at a moment. */
+  const toldAt = async (moment: string) => {
+    clock.set(moment)
+    const told: Record<string, string> = {}
+    const read = async (path: string, answer: ReturnType<typeof get>) => {
+      const { status, text } = await answer
+      told[path] = `${status} ${withoutContact(text)}`
+    }
+    for (const { id, token, isOffer } of stays) {
+      for (const path of ['', '/cancellation', '/calendar.ics'])
+        await read(`/api/stays/${token}${path}`, get(`/api/stays/${token}${path}`))
+      if (isOffer) await read(`/api/offers/${token}`, get(`/api/offers/${token}`))
+      for (const path of [
+        `/api/bookings/${id}`,
+        `/api/bookings/${id}/cancellation`,
+        `/api/admin/bookings/${id}/ledger`,
+      ])
+        await read(path, asStaff('GET', path))
+      await read(`review ${id}`, get(`/api/reviews/booking/${id}/${isOffer ? 'ada' : 'jo'}@example.org`))
+    }
+    for (const date of ['today', 'upcoming', 'current', 'past'])
+      await read(date, asStaff('GET', `/api/bookings/page?date=${date}&sort=checkIn`))
+    for (const path of ['/api/admin/payments?view=all', '/api/admin/payments/summary', '/api/bookings/summary'])
+      await read(path, asStaff('GET', path))
+    const letters = await office.database.selectFrom('letter').selectAll().orderBy('id').execute()
+    told.letters = JSON.stringify(letters)
+    return told
+  }
+  const enterAnother = async () =>
+    must(asStaff('POST', '/api/bookings', { ...form, ...(await stayOf('Elm Cottage')), guests: 1 }))
+  return { office, toldAt, enterAnother }
+}
+
+/** Whom to ring is no part of an agreement: a guest is told the present number. */
+function withoutContact(text: string): string {
+  return text.replaceAll('\r\n ', '').replace(/^DESCRIPTION:(.*?\.)\\n.*$/m, 'DESCRIPTION:$1')
+}
+
+async function givenAccount(office: Office, account_number: string) {
+  await office.database
+    .insertInto('bank_details')
+    .values({
+      account_name: 'Staffordshire Stays Ltd',
+      bank_name: 'Chase Bank',
+      sort_code: '123456',
+      account_number,
+      created_at: office.clock.now(),
+    })
+    .execute()
+}
+
+/** Every setting as something else: the hours by an hour, numbers by one, words by a letter. */
+function everythingElse(): SettingChanges {
+  const other = (value: unknown): unknown => {
+    if (typeof value === 'number') return value > 4 && value < 5 ? 4.5 : value + 1
+    if (value === 'not-registered') return 'inclusive'
+    if (/^\d\d:00$/.test(String(value))) return `${String(Number(String(value).slice(0, 2)) - 1).padStart(2, '0')}:30`
+    return `${value}x`
+  }
+  return Object.fromEntries(
+    Object.entries(DEFAULT_SETTINGS).map(([section, values]) => [
+      section,
+      typeof values === 'object'
+        ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, other(value)]))
+        : other(values),
+    ]),
+  ) as SettingChanges
+}
+
+test('[rule agreed-terms] every setting changed after an agreement leaves its pages, letters, refund and dates byte for byte', async () => {
+  const { office, toldAt, enterAnother } = await threeAgreements()
+  const moments = [BOOKED, HALF_PAID, LATE, STAYING, OVER]
+  const before: Record<string, string>[] = []
+  for (const moment of moments) before.push(await toldAt(moment))
+
+  await givenSettings(office, everythingElse())
+  await givenAccount(office, '22222222')
+  for (const [at, moment] of moments.entries()) expect([moment, await toldAt(moment)]).toEqual([moment, before[at]])
+
+  expect((await enterAnother()).terms).toEqual({
+    from: 'office',
+    checkInFrom: '15:30',
+    checkOutBy: '09:30',
+    freeCancellationDays: 26,
+    freeUntil: '2026-11-05',
+    lateChargePercent: 100,
+    depositReturnWorkingDays: 6,
+    arrivalDetailsHours: 25,
+    vatPercent: 20,
+    vatAmount: '72.50',
+  })
+})

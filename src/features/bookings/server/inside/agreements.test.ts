@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Office } from '#platform/server/office.ts'
+import { addDays, instantInLondon, toDay } from '#platform/shared/day.ts'
+import { givenBookingRow, openDesk } from '../fixtures.ts'
+
+function versionsOf({ database }: Office, id: number) {
+  return database.selectFrom('agreement').selectAll().where('booking_id', '=', id).orderBy('version').execute()
+}
+
+test('[rule agreement-versions] a booking begins with a version of all that was agreed on', async () => {
+  const { call, form, office, home, staff } = await openDesk()
+  const { body } = await call('POST', '/api/bookings', form)
+  expect(await versionsOf(office, body.id)).toEqual([
+    {
+      booking_id: body.id,
+      version: 1,
+      agreed_from: 'office',
+      made_at: office.clock.now(),
+      made_by: staff.userId,
+      document: {
+        propertyId: home,
+        home: 'Home 1',
+        checkIn: '2026-10-01',
+        checkOut: '2026-10-04',
+        guests: 2,
+        lines: [{ kind: 'nights', label: '3 nights at £145.00', amount: '435.00' }],
+        total: '435.00',
+        vatPercent: 0,
+        vatAmount: '0.00',
+        securityDeposit: '217.50',
+        depositDueAt: '2026-09-14T16:00:00.000Z',
+        priceDueOn: '2026-09-09',
+        freeUntil: '2026-09-06',
+        lateChargePercent: 100,
+        checkInFrom: '16:00',
+        checkOutBy: '10:00',
+        depositReturnWorkingDays: 5,
+        arrivalDetailsHours: 24,
+        bankDetailsId: null,
+      },
+    },
+  ])
+})
+
+test('whoever changes what was agreed on makes a version; who the guest is, and how the booking stands, make none', async () => {
+  const { call, form, office, staff, clock } = await openDesk()
+  const { body } = await call('POST', '/api/bookings', form)
+  await call('PATCH', `/api/bookings/${body.id}`, { guestName: 'Jo Other', status: 'confirmed' })
+  expect(await versionsOf(office, body.id)).toHaveLength(1)
+  clock.set('2026-09-10T11:00:00Z')
+  await call('PATCH', `/api/bookings/${body.id}`, { checkOut: '2026-10-05', totalAmount: '580.00' })
+  const [, second] = await versionsOf(office, body.id)
+  expect(second).toMatchObject({
+    version: 2,
+    made_at: new Date('2026-09-10T11:00:00Z'),
+    made_by: staff.userId,
+    document: { checkOut: '2026-10-05', total: '580.00', freeUntil: '2026-09-06' },
+  })
+})
+
+test('a version is never changed and never deleted, by whatever statement', async () => {
+  const { office, home } = await openDesk()
+  const id = await givenBookingRow(office, { property_id: home })
+  const { database } = office
+  await expect(database.updateTable('agreement').set({ version: 7 }).execute()).rejects.toThrow('only added to')
+  await expect(database.deleteFrom('agreement').execute()).rejects.toThrow('only added to')
+  // Behind the back of every verb too, a change leaves its version.
+  await database.updateTable('booking').set({ free_cancellation_days: 60 }).where('id', '=', id).execute()
+  const versions = await versionsOf(office, id)
+  expect(versions.map(({ version, agreed_from }) => [version, agreed_from])).toEqual([
+    [1, 'settings'],
+    [2, 'settings'],
+  ])
+  expect(versions[1]?.document).toMatchObject({ freeUntil: '2026-08-02' })
+})
+
+test('property: [rule booking-instants] a stay begins and ends at its own hours by London’s clocks, through their changes too', async () => {
+  const { office, home } = await openDesk()
+  const hours = fc.tuple(fc.integer({ min: 2, max: 22 }), fc.integer({ min: 1, max: 21 })).filter(([i, o]) => o < i)
+  const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays(toDay('2024-01-01'), days))
+  const asTime = (hour: number) => `${String(hour).padStart(2, '0')}:30`
+  await fc.assert(
+    fc.asyncProperty(day, hours, async (checkIn, [from, by]) => {
+      const checkOut = addDays(checkIn, 2)
+      const id = await givenBookingRow(office, {
+        property_id: home,
+        check_in: checkIn,
+        check_out: checkOut,
+        check_in_time: asTime(from),
+        check_out_time: asTime(by),
+      })
+      const row = await office.database
+        .selectFrom('booking')
+        .select(['check_in_at', 'check_out_at'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(row).toEqual({
+        check_in_at: instantInLondon(checkIn, asTime(from)),
+        check_out_at: instantInLondon(checkOut, asTime(by)),
+      })
+    }),
+    {
+      numRuns: 40,
+      // The clocks go forward on 29 March 2026 and back on 25 October.
+      examples: [
+        [toDay('2026-03-28'), [16, 10]],
+        [toDay('2026-10-24'), [16, 10]],
+        [toDay('2026-03-29'), [2, 1]],
+        [toDay('2026-10-25'), [2, 1]],
+      ],
+    },
+  )
+})
+
+test('hours that leave no room between two stays are refused by the database itself', async () => {
+  const { office, home } = await openDesk()
+  const row = { property_id: home, check_in_time: '11:00', check_out_time: '11:00' }
+  await expect(givenBookingRow(office, row)).rejects.toThrow('booking_hours_leave_room')
+})
