@@ -146,6 +146,8 @@ export interface Booking {
   check_out_at: GeneratedAlways<Date>
   free_until: GeneratedAlways<DateText>
   vat_amount: GeneratedAlways<string>
+  held_until: Date | null
+  kept_until: Date | null
 }
 
 export interface BookingGuest {

@@ -175,7 +175,7 @@ test('an enquiry becomes an offer of two stays; its guest reads it on a phone, a
   expect(await hand.getByLabel('Your address').inputValue()).toBe('1 High Street, Stafford ST16 2AA')
   await hand.getByRole('button', { name: 'Accept and hold the nights' }).click()
 
-  await hand.getByRole('heading', { level: 1, name: 'The nights are held for you' }).waitFor()
+  await hand.getByRole('heading', { level: 1, name: 'Your dates are held for you' }).waitFor()
   await hand.getByText('Our details never change and are never sent by mail.').waitFor()
   const reference = (await hand.getByText(/^HL-\d{6}-\d$/).textContent()) ?? ''
   await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.url })

@@ -174,7 +174,7 @@ async function accept(link: string, guest: string): Promise<{ reference: string;
   await page.getByLabel('I am 18 or over').check()
   await page.getByLabel(/^I accept the/).check()
   await page.getByRole('button', { name: 'Accept and hold the nights' }).click()
-  await page.getByRole('heading', { level: 1, name: 'The nights are held for you' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your dates are held for you' }).waitFor()
   const told = (await page.getByRole('main').textContent()) ?? ''
   expect(told).toContain('00012345')
   const [reference = ''] = /HL-\d{6}-\d/.exec(told) ?? []

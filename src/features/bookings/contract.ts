@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BOOKING_STATES } from '#features/booking-state.ts'
 import { blockKind } from '#features/calendar/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { bookingMoney } from '#features/ledger/contract.ts'
@@ -24,6 +25,7 @@ import {
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export const bookingStatus = z.enum(BOOKING_STATUSES, 'status is pending, confirmed, completed or cancelled')
 export type BookingStatus = z.infer<typeof bookingStatus>
+export const bookingState = z.enum(BOOKING_STATES)
 
 /** How a stay lies to the present moment, by its own hours of check-in and check-out. */
 export const BOOKING_DATES = ['today', 'upcoming', 'current', 'past'] as const
@@ -63,10 +65,12 @@ const booking = z.object({
   guests: z.int(),
   totalAmount: amount,
   status: bookingStatus,
+  /** What follows from it for nights, money and words says `STATES`. */
+  state: bookingState,
   stripePaymentIntentId: z.nullable(z.string()),
   createdAt: z.nullable(instant),
   version: z.int(),
-  /** Until when a pending booking holds its nights; `null` where it holds none. */
+  /** The end of a hold, as its guest was told; it may have passed while the nights are kept. `null` where none are held. */
   heldUntil: z.nullable(instant),
   /** Who has nights that this pending booking would need; empty when nobody does. */
   conflict: z.array(z.object({ bookingId: id, guestName: z.string() })),
@@ -415,7 +419,8 @@ const neighbour = z.object({
   checkIn: day,
   checkOut: day,
   status: bookingStatus,
-  /** `null` for nights that are taken for good. */
+  state: bookingState,
+  /** The end of a hold; `null` for nights that are taken for good. */
   heldUntil: z.nullable(instant),
 })
 export type Neighbour = z.infer<typeof neighbour>

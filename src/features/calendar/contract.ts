@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { HELD_STATES } from '#features/booking-state.ts'
 import { endpoint } from '#features/endpoint.ts'
-import { formatBritishMoment } from '#platform/shared/day.ts'
 import {
   day,
   id,
@@ -123,6 +123,8 @@ export const removeBlock = endpoint({
 /** The most days that the office's calendar is read for at once. */
 export const MOST_CALENDAR_DAYS = 120
 
+const heldState = z.enum(HELD_STATES)
+
 /**
  * One bar of the office's calendar, from noon of `from` to noon of `to`. A `booking` has its nights for good, a `hold`
  * until a moment; a `wish` is a pending booking that has none. What a kind does not have is `null`.
@@ -135,6 +137,8 @@ const calendarBar = z.object({
   guestName: z.nullable(z.string()),
   status: z.nullable(z.enum(['pending', 'confirmed', 'completed'])),
   heldUntil: z.nullable(instant),
+  /** How a hold stands. */
+  hold: z.nullable(heldState),
   blockKind: z.nullable(blockKind),
   reason: z.nullable(z.string()),
   version: z.int(),
@@ -168,13 +172,3 @@ export const getOfficeCalendar = endpoint({
   answer: z.array(calendarHome),
   paged: true,
 })
-
-/** The end of a hold on which money has come: it ends by no clock, but by the office's word. */
-export const UNTIL_DECIDED = '9999-12-31T00:00:00.000Z'
-
-/** Until when nights are held, for the office to read on: `held until 14 September 2026 at 17:00`. */
-export function heldInWords(heldUntil: string): string {
-  return heldUntil === UNTIL_DECIDED
-    ? 'held until the office decides'
-    : `held until ${formatBritishMoment(new Date(heldUntil))}`
-}

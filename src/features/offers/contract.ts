@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { agreedTerms, bookingStatus } from '#features/bookings/contract.ts'
+import { agreedTerms, bookingState } from '#features/bookings/contract.ts'
 import { MOST_DAYS } from '#features/calendar/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { inboxLetter } from '#features/inbox/contract.ts'
@@ -350,19 +350,18 @@ export type GuestChoice = z.infer<typeof guestChoice>
 
 /** What became of an accepted offer. The account is shown here and on the page of the stay only. */
 const acceptedStay = z.object({
-  /** A hold that was left to end counts as cancelled. */
-  status: bookingStatus,
-  /** Until when the nights are held; `null` once they are nobody else's for good, or no longer the guest's. */
+  state: bookingState,
+  /** The end of the hold; `null` where nothing is held. */
   heldUntil: z.nullable(instant),
-  /** True while the hold ends only when the office says so, because money has come: `heldUntil` is then no date to show. */
-  heldUntilDecided: z.boolean(),
+  /** Whether something is asked for just now. */
+  isToPay: z.boolean(),
   total: amount,
   securityDeposit: amount,
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
   /** `HL-000123-7`. */
   paymentReference: z.string(),
-  /** `null` where the office had none when it was accepted, and once the stay is cancelled. */
+  /** `null` where the office had none when it was accepted, and where nothing is to be paid. */
   bankDetails: z.nullable(
     z.object({
       accountName: z.string(),

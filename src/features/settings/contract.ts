@@ -58,6 +58,8 @@ export const publicSettings = z.object({
     depositReturnWorkingDays: days,
     freeCancellationDays: days,
     holdWorkingDays: whole(1, 365),
+    // How long nights are kept beyond the end of a hold, for somebody to look at the bank.
+    holdGraceWorkingDays: whole(0, 30),
     // How long an offer stands unless the office says otherwise.
     offerHours: whole(1, 2_160),
     minimumAge: whole(0, 120),
@@ -111,6 +113,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
     depositReturnWorkingDays: 5,
     freeCancellationDays: 25,
     holdWorkingDays: 3,
+    holdGraceWorkingDays: 1,
     offerHours: 48,
     minimumAge: 18,
     retentionYears: 7,

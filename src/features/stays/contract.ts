@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { agreedTerms, bookingStatus } from '#features/bookings/contract.ts'
+import { agreedTerms, bookingState, bookingStatus } from '#features/bookings/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { MONEY_STATES } from '#features/ledger/contract.ts'
 import { LINK_LEADS_NOWHERE } from '#features/offers/contract.ts'
@@ -9,14 +9,6 @@ import { photograph } from '#platform/shared/photograph.ts'
 import { amount, day, id, idCalled, idParam, instant, paragraph } from '#platform/shared/wire.ts'
 
 const aLink = z.object({ token: z.string(LINK_LEADS_NOWHERE) })
-
-/**
- * Where a guest is with a stay: `held` until money comes, `waiting` for the office without a hold, `lapsed` when the time to
- * pay has passed, `confirmed` until check-in, `staying` until check-out, then `over`; or `cancelled`.
- */
-const STAY_STATES = ['held', 'waiting', 'lapsed', 'confirmed', 'staying', 'over', 'cancelled'] as const
-const stayState = z.enum(STAY_STATES)
-export type StayState = z.infer<typeof stayState>
 
 /** Money that moved, as the guest knows it; what was entered by mistake and corrected is left out. */
 const stayEntry = z.object({
@@ -34,7 +26,7 @@ export type StayEntry = z.infer<typeof stayEntry>
 /** How the money of the stay stands. */
 const stayMoney = z.object({
   state: z.enum(MONEY_STATES),
-  /** What is still to be paid: never below zero, deposit and price together. */
+  /** What is still to be paid: never below zero, deposit and price together, and nothing without nights. */
   owed: amount,
   depositOwed: amount,
   priceOwed: amount,
@@ -57,7 +49,7 @@ const ARRIVAL_STATES = ['open', 'early', 'unpaid', 'over', 'not-entered'] as con
 
 /** The stay behind a private link, as its guest sees it. */
 const guestStay = z.object({
-  state: stayState,
+  state: bookingState,
   guestName: z.string(),
   /** `HL-000123-7`: what guest and office both call the stay. */
   paymentReference: z.string(),
@@ -73,10 +65,8 @@ const guestStay = z.object({
   nights: z.int(),
   guests: z.int(),
   terms: agreedTerms,
-  /** Until when the nights are held; `null` unless they are. */
+  /** The end of the hold, which may have passed while the bank is looked at; `null` where nothing is held. */
   heldUntil: z.nullable(instant),
-  /** True while the hold ends only when the office says so, because money has come: `heldUntil` is then `null`. */
-  heldUntilDecided: z.boolean(),
   /** Empty for bookings older than lines. */
   lines: z.array(quoteLine),
   total: amount,

@@ -1,8 +1,8 @@
-import { priceDueOn } from '#features/ledger/server/schedule.ts'
+import { type Schedule, scheduleOf } from '#features/ledger/server/schedule.ts'
 import { securityDepositOf } from '#features/prices/server/pricing.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { addWorkingDays } from '#platform/server/working-days.ts'
-import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+import { addDays, CHECK_IN_TIME, type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence } from '#platform/shared/money.ts'
 import type { PlannedBooking } from './plan.ts'
 
@@ -60,7 +60,21 @@ function pricePaid(
 }
 
 function priceDue(booking: PlannedBooking): Day {
-  return priceDueOn(policy, booking.createdAt, booking.checkIn)
+  return scheduleOfPlanned(booking).priceDueOn
+}
+
+/** What of a planned booking's money is due when. */
+export function scheduleOfPlanned({
+  createdAt,
+  checkIn,
+  totalAmount,
+}: Pick<PlannedBooking, 'createdAt' | 'checkIn' | 'totalAmount'>): Schedule {
+  const securityDeposit = securityDepositOf(totalAmount, policy)
+  return scheduleOf(policy, createdAt, {
+    checkIn: instantInLondon(checkIn, CHECK_IN_TIME),
+    price: totalAmount,
+    securityDeposit,
+  })
 }
 
 function byCheckOut(one: PlannedBooking, other: PlannedBooking): number {

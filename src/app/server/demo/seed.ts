@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { termColumns, termsToAgree } from '#features/bookings/server/terms.ts'
-import { scheduleOf } from '#features/ledger/server/schedule.ts'
 import { securityDepositOf } from '#features/prices/server/pricing.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { asColumns } from '#platform/server/database/names.ts'
@@ -13,6 +12,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { addDays, dayInLondon, instantInLondon, nightsBetween, nightsOf } from '#platform/shared/day.ts'
 import { formatPounds, toPounds } from '#platform/shared/money.ts'
 import { DEMO_HOMES, type DemoHome } from './homes.ts'
+import { scheduleOfPlanned } from './money.ts'
 import { type KeptDemoPhotograph, keepDemoPhotographs, placePhotographs } from './photographs.ts'
 import { type PlannedBooking, planBookings } from './plan.ts'
 import { planSeasons } from './seasons.ts'
@@ -176,8 +176,8 @@ function priceOf(home: DemoHome, { checkIn, checkOut, totalAmount }: Omit<Planne
   }
 }
 
-function scheduleColumns({ createdAt, checkIn }: Pick<PlannedBooking, 'createdAt' | 'checkIn'>) {
-  const { depositDueAt, priceDueOn } = scheduleOf(DEFAULT_SETTINGS.policy, createdAt, checkIn)
+function scheduleColumns(booking: Omit<PlannedBooking, 'id' | 'home' | 'guest'>) {
+  const { depositDueAt, priceDueOn } = scheduleOfPlanned(booking)
   return { deposit_due_at: depositDueAt, price_due_on: priceDueOn }
 }
 

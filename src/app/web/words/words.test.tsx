@@ -41,6 +41,7 @@ const OTHER: PublicSettings = {
     depositReturnWorkingDays: 8,
     freeCancellationDays: 33,
     holdWorkingDays: 4,
+    holdGraceWorkingDays: 1,
     offerHours: 52,
     minimumAge: 21,
     retentionYears: 9,

@@ -8,12 +8,13 @@ import type { PublicSettings } from '#features/settings/contract.ts'
 import { currentBankDetails } from '#features/settings/server/bank-details.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import { dayInLondon, type Stay } from '#platform/shared/day.ts'
+import { instantInLondon, type Stay } from '#platform/shared/day.ts'
+import { penceOf } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AgreedPrice, AgreedTerms } from '../contract.ts'
-import { takeNights } from './holds.ts'
 import { enterGuests, type NamedGuest } from './inside/guest-register.ts'
-import { addBooking } from './inside/store.ts'
+import { settleNights } from './inside/nights-of-booking.ts'
+import { addBooking, holdColumns } from './inside/store.ts'
 import { nightsOfStay, refuseOvercrowding } from './rules.ts'
 import { termColumns, termsToAgree } from './terms.ts'
 
@@ -37,11 +38,11 @@ export interface AcceptedStay {
 }
 
 /**
- * Makes a booking as a hold: its nights are the guest's until its security deposit is due, and its money is due by the
- * schedule, on the terms, as they are now. Answers its number, its schedule and its terms.
+ * Makes a booking as a hold: its nights are the guest's until the first of its money is due, by the schedule and on the terms
+ * as they are now. Where nothing is ever due it is confirmed at once. Answers its number, its schedule and its terms.
  *
- * Refuses as `taken` nights that another has (naming those who have them: not for a guest's eyes), days that have passed
- * and a home that was deleted, as `invalid` more guests than the home has room for.
+ * Refuses as `taken` nights that another has (naming those who have them: not for a guest's eyes), a stay whose check-in
+ * has passed and a home that was deleted, as `invalid` more guests than the home has room for.
  */
 export async function holdStay(
   deed: Deed,
@@ -50,18 +51,24 @@ export async function holdStay(
   const { propertyId, stay, guests, total, enquiryId, offerId } = accepted
   nightsOfStay(stay)
   const now = deed.clock.now()
-  if (stay.checkIn < dayInLondon(now)) throw new Refusal('taken', 'These days have passed')
+  const settings = await readSettings(deed)
+  const arrival = instantInLondon(stay.checkIn, settings.policy.checkInFrom)
+  if (arrival <= now) throw new Refusal('taken', 'These days have passed')
   await queueForNights(deed.database, propertyId)
   if (await isOffTheBooks(deed.database, propertyId)) throw new Refusal('taken', 'This home is let no more')
   const home = await propertyOf(deed.database, propertyId)
   if (home) refuseOvercrowding(guests, home)
 
-  const settings = await readSettings(deed)
-  const schedule = scheduleOf(settings.policy, now, stay.checkIn)
-  const { depositDueAt } = schedule
-  const bookingId = await writeBooking(deed, accepted, { schedule, settings })
+  const schedule = scheduleOf(settings.policy, now, {
+    checkIn: arrival,
+    price: penceOf(total),
+    securityDeposit: penceOf(accepted.price.securityDeposit),
+  })
+  const { hold } = schedule
+  const status = hold ? 'pending' : 'confirmed'
+  const bookingId = await writeBooking(deed, accepted, { schedule, status, settings })
   await enterGuests(deed.database, bookingId, accepted.named)
-  await takeNights(deed, { propertyId, bookingId, stay, heldUntil: depositDueAt })
+  await settleNights(deed, { id: bookingId, propertyId, stay, status, hold, netReceived: 0 })
   await deed.trail({
     action: 'held',
     item: 'booking',
@@ -71,8 +78,8 @@ export async function holdStay(
       ...stay,
       guests,
       totalAmount: total,
-      status: 'pending',
-      heldUntil: depositDueAt.toISOString(),
+      status,
+      ...(hold && { heldUntil: hold.until.toISOString() }),
       offerId,
       ...(enquiryId !== null && { enquiryId }),
     },
@@ -83,7 +90,7 @@ export async function holdStay(
 async function writeBooking(
   deed: Deed,
   accepted: AcceptedStay,
-  { schedule, settings }: { schedule: Schedule; settings: PublicSettings },
+  { schedule, status, settings }: { schedule: Schedule; status: 'pending' | 'confirmed'; settings: PublicSettings },
 ): Promise<number> {
   const { propertyId, stay, price } = accepted
   const now = deed.clock.now()
@@ -106,7 +113,8 @@ async function writeBooking(
     ...termColumns(termsToAgree(settings.policy)),
     agreed_from: 'offer',
     terms_accepted_at: now,
-    status: 'pending',
+    status,
+    ...holdColumns({ status, hold: schedule.hold }),
     enquiry_id: accepted.enquiryId,
     bank_details_id: (await currentBankDetails(deed.database))?.id ?? null,
     created_at: now,

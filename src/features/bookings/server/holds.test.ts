@@ -5,7 +5,8 @@ import type { Taking } from '#features/calendar/server/nights.ts'
 import { actAs, type Deed, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
-import { endExpiredHolds, HELD_UNTIL_DECIDED, keepHold, takeNights, tidyExpiredHolds } from './holds.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { endExpiredHolds, settleHold, takeNights, tidyExpiredHolds } from './holds.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 
@@ -47,18 +48,38 @@ test('[rule expired-hold] a hold that ran out is tidied up: nights free, booking
 
 test('[rule hold-with-money] a hold on which money has come does not end by itself', async () => {
   const { office, clock, hold, present } = await heldHome()
-  await office.database.transaction().execute((books) => keepHold(books, hold))
+  await paid(office, hold, '50.00')
   clock.set('2026-12-31T00:00:00Z')
   await tidyExpiredHolds(office)
   expect(await present()).toEqual({ nights: 3, status: 'pending', cancelled_by: null })
-  const ends = await office.database.selectFrom('taken_night').select('held_until').distinct().execute()
-  expect(ends).toEqual([{ held_until: HELD_UNTIL_DECIDED }])
+  expect(await ends(office)).toEqual([null])
+})
+
+test('[rule hold-with-money] a hold for which nothing has come any more has its old end again', async () => {
+  const { office, hold } = await heldHome()
+  await paid(office, hold, '50.00')
+  await paid(office, hold, '-50.00')
+  expect(await ends(office)).toEqual([new Date('2026-09-14T16:00:00Z')])
+})
+
+test('[rule hold-with-money] where that end has passed meanwhile, the nights are kept for a working day more', async () => {
+  const { office, clock, hold, present } = await heldHome()
+  await paid(office, hold, '50.00')
+  // A Friday.
+  clock.set('2026-09-18T10:00:00Z')
+  await paid(office, hold, '-50.00')
+  expect(await ends(office)).toEqual([new Date('2026-09-21T16:00:00Z')])
+  await tidyExpiredHolds(office)
+  expect(await present()).toMatchObject({ nights: 3, status: 'pending' })
+  clock.set('2026-09-21T16:00:00Z')
+  await tidyExpiredHolds(office)
+  expect(await present()).toEqual({ nights: 0, status: 'cancelled', cancelled_by: 'system' })
 })
 
 test('nights that are agreed for good do not become a hold', async () => {
   const { office } = await heldHome()
   const agreed = await givenStay(office, await givenLetHome(office), STAY)
-  await office.database.transaction().execute((books) => keepHold(books, agreed))
+  await actAs(office, GUEST, (deed) => settleHold(deed, agreed))
   const nights = await office.database
     .selectFrom('taken_night')
     .select('held_until')
@@ -128,6 +149,29 @@ test('nights of a hold that has expired can be blocked, and its booking is cance
   const rows = await office.database.selectFrom('booking').select(['id', 'status']).execute()
   expect(rows).toEqual([{ id: hold, status: 'cancelled' }])
 })
+
+/** Money comes for a hold, or is found not to have come. */
+async function paid(office: Office, booking_id: number, amount: string): Promise<void> {
+  await actAs(office, GUEST, async (deed) => {
+    const day = dayInLondon(deed.clock.now())
+    const came = await deed.database
+      .selectFrom('ledger_entry')
+      .select('id')
+      .where('booking_id', '=', booking_id)
+      .where('kind', '=', 'received')
+      .executeTakeFirst()
+    const correction = came && { corrects: came.id, reason: 'A slip' }
+    const entry = { booking_id, kind: 'received' as const, amount, day, created_at: deed.clock.now(), ...correction }
+    await deed.database.insertInto('ledger_entry').values(entry).execute()
+    await settleHold(deed, booking_id)
+  })
+}
+
+/** The ends of nights there are. */
+async function ends({ database }: Office) {
+  const rows = await database.selectFrom('taken_night').select('held_until').distinct().execute()
+  return rows.map(({ held_until }) => held_until)
+}
 
 function taking(office: Office, stay: Taking): Promise<void> {
   return actAs(office, GUEST, (deed) => takeNights(deed, stay))

@@ -1,4 +1,3 @@
-import { UNTIL_DECIDED } from '#features/calendar/contract.ts'
 import {
   freeNights,
   giveNights,
@@ -7,11 +6,13 @@ import {
   queueForNights,
   type Taking,
 } from '#features/calendar/server/nights.ts'
+import { holdUntil } from '#features/ledger/server/schedule.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
-import type { Books, Office } from '#platform/server/office.ts'
-import { cancelPending, lockExpiredHolds } from './inside/holds-store.ts'
+import type { Office } from '#platform/server/office.ts'
+import { cancelPending, holdOnBooks, lockExpiredHolds } from './inside/holds-store.ts'
 import { holdEnded } from './inside/letters.tsx'
+import { updateHold } from './inside/store.ts'
 
 /**
  * Gives a booking the nights of its stay, and no others. Holds on the home whose time has passed end first, each with its
@@ -52,14 +53,20 @@ export async function tidyExpiredHolds(office: Office): Promise<void> {
     })
 }
 
-/** Until when a hold lasts once money has come for it: no clock ends it, the office decides. */
-export const HELD_UNTIL_DECIDED = new Date(UNTIL_DECIDED)
-
 /**
- * Keeps the nights that a booking holds until the office decides on it, because money has come for it: also
- * those of a hold whose time has passed, while nobody else has asked for them. Nights agreed for good stay as they are.
- * The caller has queued for the home's nights.
+ * Gives the nights of a pending booking their end anew, once money has come or gone: what has been paid for is kept until the
+ * office decides, and what no longer is has its old end again. Where that has passed meanwhile, the nights are kept for
+ * the grace of `policy.holdGraceWorkingDays` from now, so that a slip of the office costs no guest the stay. The caller has
+ * queued for the home's nights and locked the booking.
  */
-export async function keepHold(books: Books, bookingId: number): Promise<void> {
-  await holdNightsUntil(books, bookingId, HELD_UNTIL_DECIDED)
+export async function settleHold(deed: Deed, bookingId: number): Promise<void> {
+  const row = await holdOnBooks(deed.database, bookingId)
+  if (!row) return
+  if (row.netReceived > 0) return holdNightsUntil(deed.database, bookingId, null)
+  const { hold } = row
+  if (hold.keptUntil > deed.clock.now()) return holdNightsUntil(deed.database, bookingId, hold.keptUntil)
+  const { policy } = await readSettings(deed)
+  const again = { until: hold.until, keptUntil: holdUntil(policy, deed.clock.now(), row.checkIn).keptUntil }
+  if (again.keptUntil > hold.keptUntil) await updateHold(deed, bookingId, again)
+  await holdNightsUntil(deed.database, bookingId, again.keptUntil)
 }

@@ -37,7 +37,7 @@ export async function stayAvailability(office: Office, considered: ConsideredSta
     ...stay,
     nights,
     guests,
-    nightsAre: nightsAre(inTheWay),
+    nightsAre: nightsAre(takenBy, blocks),
     takenBy,
     blocks,
     alsoWantedBy: alsoWanted.filter((one) => one.bookingId !== bookingId),
@@ -60,16 +60,14 @@ export async function earlierStaysOf(office: Office, email: string): Promise<Ear
 
 type Owned = Awaited<ReturnType<typeof nightOwners>>
 
-function nightsAre(inTheWay: Owned): StayAvailability['nightsAre'] {
-  if (inTheWay.length === 0) return 'free'
-  return inTheWay.every(({ heldUntil }) => heldUntil) ? 'held' : 'taken'
+function nightsAre(takenBy: Neighbour[], blocks: BlockInTheWay[]): StayAvailability['nightsAre'] {
+  if (takenBy.length + blocks.length === 0) return 'free'
+  return blocks.length === 0 && takenBy.every(({ heldUntil }) => heldUntil) ? 'held' : 'taken'
 }
 
 async function neighbours(office: Office, owned: Owned): Promise<Neighbour[]> {
-  const heldUntil = new Map(owned.flatMap((one) => (one.bookingId === null ? [] : [[one.bookingId, one.heldUntil]])))
-  if (heldUntil.size === 0) return []
-  const rows = await neighboursById(office.database, [...heldUntil.keys()])
-  return rows.map((row) => ({ ...row, heldUntil: heldUntil.get(row.bookingId)?.toISOString() ?? null }))
+  const ids = new Set(owned.flatMap(({ bookingId }) => bookingId ?? []))
+  return ids.size === 0 ? [] : neighboursById(office, [...ids])
 }
 
 async function blocksAmong(office: Office, owned: Owned): Promise<BlockInTheWay[]> {

@@ -61,7 +61,7 @@ export async function givenBooking(
   return id
 }
 
-/** A booking with its nights, as a hold when it has an end; answers its number. */
+/** A booking with its nights, as a hold without any grace when it has an end; answers its number. */
 export async function givenStay(
   office: Office,
   propertyId: number,
@@ -69,6 +69,11 @@ export async function givenStay(
 ): Promise<number> {
   const bookingId = await givenBooking(office, propertyId, { ...stay, status: heldUntil ? 'pending' : 'confirmed' })
   await take(office, { propertyId, bookingId, stay, heldUntil })
+  await office.database
+    .updateTable('booking')
+    .set({ held_until: heldUntil, kept_until: heldUntil })
+    .where('id', '=', bookingId)
+    .execute()
   return bookingId
 }
 

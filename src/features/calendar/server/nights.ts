@@ -24,12 +24,12 @@ export async function queueForNights(books: Books, propertyId: number): Promise<
 /** Twenty guests who want the same nights on a busy evening are all answered; beyond, the house says that it is busy. */
 const LONGEST_WAIT_MS = 10_000
 
-/** A stay that is to have its nights: for good, or as a hold until a moment. */
+/** A stay that is to have its nights: for good, or until a moment from which nobody keeps them any more. */
 export interface Taking {
   propertyId: number
   bookingId: number
   stay: Stay
-  /** `null` for what is agreed for good. */
+  /** `null` for what is agreed on or paid for. */
   heldUntil: Date | null
 }
 
@@ -56,8 +56,8 @@ export async function blockNights(books: Books, { propertyId, blockId, stay }: B
   await occupy(books, { propertyId, owner: { blockId }, heldUntil: null }, stay)
 }
 
-/** Moves the end of a booking's hold; nights that it has for good stay as they are. */
-export async function holdNightsUntil(books: Books, bookingId: number, until: Date): Promise<void> {
+/** Moves the moment from which the nights of a booking are free again; `null` for never. */
+export async function holdNightsUntil(books: Books, bookingId: number, until: Date | null): Promise<void> {
   await moveHolds(books, bookingId, until)
 }
 

@@ -41,15 +41,18 @@ export const MONEY_COLUMNS: `money.${Column}`[] = [
   'money.deposit_back_from',
 ]
 
-/** Whether the stay is agreed on, and its money due: not a pending booking without a hold that has time left. */
-export function isAgreed(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(money.status <> 'pending'
-    or exists (select from taken_night as held where held.booking_id = money.booking_id and held.held_until > ${now}))`
+/**
+ * Whether the guest of `booking_money as money` is asked for what is owed: while the booking has its nights, and for what
+ * is charged once it is cancelled.
+ */
+export function isAskedFor(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(money.status <> 'pending' or exists (
+    select from booking as held where held.id = money.booking_id and nights_until(held, money.net_received) > ${now}))`
 }
 
 /** Whether something that is owed of `booking_money as money` is late. */
 export function isOverdue(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(money.owed > 0 and coalesce(money.late_from <= ${now}, false) and ${isAgreed(now)})`
+  return sql<boolean>`(money.owed > 0 and coalesce(money.late_from <= ${now}, false) and ${isAskedFor(now)})`
 }
 
 /** What is read of a booking's money: the columns of the view are there, or missing, all together. */

@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { headlineOf, STATES } from '#features/booking-state.ts'
 import { BankTransfer } from '#features/bookings/web/bank-transfer.tsx'
 import { enquiryAddress } from '#features/calendar/web/stay-choice.ts'
 import { useSite } from '#features/settings/web/queries.ts'
@@ -17,14 +18,14 @@ export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: stri
   const { stay } = offer
   const choice = offer.choices.find(({ position }) => position === offer.acceptedChoice) ?? offer.choices[0]
   if (!stay || !choice) return null
-  if (stay.status === 'cancelled') return <Cancelled offer={offer} choice={choice} token={token} />
+  if (!STATES[stay.state].hasNights) return <NoNights offer={offer} choice={choice} token={token} />
   return (
     <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28">
-      <OfferHead over={`For ${offer.guestName}`} title={titleOf(stay)}>
+      <OfferHead over={`For ${offer.guestName}`} title={headlineOf(stay.state, choice.home.title)}>
         <p className="measure">{standingOf(stay, choice)}</p>
       </OfferHead>
       <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
-        {stay.status !== 'completed' && <HowToPay stay={stay} choice={choice} />}
+        {stay.isToPay && <HowToPay stay={stay} choice={choice} />}
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="space-y-5 tall:lg:sticky lg:top-24">
             <StayPage token={token} />
@@ -88,14 +89,15 @@ function HowToPay({ stay, choice }: { stay: AcceptedStay; choice: GuestChoice })
   )
 }
 
-/** A hold that was left to end, or a stay that was cancelled. */
-function Cancelled({ offer, choice, token }: { offer: GuestOffer; choice: GuestChoice; token: string }) {
+/** A hold that was left to end, a stay that was cancelled, or one whose nights are not held. */
+function NoNights({ offer, choice, token }: { offer: GuestOffer; choice: GuestChoice; token: string }) {
+  const state = offer.stay?.state ?? 'deleted'
   const { home, checkIn, checkOut, guests } = choice
   return (
     <div className="wrap pt-8 pb-20 sm:pt-12">
-      <OfferHead over={`For ${offer.guestName}`} title="This stay is cancelled">
+      <OfferHead over={`For ${offer.guestName}`} title={headlineOf(state, home.title)}>
         <p className="measure">
-          The nights are no longer held for you. If you would still like to come, ask us: they may be free.
+          The dates are not held for you. If you would still like to come, ask us: they may be available.
         </p>
       </OfferHead>
       <div className="mt-6 mb-10 flex flex-wrap gap-3">
@@ -111,15 +113,10 @@ function Cancelled({ offer, choice, token }: { offer: GuestOffer; choice: GuestC
   )
 }
 
-function titleOf({ status }: AcceptedStay): string {
-  if (status === 'confirmed') return 'Your stay is confirmed'
-  return status === 'completed' ? 'Thank you for staying with us' : 'The nights are held for you'
-}
-
-function standingOf({ status, heldUntil, heldUntilDecided }: AcceptedStay, { nights, home }: GuestChoice): string {
+function standingOf({ state, heldUntil }: AcceptedStay, { nights, home }: GuestChoice): string {
   const what = `${countedInWords(nights, 'night')} at ${home.title}`
-  if (status !== 'pending') return `${what}.`
-  if (heldUntilDecided) return `${what}. Your money has begun to arrive: we look at it and confirm the stay.`
-  if (!heldUntil) return `${what}.`
-  return `${what}, held until ${momentInWords(heldUntil)}. Please pay the security deposit by then.`
+  if (state === 'held part paid') return `${what}. Your payment has arrived: we will confirm your stay.`
+  if (state === 'held due') return `${what}. If you have paid, all is well: we are checking our bank account.`
+  if (state !== 'held' || !heldUntil) return `${what}.`
+  return `${what}, held until ${momentInWords(heldUntil)}. Please pay by then.`
 }

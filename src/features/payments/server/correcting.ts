@@ -1,3 +1,4 @@
+import { settleHold } from '#features/bookings/server/holds.ts'
 import { isEnteredKind } from '#features/ledger/contract.ts'
 import { entryOf } from '#features/ledger/server/ledger.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
@@ -13,7 +14,8 @@ import { letterOfCorrection } from './inside/letters.tsx'
 
 /**
  * Corrects an entry by another one that takes it back whole, with the trail and, where the guest had a letter about it,
- * another letter; what a refund took off the charge for a cancellation is charged again. Returns the line of the statement
+ * another letter; what a refund took off the charge for a cancellation is charged again, and a hold for which nothing has
+ * come any more has its old end again. Returns the line of the statement
  * that the entry came from: the caller reopens it. Refuses as `missing` an entry that is not the booking's; as `taken` one
  * that is corrected already, and one without which more would have gone back than came; as `unruly` what the database
  * wrote by itself.
@@ -35,6 +37,7 @@ export async function correctEntry(
   const correction = { kind, amount, day: dayInLondon(deed.clock.now()), reason, corrects: entryId }
   const correctionId = await writeEntry(deed, bookingId, correction)
   if (kind === 'refund') await chargeAgain(deed, booking, penceOf(entry.amount))
+  if (kind === 'received' || kind === 'refund') await settleHold(deed, bookingId)
   await deed.trail({
     action: 'corrected',
     item: 'ledger_entry',

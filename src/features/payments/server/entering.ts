@@ -1,4 +1,4 @@
-import { keepHold } from '#features/bookings/server/holds.ts'
+import { settleHold } from '#features/bookings/server/holds.ts'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import type { BookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { isSettled, mostBack } from '#features/ledger/server/money.ts'
@@ -43,7 +43,7 @@ export async function enterMoney(
 
   if (entering.kind === 'refund') await giveBackOfCharge(deed, booking, entering.amount)
   const entryId = await writeEntry(deed, bookingId, entering)
-  if (entering.kind === 'received') await keepHold(deed.database, bookingId)
+  if (entering.kind === 'received' || entering.kind === 'refund') await settleHold(deed, bookingId)
   await deed.trail({
     action: 'entered',
     item: 'ledger_entry',

@@ -48,6 +48,7 @@ export async function givenStay(
       guests: 2,
       total_amount: '290.00',
       status,
+      ...(heldUntil !== undefined && { held_until: new Date(heldUntil), kept_until: new Date(heldUntil) }),
       created_at: now,
       updated_at: now,
       deleted_at: deleted ? now : null,

@@ -28,6 +28,8 @@ export interface GivenStay {
   checkIn?: string
   checkOut?: string
   heldUntil?: Date | null
+  /** Without it a hold has no grace. */
+  keptUntil?: Date | null
 }
 
 /** A home whose arrival the office has entered, an account to pay into, and guests who come with their links. */
@@ -61,6 +63,7 @@ export async function openReception(now = '2026-09-09T11:00:00Z') {
     checkIn = '2026-10-20',
     checkOut = '2026-10-24',
     heldUntil = null,
+    keptUntil = heldUntil,
   }: GivenStay = {}) => {
     const id = await givenBookingRow(office, {
       property_id: home,
@@ -73,6 +76,8 @@ export async function openReception(now = '2026-09-09T11:00:00Z') {
       bank_details_id: account,
       deposit_due_at: new Date('2026-09-14T16:00:00Z'),
       price_due_on: '2026-09-25',
+      held_until: heldUntil,
+      kept_until: keptUntil,
     })
     if (status === 'confirmed' || heldUntil)
       await actAs(office, GUEST, (deed) =>
@@ -80,7 +85,7 @@ export async function openReception(now = '2026-09-09T11:00:00Z') {
           propertyId: home,
           bookingId: id,
           stay: { checkIn: toDay(checkIn), checkOut: toDay(checkOut) },
-          heldUntil,
+          heldUntil: keptUntil,
         }),
       )
     const token = await actAs(office, GUEST, (deed) => issueLink(deed, { bookingId: id }))

@@ -1,3 +1,4 @@
+import { STATES } from '#features/booking-state.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestStay } from '../contract.ts'
@@ -5,7 +6,7 @@ import { ENTRY_WORDS, isSome } from './stay-words.ts'
 
 /** Every sum that came or went, and what that leaves. */
 export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
-  const { entries, money, cancelled } = stay
+  const { state, entries, money, cancelled } = stay
   if (!money) return null
   return (
     <div className="mt-6 border-line border-t pt-5">
@@ -38,7 +39,9 @@ export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
         {cancelled && isSome(cancelled.charge) && <Sum term="Kept for the cancelled stay" amount={cancelled.charge} />}
         {isSome(money.depositHeld) && !cancelled && <Sum term="Deposit with us" amount={money.depositHeld} />}
         {isSome(money.refundDue) && <Sum term="Goes back to you" amount={money.refundDue} isStrong />}
-        {!isSome(money.refundDue) && <Sum term="Still to pay" amount={money.owed} isStrong />}
+        {!isSome(money.refundDue) && STATES[state].asksFor !== 'nothing' && (
+          <Sum term="Still to pay" amount={money.owed} isStrong />
+        )}
       </dl>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { headlineOf, STATES } from '#features/booking-state.ts'
 import { CancellationRule } from '#features/offers/web/cancellation-rule.tsx'
 import { OfferHead, OfferPart } from '#features/offers/web/offer-head.tsx'
 import { OfferedHome } from '#features/offers/web/offered-home.tsx'
@@ -14,7 +15,7 @@ import { HowToPay } from './how-to-pay.tsx'
 import { Payments } from './payments.tsx'
 import { AskUs, StayActions } from './stay-actions.tsx'
 import { StaySteps } from './stay-steps.tsx'
-import { isSome, nextOf, stepsOf, titleOf } from './stay-words.ts'
+import { isSome, nextOf, stepsOf } from './stay-words.ts'
 import { WriteReview } from './write-review.tsx'
 
 interface StayPageProps {
@@ -30,17 +31,17 @@ export function StayPage({ stay, token, onChanged, onStale }: StayPageProps) {
   const { business } = useSite().settings
   const [cancelling, setCancelling] = useState(false)
   const { state, arrival, money } = stay
-  const isToPay = state !== 'lapsed' && money !== null && isSome(money.owed)
-  const isAgreed = state === 'confirmed' || state === 'staying'
+  const isToPay = STATES[state].asksFor !== 'nothing' && money !== null && isSome(money.owed)
+  const isComing = state === 'confirmed' || state === 'in house'
   const steps = stepsOf(stay)
   return (
     <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28 print:pt-0 print:pb-0 print:[zoom:0.85]">
-      <OfferHead over={`For ${stay.guestName} · ${stay.paymentReference}`} title={titleOf(stay)}>
+      <OfferHead over={`For ${stay.guestName} · ${stay.paymentReference}`} title={headlineOf(state, stay.home.title)}>
         <p className="measure">{nextOf(stay, business.phone)}</p>
       </OfferHead>
       <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem] print:block print:space-y-6">
         <div className="min-w-0 space-y-10 print:space-y-6">
-          {arrival && isAgreed && <ArrivalCard stay={stay} token={token} onStale={onStale} />}
+          {arrival && isComing && <ArrivalCard stay={stay} token={token} onStale={onStale} />}
           {stay.review && <WriteReview stay={stay} />}
           {isToPay && <HowToPay stay={stay} />}
           <OfferedHome choice={stay} picture="on-screen" />
@@ -73,10 +74,10 @@ export function StayPage({ stay, token, onChanged, onStale }: StayPageProps) {
         <div>
           <div className="space-y-5 tall:lg:sticky lg:top-24">
             <Card as="section" aria-label="Price and payments" className="break-inside-avoid p-5 sm:p-6">
-              {state === 'cancelled' ? <AgreedLines stay={stay} /> : <PriceLines choice={stay} />}
+              {!STATES[state].hasNights ? <AgreedLines stay={stay} /> : <PriceLines choice={stay} />}
               <Payments stay={stay} token={token} />
             </Card>
-            <StayActions token={token} hasEntry={isAgreed} />
+            <StayActions token={token} hasEntry={isComing} />
             <AskUs />
           </div>
         </div>

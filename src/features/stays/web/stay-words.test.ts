@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { headlineOf } from '#features/booking-state.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { GuestStay } from '../contract.ts'
-import { nextChange, nextOf, stepsOf, titleOf } from './stay-words.ts'
+import { nextChange, nextOf, stepsOf } from './stay-words.ts'
 
 const PHONE = '01632 960142'
 
@@ -38,7 +39,6 @@ const HELD: GuestStay = {
     arrivalDetailsHours: 24,
   },
   heldUntil: '2026-09-14T16:00:00.000Z',
-  heldUntilDecided: false,
   lines: [],
   total: '400.00',
   securityDeposit: '200.00',
@@ -59,25 +59,55 @@ const CONFIRMED: GuestStay = {
   arrival: { state: 'unpaid', opensAt: '2026-10-19T15:00:00.000Z', closesAt: '2026-10-24T09:00:00.000Z' },
 }
 
-const told = (stay: GuestStay) => [titleOf(stay), nextOf(stay, PHONE)]
+const told = (stay: GuestStay) => [headlineOf(stay.state, stay.home.title), nextOf(stay, PHONE)]
 
 test('a held stay says what is to be paid, and by which hour', () => {
   expect(told(HELD)).toEqual([
-    'The nights are held for you',
-    'Please pay the security deposit of £200.00 by Monday 14 September 2026 at 17:00. Once it is here we confirm your stay.',
+    'Your dates are held for you',
+    'Please pay the security deposit of £200.00 by Monday 14 September 2026 at 17:00. We then confirm your stay.',
   ])
 })
 
-test('a hold that waits for the office shows no hour', () => {
-  expect(told({ ...HELD, heldUntil: null, heldUntilDecided: true })).toEqual([
-    'Your money has begun to arrive',
-    'We look at it and confirm your stay. Until then the nights stay yours.',
+test('a held stay without a deposit is secured by its price', () => {
+  const money = { ...MONEY, owed: '400.00', depositOwed: '0.00' }
+  expect(nextOf({ ...HELD, money }, PHONE)).toBe(
+    'Please pay the £400.00 for the stay by Monday 14 September 2026 at 17:00. We then confirm your stay.',
+  )
+})
+
+test('while the bank is looked at, a guest who has paid need not worry, and one who has not is told what follows', () => {
+  expect(told({ ...HELD, state: 'held due' })).toEqual([
+    'We are checking our bank account',
+    'The security deposit of £200.00 was due by Monday 14 September 2026 at 17:00. If you have paid, all is well: we look for your payment and then write to you. If not, please ring us on 01632 960142 today, or we have to release your dates.',
   ])
 })
 
-test('whose time to pay has passed is asked to ring before paying', () => {
-  expect(nextOf({ ...HELD, state: 'lapsed', heldUntil: null }, PHONE)).toBe(
-    'The nights are no longer held for you. They may still be free: please ring us on 01632 960142 before you pay anything.',
+test('a guest who has paid in part reads what came, what is still to pay and that the dates are kept', () => {
+  const part = { ...MONEY, received: '150.00', owed: '450.00', depositOwed: '50.00' }
+  expect(told({ ...HELD, state: 'held part paid', money: part })).toEqual([
+    'We have received your payment',
+    '£150.00 received. £50.00 of the security deposit is due by Monday 14 September 2026 at 17:00, £400.00 for the stay by Friday 25 September 2026. Your dates are kept for you.',
+  ])
+  const paid = { ...MONEY, received: '200.00', owed: '400.00', depositOwed: '0.00' }
+  expect(nextOf({ ...HELD, state: 'held part paid', money: paid }, PHONE)).toBe(
+    '£200.00 received. Your dates are kept for you. We will confirm your stay.',
+  )
+})
+
+test('a guest whose dates are not held is asked for nothing', () => {
+  const asked = { ...HELD, state: 'asked', heldUntil: null } as const
+  expect(told(asked)).toEqual(['Your dates are not held yet', 'We will be in touch. There is nothing to pay yet.'])
+  expect(stepsOf(asked)).toEqual([])
+})
+
+test('whose time to pay has passed is asked to ring before paying, and what came too late goes back', () => {
+  const lapsed = { ...HELD, state: 'lapsed', heldUntil: null } as const
+  expect(told(lapsed)).toEqual([
+    'We could not hold your dates any longer',
+    'We did not receive your payment in time. The dates may still be available: please ring us on 01632 960142 before you pay anything.',
+  ])
+  expect(nextOf({ ...lapsed, money: { ...PAID, refundDue: '200.00' } }, PHONE)).toBe(
+    '£200.00 goes back to you, to the account that it came from. Would you still like to come? Please ring us on 01632 960142.',
   )
 })
 
@@ -101,7 +131,7 @@ test.each([
 
 test('after the stay: what of the deposit comes back, and by when', () => {
   const money = { ...PAID, depositHeld: '170.00', depositBackBy: toDay('2026-11-02') }
-  expect(nextOf({ ...CONFIRMED, state: 'over', money }, PHONE)).toBe(
+  expect(nextOf({ ...CONFIRMED, state: 'completed', money }, PHONE)).toBe(
     'Your security deposit of £170.00 comes back to you by Monday 2 November 2026, to the account that it came from.',
   )
 })
@@ -115,14 +145,10 @@ test.each([
     'office',
     'We cancelled it on Friday 25 September 2026. £600.00 goes back to you, to the account that it came from.',
   ],
-  [
-    'system',
-    'The security deposit did not come in time, so the nights went to others. £600.00 goes back to you, to the account that it came from.',
-  ],
 ] as const)('a stay cancelled by the %s says so, and what goes back', (by, words) => {
   const cancelled = { at: '2026-09-25T11:00:00.000Z', by, charge: '0.00' }
   const money = { ...PAID, refundDue: '600.00' }
-  expect(nextOf({ ...HELD, state: 'cancelled', cancelled, money }, PHONE)).toBe(words)
+  expect(nextOf({ ...HELD, state: 'cancelled free', cancelled, money }, PHONE)).toBe(words)
 })
 
 test('the first step that is not done is the one that counts now', () => {
@@ -134,9 +160,9 @@ test('the first step that is not done is the one that counts now', () => {
     ['Check-out', 'ahead'],
     ['Your deposit goes back', 'ahead'],
   ])
-  const over = { ...CONFIRMED, state: 'over', money: { ...PAID, depositHeld: '200.00' } } as const
+  const over = { ...CONFIRMED, state: 'completed', money: { ...PAID, depositHeld: '200.00' } } as const
   expect(stepsOf(over).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'now'])
-  expect(stepsOf({ ...HELD, state: 'cancelled' })).toEqual([])
+  expect(stepsOf({ ...HELD, state: 'cancelled free' })).toEqual([])
 })
 
 test('the page asks anew when it will say something else', () => {

@@ -1,54 +1,58 @@
+import { isAgreed, STATES } from '#features/booking-state.ts'
 import { momentInWords } from '#features/offers/web/offer-words.ts'
 import { type Day, dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestStay } from '../contract.ts'
 
-/** How the stay stands, as a headline. */
-export function titleOf({ state, heldUntilDecided, home }: GuestStay): string {
-  switch (state) {
-    case 'held':
-      return heldUntilDecided ? 'Your money has begun to arrive' : 'The nights are held for you'
-    case 'waiting':
-      return 'Your stay waits to be confirmed'
-    case 'lapsed':
-      return 'The time to pay has passed'
-    case 'confirmed':
-      return 'Your stay is confirmed'
-    case 'staying':
-      return `Welcome to ${home.title}`
-    case 'over':
-      return 'Thank you for staying with us'
-    case 'cancelled':
-      return 'This stay is cancelled'
-  }
-}
-
-/** What happens next, and what the guest must do for it; `phone` is the office's. */
+/** What happens next, and what the guest must do for it; `headlineOf` stands above it. `phone` is the office's. */
 export function nextOf(stay: GuestStay, phone: string): string {
   switch (stay.state) {
+    case 'asked':
+      return 'We will be in touch. There is nothing to pay yet.'
     case 'held':
-      return stay.heldUntilDecided
-        ? 'We look at it and confirm your stay. Until then the nights stay yours.'
-        : `Please pay the security deposit of ${formatSum(stay.money?.depositOwed ?? stay.securityDeposit)} by ${momentInWords(stay.heldUntil ?? stay.checkIn)}. Once it is here we confirm your stay.`
-    case 'waiting':
-      return waiting(stay)
-    case 'lapsed':
-      return `The nights are no longer held for you. They may still be free: please ring us on ${phone} before you pay anything.`
+      return `Please pay ${toSecure(stay)} by ${momentInWords(stay.heldUntil ?? stay.checkIn)}. We then confirm your stay.`
+    case 'held due':
+      return `${startingSentence(toSecure(stay))} was due by ${momentInWords(stay.heldUntil ?? stay.checkIn)}. If you have paid, all is well: we look for your payment and then write to you. If not, please ring us on ${phone} today, or we have to release your dates.`
+    case 'held part paid':
+      return partPaid(stay)
     case 'confirmed':
       return confirmed(stay, phone)
-    case 'staying':
+    case 'in house':
       return `We wish you a lovely time. Check-out is on ${formatFullDay(stay.checkOut)} by ${stay.terms.checkOutBy}.${stillDue(stay)}`
-    case 'over':
+    case 'completed':
       return over(stay)
-    case 'cancelled':
+    case 'lapsed':
+      return lapsed(stay, phone)
+    case 'cancelled free':
+    case 'cancelled late':
+    case 'deleted':
       return cancelled(stay)
   }
 }
 
-function waiting({ money }: GuestStay): string {
-  if (money && isSome(money.depositOwed) && money.depositDueAt)
-    return `Please pay the security deposit of ${formatSum(money.depositOwed)} by ${momentInWords(money.depositDueAt)}. Once it is here we confirm your stay.`
-  return 'There is nothing for you to do: we look at it and confirm it.'
+/** What makes the dates the guest's: the security deposit, or the price where there is none. */
+function toSecure({ money, securityDeposit }: GuestStay): string {
+  if (money && !isSome(money.depositOwed)) return `the ${formatSum(money.priceOwed)} for the stay`
+  return `the security deposit of ${formatSum(money?.depositOwed ?? securityDeposit)}`
+}
+
+function startingSentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function partPaid({ money }: GuestStay): string {
+  const kept = 'Your dates are kept for you.'
+  if (!money) return kept
+  const received = `${formatSum(money.received)} received.`
+  return isSome(money.depositOwed)
+    ? `${received} ${dueInWords(money)} ${kept}`
+    : `${received} ${kept} We will confirm your stay.`
+}
+
+function lapsed({ money }: GuestStay, phone: string): string {
+  if (money && isSome(money.refundDue))
+    return `${formatSum(money.refundDue)} goes back to you, to the account that it came from. Would you still like to come? Please ring us on ${phone}.`
+  return `We did not receive your payment in time. The dates may still be available: please ring us on ${phone} before you pay anything.`
 }
 
 function confirmed({ money, arrival }: GuestStay, phone: string): string {
@@ -86,12 +90,7 @@ function over({ money }: GuestStay): string {
 
 function cancelled({ cancelled: how, money }: GuestStay): string {
   const when = how ? formatFullDay(dayInLondon(new Date(how.at))) : ''
-  const who =
-    how?.by === 'guest'
-      ? `You cancelled it on ${when}.`
-      : how?.by === 'system'
-        ? 'The security deposit did not come in time, so the nights went to others.'
-        : `We cancelled it on ${when}.`
+  const who = how?.by === 'guest' ? `You cancelled it on ${when}.` : `We cancelled it on ${when}.`
   if (money && isSome(money.refundDue))
     return `${who} ${formatSum(money.refundDue)} goes back to you, to the account that it came from.`
   if (money && isSome(money.owed)) return `${who} ${formatSum(money.owed)} is still due.`
@@ -121,9 +120,8 @@ export interface Step {
 /** The steps of a stay in their order; the first that is not done is the one that counts now. Empty where it has ended early. */
 export function stepsOf(stay: GuestStay): Step[] {
   const { state, money, arrival, checkIn, checkOut, securityDeposit, total, terms } = stay
-  if (state === 'lapsed' || state === 'cancelled') return []
-  const isAgreed = state !== 'held' && state !== 'waiting'
-  const isHere = state === 'staying' || state === 'over'
+  if (!STATES[state].hasNights) return []
+  const isHere = state === 'in house' || state === 'completed'
   const steps: (Omit<Step, 'state'> & { done: boolean })[] = []
   if (money) {
     const depositPaid = !isSome(money.depositOwed)
@@ -132,7 +130,8 @@ export function stepsOf(stay: GuestStay): Step[] {
       what: depositPaid ? 'Received' : money.depositDueAt ? `By ${momentInWords(money.depositDueAt)}` : 'Due',
       done: depositPaid,
     })
-    if (!isAgreed) steps.push({ title: 'We confirm your stay', what: 'As soon as the deposit is here', done: false })
+    if (!isAgreed(state))
+      steps.push({ title: 'We confirm your stay', what: 'As soon as the deposit is here', done: false })
     const pricePaid = !isSome(money.priceOwed)
     steps.push({
       title: `${formatSum(total)} for the stay`,
@@ -140,7 +139,7 @@ export function stepsOf(stay: GuestStay): Step[] {
       done: pricePaid,
     })
   }
-  if (arrival && state !== 'over')
+  if (arrival && state !== 'completed')
     steps.push({
       title: 'How you get in',
       what: arrival.state === 'open' ? 'Shown on this page now' : `On this page from ${momentInWords(arrival.opensAt)}`,
@@ -150,7 +149,7 @@ export function stepsOf(stay: GuestStay): Step[] {
   steps.push({
     title: 'Check-out',
     what: `${formatFullDay(checkOut)}, by ${terms.checkOutBy}`,
-    done: state === 'over',
+    done: state === 'completed',
   })
   if (money && isSome(securityDeposit)) steps.push(depositBack(stay, money))
   const now = steps.findIndex(({ done }) => !done)
@@ -158,7 +157,7 @@ export function stepsOf(stay: GuestStay): Step[] {
 }
 
 function depositBack(stay: GuestStay, money: NonNullable<GuestStay['money']>) {
-  const done = stay.state === 'over' && !isSome(money.depositHeld) && !isSome(money.depositOwed)
+  const done = stay.state === 'completed' && !isSome(money.depositHeld) && !isSome(money.depositOwed)
   const by: Day | null = money.depositBackBy
   return {
     title: 'Your deposit goes back',

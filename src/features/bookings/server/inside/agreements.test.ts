@@ -30,7 +30,7 @@ test('[rule agreement-versions] a booking begins with a version of all that was 
         vatAmount: '0.00',
         securityDeposit: '217.50',
         depositDueAt: '2026-09-14T16:00:00.000Z',
-        priceDueOn: '2026-09-09',
+        priceDueOn: '2026-09-14',
         freeUntil: '2026-09-06',
         lateChargePercent: 100,
         checkInFrom: '16:00',

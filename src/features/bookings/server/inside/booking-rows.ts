@@ -1,11 +1,13 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#database/tables.ts'
+import { STATES } from '#features/booking-state.ts'
 import type { ListedBooking } from '#features/bookings/contract.ts'
 import { stillTaken } from '#features/calendar/server/taken.ts'
 import { stayOf } from '#features/ledger/server/ledger.ts'
 import { isOverdue, MONEY_COLUMNS, moneyOf } from '#features/ledger/server/money.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
+import { hasNightsInSql, stateOfRow } from '../booking-state.ts'
 
 /**
  * Bookings with all that the office sees of them at `now`: their home, their hold, who has nights that they would need,
@@ -16,17 +18,6 @@ export function bookingRows(books: Kysely<DB>, now: Date) {
     .selectFrom('booking')
     .innerJoin('property', 'property.id', 'booking.property_id')
     .leftJoin('user as deleter', 'deleter.id', 'booking.deleted_by')
-    .leftJoinLateral(
-      (lateral) =>
-        lateral
-          .selectFrom('taken_night')
-          .whereRef('taken_night.booking_id', '=', 'booking.id')
-          .where('taken_night.held_until', '>', now)
-          .select('taken_night.held_until')
-          .limit(1)
-          .as('hold'),
-      (join) => join.onTrue(),
-    )
     .leftJoin('booking_money as money', 'money.booking_id', 'booking.id')
     .selectAll('booking')
     .select([
@@ -34,7 +25,6 @@ export function bookingRows(books: Kysely<DB>, now: Date) {
       isOverdue(now).as('overdue'),
       'property.title',
       'property.location',
-      'hold.held_until',
       sql<string | null>`deleter.first_name || ' ' || deleter.last_name`.as('deleted_by_name'),
     ])
     .select((booking) =>
@@ -43,7 +33,7 @@ export function bookingRows(books: Kysely<DB>, now: Date) {
           .selectFrom('taken_night as wanted')
           .innerJoin('booking as owner', 'owner.id', 'wanted.booking_id')
           // Said of the booking alone, so that the nights are looked up for those only that can have a conflict.
-          .where(sql<SqlBool>`booking.status = 'pending' and booking.deleted_at is null and hold.held_until is null`)
+          .where(sql<SqlBool>`booking.status = 'pending' and booking.deleted_at is null and not ${hasNightsInSql(now)}`)
           .whereRef('wanted.property_id', '=', 'booking.property_id')
           .whereRef('wanted.night', '>=', 'booking.check_in')
           .whereRef('wanted.night', '<', 'booking.check_out')
@@ -61,6 +51,8 @@ export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookingRows>['exec
 /** The row as it is sent to the browser. */
 export function bookingOnWire(row: BookingRow, now: Date): ListedBooking {
   const stay = stayOf(row)
+  const state = stateOfRow(row, now)
+  const isHeld = row.status === 'pending' && STATES[state].hasNights
   return {
     id: row.id,
     propertyId: row.property_id,
@@ -74,10 +66,11 @@ export function bookingOnWire(row: BookingRow, now: Date): ListedBooking {
     guests: row.guests,
     totalAmount: row.total_amount,
     status: row.status,
+    state,
     stripePaymentIntentId: row.stripe_payment_intent_id,
     createdAt: row.created_at.toISOString(),
     version: row.version,
-    heldUntil: row.held_until?.toISOString() ?? null,
+    heldUntil: isHeld ? (row.held_until?.toISOString() ?? null) : null,
     conflict: row.conflict,
     money: moneyOf(row, now),
     enquiryId: row.enquiry_id,

@@ -1,9 +1,9 @@
 import type { BookingChanges, OpenBooking, Rule } from '#features/bookings/contract.ts'
-import { priceDueOn } from '#features/ledger/server/schedule.ts'
+import { priceDueFrom } from '#features/ledger/server/schedule.ts'
 import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 import { refuseStale } from '#platform/server/stale.ts'
-import { nightsBetween, type Stay } from '#platform/shared/day.ts'
+import { dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { pence, toPounds } from '#platform/shared/money.ts'
 import { openBooking } from '../open-booking.ts'
 import { nightsOfStay, refuseOvercrowding, requireReason } from '../rules.ts'
@@ -74,7 +74,7 @@ function withItsConsequences({ before, after }: Edit, now: Date): KeptBooking {
   const isPriceDueAnew = before.priceDueOn !== null && before.stay.checkIn !== after.stay.checkIn
   return {
     ...after,
-    priceDueOn: isPriceDueAnew ? priceDueOn(before.terms, now, after.stay.checkIn) : before.priceDueOn,
+    priceDueOn: isPriceDueAnew ? priceDueFrom(before.terms, dayInLondon(now), after.stay.checkIn) : before.priceDueOn,
     cancellation: after.status === 'cancelled' ? cancellationAfter(before, after, now) : null,
   }
 }

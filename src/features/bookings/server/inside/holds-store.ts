@@ -1,5 +1,8 @@
+import type { BookingFacts, Hold } from '#features/booking-state.ts'
 import type { Deed } from '#platform/server/deed.ts'
+import type { Books } from '#platform/server/office.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
+import { factsOf } from '../booking-state.ts'
 
 /**
  * The bookings whose hold on a home has passed, other than `except`, locked: whoever comes second waits here, before
@@ -28,6 +31,23 @@ export async function lockExpiredHolds(
   return rows.map(({ id }) => id)
 }
 
+/** The hold of a booking, ended or not, and what has come for it; undefined for what is not held. */
+export async function holdOnBooks(
+  books: Books,
+  bookingId: number,
+): Promise<(BookingFacts & { hold: Hold }) | undefined> {
+  const row = await books
+    .selectFrom('booking')
+    .leftJoin('ledger_sum as money', 'money.booking_id', 'booking.id')
+    .where('booking.id', '=', bookingId)
+    .where('held_until', 'is not', null)
+    .selectAll('booking')
+    .select(['money.received', 'money.refunded'])
+    .executeTakeFirst()
+  const facts = row && factsOf(row)
+  return facts?.hold ? { ...facts, hold: facts.hold } : undefined
+}
+
 /** A hold that has ended, as the letter to its guest needs it. */
 export interface EndedHold {
   bookingId: number
@@ -47,6 +67,8 @@ export async function cancelPending({ database, clock }: Deed, bookingIds: numbe
       status: 'cancelled',
       cancelled_at: now,
       cancelled_by: 'system',
+      held_until: null,
+      kept_until: null,
       version: booking('booking.version', '+', 1),
       updated_at: now,
     }))

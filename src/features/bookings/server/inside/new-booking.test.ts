@@ -20,17 +20,18 @@ test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by h
     guests: 2,
     totalAmount: '435.00',
     status: 'pending',
+    state: 'asked',
     stripePaymentIntentId: null,
     createdAt: '2026-09-09T11:00:00.000Z',
     version: 1,
     heldUntil: null,
     conflict: [],
-    // Entered on 9 September for October: the price is due at once, the deposit within three working days.
+    // Entered on 9 September for October: the price is due with the deposit, within three working days.
     money: expect.objectContaining({
       state: 'unpaid',
       owed: '652.50',
       depositDueAt: '2026-09-14T16:00:00.000Z',
-      priceDueOn: '2026-09-09',
+      priceDueOn: '2026-09-14',
       overdue: false,
     }),
     enquiryId: null,

@@ -5,8 +5,8 @@ import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.
 import { currentBankDetails } from '#features/settings/server/bank-details.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
-import type { Stay } from '#platform/shared/day.ts'
-import { type Pence, toPounds } from '#platform/shared/money.ts'
+import { instantInLondon, type Stay } from '#platform/shared/day.ts'
+import { type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { nightsOfStay, refuseOvercrowding, requireReason } from '../rules.ts'
 import { termColumns, termsToAgree } from '../terms.ts'
 import { priceAgreed } from './agreed-price.ts'
@@ -41,7 +41,7 @@ export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: B
   requireReason(broken, reason)
 
   const id = await writeBooking(deed, entered, { stay, terms, total })
-  const booking = { id, propertyId, stay, status, heldUntil: null }
+  const booking = { id, propertyId, stay, status, hold: null, netReceived: 0 }
   await settleNights(deed, booking)
   await deed.trail({
     action: 'entered',
@@ -70,7 +70,13 @@ async function writeBooking(
 ): Promise<number> {
   const now = deed.clock.now()
   const { policy } = await readSettings(deed)
-  const { depositDueAt, priceDueOn } = scheduleOf(policy, now, stay.checkIn)
+  const price = await priceAgreed(deed, total, terms)
+  const securityDeposit = penceOf(price.security_deposit)
+  const { depositDueAt, priceDueOn } = scheduleOf(policy, now, {
+    checkIn: instantInLondon(stay.checkIn, policy.checkInFrom),
+    price: total,
+    securityDeposit,
+  })
   return addBooking(deed.database, {
     property_id: entered.propertyId,
     guest_name: entered.guestName,
@@ -81,7 +87,7 @@ async function writeBooking(
     check_out: stay.checkOut,
     guests: entered.guests,
     total_amount: toPounds(total),
-    ...(await priceAgreed(deed, total, terms)),
+    ...price,
     vat_percent: terms.vatPercent,
     ...termColumns(termsToAgree(policy)),
     agreed_from: 'office',

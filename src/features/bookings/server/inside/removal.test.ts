@@ -63,12 +63,23 @@ test('[rule deletion-undo] undo is refused when another has the nights meanwhile
   expect(await wholeBooks(office)).toEqual(before)
 })
 
-test('a pending booking comes back without nights, and a hold without its hold', async () => {
+test('[rule deletion-undo] a hold comes back with its nights and its end', async () => {
   const { office, call, home } = await openDesk()
   const id = await givenStay(office, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
   await call('DELETE', `/api/bookings/${id}`)
+  expect(await nightsOfBooking(office, id)).toEqual([])
   const { body } = await call('POST', `/api/bookings/${id}/restore`)
-  expect(body).toMatchObject({ status: 'pending', heldUntil: null })
+  expect(body).toMatchObject({ state: 'held', heldUntil: '2026-09-12T11:00:00.000Z' })
+  expect(await nightsOfBooking(office, id)).toHaveLength(3)
+})
+
+test('[rule deletion-undo] a hold that has ended meanwhile comes back without nights', async () => {
+  const { office, clock, call, home } = await openDesk()
+  const id = await givenStay(office, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
+  await call('DELETE', `/api/bookings/${id}`)
+  clock.set('2026-09-12T11:00:00Z')
+  const { body } = await call('POST', `/api/bookings/${id}/restore`)
+  expect(body).toMatchObject({ status: 'pending', state: 'asked', heldUntil: null })
   expect(await nightsOfBooking(office, id)).toEqual([])
 })
 

@@ -35,15 +35,15 @@ async function refuseMoneyInHouse(deed: StaffDeed, id: number): Promise<void> {
 }
 
 /**
- * Undoes a deletion within 30 days, and gives a booking that is confirmed or completed its nights again; a hold ended with
- * the deletion. Refuses as `missing` afterwards, as `taken` when another has one of the nights. A booking that is not
+ * Undoes a deletion within 30 days, and gives a booking the nights again that it had; a hold that has ended meanwhile has
+ * none. Refuses as `missing` afterwards, as `taken` when another has one of the nights. A booking that is not
  * deleted, since Undo was pressed twice, is answered as it is.
  */
 export async function restoreBooking(deed: StaffDeed, id: number): Promise<OpenBooking> {
   const booking = await bookingOrDeletedOne(deed, id)
   if (!booking.deletedAt) return openBooking(deed, id)
   if (booking.deletedAt <= undoSince(deed.clock.now())) throw noSuchBooking()
-  await markRestored(deed, id)
+  await markRestored(deed, booking)
   await settleNights(deed, booking)
   await deed.trail({ action: 'restored', item: 'booking', itemId: id, after: { status: booking.status } })
   if (hasNights(booking)) deed.publicDataChanged()

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Booking, DB } from '#database/tables.ts'
+import { type Hold, STATES } from '#features/booking-state.ts'
 import type {
   AgreedTerms,
   BookingStatus,
@@ -13,6 +14,7 @@ import type { Books, Office } from '#platform/server/office.ts'
 import { type Day, type Stay, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
+import { factsOf, hasNightsInSql, stateOfRow } from '../booking-state.ts'
 import { type TermsRow, termsOf } from '../terms.ts'
 
 export function bookingWithId(database: Kysely<DB>, id: number) {
@@ -78,8 +80,10 @@ export interface KeptBooking {
   version: number
   deletedAt: Date | null
   erasedAt: Date | null
-  /** `null` without a hold that has time left. */
-  heldUntil: Date | null
+  /** `null` for what holds no nights, or no longer. */
+  hold: Hold | null
+  /** What has come and not gone back, in pence. */
+  netReceived: number
   /** By when the price is due; `null` for bookings older than schedules. */
   priceDueOn: Day | null
   terms: AgreedTerms
@@ -98,13 +102,12 @@ interface CancellationOnBooks {
 export async function keptBooking(books: Books, id: number, now: Date): Promise<KeptBooking | undefined> {
   const row = await books.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return undefined
-  const hold = await books
-    .selectFrom('taken_night')
-    .select('held_until')
+  const sums = await books
+    .selectFrom('ledger_sum')
+    .select(['received', 'refunded'])
     .where('booking_id', '=', id)
-    .where('held_until', '>', now)
-    .limit(1)
     .executeTakeFirst()
+  const { hold, netReceived } = factsOf({ ...row, received: null, refunded: null, ...sums })
   return {
     id: row.id,
     propertyId: row.property_id,
@@ -119,7 +122,8 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
     version: row.version,
     deletedAt: row.deleted_at,
     erasedAt: row.erased_at,
-    heldUntil: hold?.held_until ?? null,
+    hold: hold && (netReceived > 0 || hold.keptUntil > now) ? hold : null,
+    netReceived,
     priceDueOn: row.price_due_on === null ? null : toDay(row.price_due_on),
     terms: termsOf(row),
     cancellation:
@@ -150,11 +154,23 @@ export function updateBooking(
     total_amount: toPounds(booking.totalAmount),
     ...price,
     status: booking.status,
+    ...holdColumns(booking),
     price_due_on: booking.priceDueOn,
     cancelled_at: booking.cancellation?.at ?? null,
     cancelled_by: booking.cancellation?.by ?? null,
     cancellation_charge: toPounds(booking.cancellation?.charge ?? pence(0)),
   })
+}
+
+/** Only what is pending is held. */
+export function holdColumns({ status, hold }: Pick<KeptBooking, 'status' | 'hold'>) {
+  const kept = status === 'pending' ? hold : null
+  return { held_until: kept?.until ?? null, kept_until: kept?.keptUntil ?? null }
+}
+
+/** Writes another hold of a pending booking; its nights are the caller's. */
+export function updateHold(deed: Deed, id: number, hold: Hold | null): Promise<void> {
+  return write(deed, id, holdColumns({ status: 'pending', hold }))
 }
 
 /** Writes another charge for a cancellation. */
@@ -166,8 +182,9 @@ export function markDeleted(deed: StaffDeed, id: number): Promise<void> {
   return write(deed, id, { deleted_at: deed.clock.now(), deleted_by: deed.by.userId })
 }
 
-export function markRestored(deed: StaffDeed, id: number): Promise<void> {
-  return write(deed, id, { deleted_at: null, deleted_by: null })
+/** What held its nights when it was deleted, and would no longer, is no hold any more. */
+export function markRestored(deed: StaffDeed, booking: KeptBooking): Promise<void> {
+  return write(deed, booking.id, { deleted_at: null, deleted_by: null, ...holdColumns(booking) })
 }
 
 /** Writes columns of a booking and counts its version on. */
@@ -196,9 +213,10 @@ export async function countOfOtherStays(
   return count
 }
 
-/** Bookings as neighbours of a stay, by check-in; whether they hold their nights is not said. */
-export async function neighboursById(database: Kysely<DB>, ids: number[]): Promise<Neighbour[]> {
-  return (await neighbours(database).where('id', 'in', ids).execute()).map(asNeighbour)
+/** Bookings as neighbours of a stay, by check-in. */
+export async function neighboursById({ database, clock }: Office, ids: number[]): Promise<Neighbour[]> {
+  const rows = await neighbours(database).where('booking.id', 'in', ids).execute()
+  return rows.map((row) => asNeighbour(row, clock.now()))
 }
 
 /** Pending bookings of a home that want a night of a stay and hold none now, by check-in. */
@@ -212,29 +230,45 @@ export async function pendingDuring(
     .where('check_out', '>', stay.checkIn)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
-    .where(
-      sql<SqlBool>`not exists (select from taken_night where booking_id = booking.id and held_until > ${clock.now()})`,
-    )
+    .where(sql<SqlBool>`not ${hasNightsInSql(clock.now())}`)
     .execute()
-  return rows.map(asNeighbour)
+  return rows.map((row) => asNeighbour(row, clock.now()))
 }
 
 function neighbours(database: Kysely<DB>) {
   return database
     .selectFrom('booking')
-    .select(['id', 'guest_name', 'check_in', 'check_out', 'status'])
+    .leftJoin('ledger_sum as money', 'money.booking_id', 'booking.id')
+    .select([
+      'booking.id',
+      'guest_name',
+      'check_in',
+      'check_out',
+      'check_in_at',
+      'check_out_at',
+      'status',
+      'deleted_at',
+      'held_until',
+      'kept_until',
+      'cancelled_by',
+      'cancellation_charge',
+      'money.received',
+      'money.refunded',
+    ])
     .orderBy('check_in')
-    .orderBy('id')
+    .orderBy('booking.id')
 }
 
-function asNeighbour(row: Awaited<ReturnType<ReturnType<typeof neighbours>['execute']>>[number]): Neighbour {
+function asNeighbour(row: Awaited<ReturnType<ReturnType<typeof neighbours>['execute']>>[number], now: Date): Neighbour {
+  const state = stateOfRow(row, now)
   return {
     bookingId: row.id,
     guestName: row.guest_name,
     checkIn: toDay(row.check_in),
     checkOut: toDay(row.check_out),
     status: row.status,
-    heldUntil: null,
+    state,
+    heldUntil: STATES[state].hasNights ? (row.held_until?.toISOString() ?? null) : null,
   }
 }
 

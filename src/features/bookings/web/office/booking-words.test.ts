@@ -45,6 +45,7 @@ test('a neighbour says who, how it stands and which days', () => {
     checkIn: toDay('2026-09-09'),
     checkOut: toDay('2026-09-12'),
     status: 'confirmed' as const,
+    state: 'confirmed' as const,
     heldUntil: null,
   }
   expect(neighbourInWords(neighbour)).toBe('Ann Bell (#12), confirmed, Sep 09, 2026 – Sep 12, 2026')

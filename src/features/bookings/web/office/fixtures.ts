@@ -18,6 +18,7 @@ export function listed(changes: Partial<ListedBooking> = {}): ListedBooking {
     stripePaymentIntentId: null,
     createdAt: '2026-08-01T10:00:00.000Z',
     version: 4,
+    state: 'asked',
     heldUntil: null,
     conflict: [],
     money: null,

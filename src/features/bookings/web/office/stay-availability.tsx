@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { heldInWords } from '#features/booking-state.ts'
 import type { Neighbour, StayAvailability } from '#features/bookings/contract.ts'
-import { heldInWords } from '#features/calendar/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { RetryButton } from '#platform/web/office/retry-button.tsx'
@@ -100,7 +100,9 @@ function Neighbours({ title, neighbours }: { title: string; neighbours: Neighbou
         {neighbours.map((neighbour) => (
           <li key={neighbour.bookingId} className="wrap-anywhere">
             {neighbourInWords(neighbour)}
-            {neighbour.heldUntil && <span className="text-ink-soft"> · {heldInWords(neighbour.heldUntil)}</span>}
+            {neighbour.heldUntil && (
+              <span className="text-ink-soft"> · {heldInWords(neighbour.state, neighbour.heldUntil)}</span>
+            )}
           </li>
         ))}
       </ul>

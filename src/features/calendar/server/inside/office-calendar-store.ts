@@ -49,6 +49,7 @@ interface BarRow {
   guest_name: string | null
   status: CalendarBar['status']
   held_until: Date | null
+  is_paid: boolean | null
   block_kind: CalendarBar['blockKind']
   reason: string | null
   version: number
@@ -69,27 +70,26 @@ export async function barsOfHomes(
   const earliest = addDays(from, -MOST_DAYS)
   const { rows } = await sql<BarRow>`
     select booking.property_id,
-      case when booking.status <> 'pending' then 'booking' when hold.held_until is null then 'wish' else 'hold' end as kind,
+      case when booking.status <> 'pending' then 'booking'
+           when nights_until(booking, coalesce(money.received - money.refunded, 0)) > ${now} then 'hold'
+           else 'wish' end as kind,
       booking.id, booking.check_in as from_day, booking.check_out as to_day, booking.guest_name, booking.status,
-      hold.held_until, null as block_kind, null as reason, booking.version
+      booking.held_until, money.received > money.refunded as is_paid, null as block_kind, null as reason, booking.version
     from booking
-    left join lateral (
-      select held_until from taken_night
-      where booking.status = 'pending' and taken_night.booking_id = booking.id and held_until > ${now}
-      limit 1
-    ) as hold on true
+    left join ledger_sum as money on booking.status = 'pending' and money.booking_id = booking.id
     where booking.property_id = any(${ids}::integer[])
       and booking.check_in >= ${earliest}::date and booking.check_in < ${to}::date and booking.check_out >= ${from}::date
       and booking.deleted_at is null and booking.status <> 'cancelled'
     union all
-    select property_id, 'block', id, from_day, to_day, null, null, null, kind, reason, version
+    select property_id, 'block', id, from_day, to_day, null, null, null, null, kind, reason, version
     from block
     where property_id = any(${ids}::integer[]) and to_day >= ${from}::date and from_day < ${to}::date
     order by property_id, from_day, id`.execute(database)
-  return rows.map((row) => ({ propertyId: row.property_id, bar: barOf(row) }))
+  return rows.map((row) => ({ propertyId: row.property_id, bar: barOf(row, now) }))
 }
 
-function barOf(row: BarRow): CalendarBar {
+function barOf(row: BarRow, now: Date): CalendarBar {
+  const heldUntil = row.kind === 'hold' ? row.held_until : null
   return {
     kind: row.kind,
     id: row.id,
@@ -97,7 +97,8 @@ function barOf(row: BarRow): CalendarBar {
     to: toDay(row.to_day),
     guestName: row.guest_name,
     status: row.status,
-    heldUntil: row.held_until?.toISOString() ?? null,
+    heldUntil: heldUntil?.toISOString() ?? null,
+    hold: heldUntil && (row.is_paid ? 'held part paid' : heldUntil > now ? 'held' : 'held due'),
     blockKind: row.block_kind,
     reason: row.reason,
     version: row.version,

@@ -26,7 +26,7 @@ test('each home shows its bookings, holds, wishes and blocks, and whose they are
   const hold = await givenStay(office, home, { ...stayFrom('2026-10-05', '2026-10-07'), heldUntil: new Date(until) })
   const wish = await givenBooking(office, home, { ...stayFrom('2026-10-06', '2026-10-09'), status: 'pending' })
   const block = await givenBlock(office, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'The owner comes' })
-  const stays = { guestName: 'Jo Guest', blockKind: null, reason: null, version: 1 }
+  const stays = { guestName: 'Jo Guest', hold: null, blockKind: null, reason: null, version: 1 }
   expect(await homes(OCTOBER)).toEqual([
     {
       id: home,
@@ -43,7 +43,16 @@ test('each home shows its bookings, holds, wishes and blocks, and whose they are
           status: 'confirmed',
           heldUntil: null,
         },
-        { ...stays, kind: 'hold', id: hold, from: '2026-10-05', to: '2026-10-07', status: 'pending', heldUntil: until },
+        {
+          ...stays,
+          kind: 'hold',
+          id: hold,
+          from: '2026-10-05',
+          to: '2026-10-07',
+          status: 'pending',
+          heldUntil: until,
+          hold: 'held',
+        },
         { ...stays, kind: 'wish', id: wish, from: '2026-10-06', to: '2026-10-09', status: 'pending', heldUntil: null },
         {
           kind: 'block',
@@ -53,6 +62,7 @@ test('each home shows its bookings, holds, wishes and blocks, and whose they are
           guestName: null,
           status: null,
           heldUntil: null,
+          hold: null,
           blockKind: 'maintenance',
           reason: 'The owner comes',
           version: 1,

@@ -131,14 +131,9 @@ export interface NightOfOwner {
   reason: string | null
 }
 
-/** Moves the end of a hold. */
-export async function moveHolds(books: Books, bookingId: number, until: Date): Promise<void> {
-  await books
-    .updateTable('taken_night')
-    .set({ held_until: until })
-    .where('booking_id', '=', bookingId)
-    .where('held_until', 'is not', null)
-    .execute()
+/** Moves the end of a booking's nights. */
+export async function moveHolds(books: Books, bookingId: number, until: Date | null): Promise<void> {
+  await books.updateTable('taken_night').set({ held_until: until }).where('booking_id', '=', bookingId).execute()
 }
 
 /** Frees the nights of a block. */

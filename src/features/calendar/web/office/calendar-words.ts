@@ -1,4 +1,5 @@
-import { type BlockKind, type CalendarBar, type CalendarHome, heldInWords } from '#features/calendar/contract.ts'
+import { heldInWords } from '#features/booking-state.ts'
+import type { BlockKind, CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { type Day, formatLongDay, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { hasNights } from './view.ts'
@@ -26,7 +27,7 @@ function numberOf({ kind, id }: Pick<CalendarBar, 'kind' | 'id'>): string {
 /** "Confirmed: Ada Marsh, 12 September 2026 to 15 September 2026 (booking #12)": all that a bar says to who points at it. */
 export function barInWords(bar: CalendarBar): string {
   const kind = bar.blockKind ? ` (${BLOCKS[bar.blockKind].toLowerCase()})` : ''
-  const held = bar.heldUntil ? `, ${heldInWords(bar.heldUntil)}` : ''
+  const held = bar.hold ? `, ${heldInWords(bar.hold, bar.heldUntil)}` : ''
   const days = stayInWords({ checkIn: bar.from, checkOut: bar.to })
   return `${statusInWord(bar)}${kind}: ${nameOf(bar)}, ${days}${held}, ${numberOf(bar).toLowerCase()}`
 }

@@ -21,6 +21,7 @@ function bar(
     guestName: kind === 'block' ? null : 'Ada Marsh',
     status: kind === 'block' ? null : kind === 'booking' ? 'confirmed' : 'pending',
     heldUntil: kind === 'hold' ? '2026-09-10T11:00:00.000Z' : null,
+    hold: kind === 'hold' ? 'held' : null,
     blockKind: kind === 'block' ? 'maintenance' : null,
     reason: kind === 'block' ? 'The boiler is mended' : null,
     version: 1,

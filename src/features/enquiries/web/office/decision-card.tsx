@@ -1,4 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { heldInWords } from '#features/booking-state.ts'
 import type { Neighbour, StayAvailability } from '#features/bookings/contract.ts'
 import {
   STATUSES as BOOKING_STATUSES,
@@ -7,7 +8,6 @@ import {
   rulesInWords,
 } from '#features/bookings/web/office/booking-words.ts'
 import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
-import { heldInWords } from '#features/calendar/contract.ts'
 import type { OpenEnquiry } from '#features/enquiries/contract.ts'
 import { Panel } from '#features/inbox/web/office/panel.tsx'
 import { officeAddress } from '#features/office-address.ts'
@@ -100,11 +100,11 @@ function Neighbours({ title, neighbours }: { title: string; neighbours: Neighbou
     <div>
       <p className="font-medium text-sm">{title}</p>
       <ul className="mt-1 space-y-1 text-sm">
-        {neighbours.map(({ bookingId, guestName, status, checkIn, checkOut, heldUntil }) => (
+        {neighbours.map(({ bookingId, guestName, status, state, checkIn, checkOut, heldUntil }) => (
           <li key={bookingId} className="wrap-anywhere">
             <BookingLink id={bookingId} /> {guestName}, {BOOKING_STATUSES[status].word.toLowerCase()},{' '}
             {formatLongDay(checkIn)} to {formatLongDay(checkOut)}
-            {heldUntil && <span className="text-ink-soft">, {heldInWords(heldUntil)}</span>}
+            {heldUntil && <span className="text-ink-soft">, {heldInWords(state, heldUntil)}</span>}
           </li>
         ))}
       </ul>

@@ -4,6 +4,8 @@ import { anAcceptance, everything, givenAccount, givenEnquiry, letters, openDesk
 
 /** The Monday after the Wednesday on which the desk opens: three working days later, at 17:00 in London. */
 const HOLD_ENDS = '2026-09-14T16:00:00.000Z'
+/** A working day more, to look at the bank. */
+const KEPT_UNTIL = new Date('2026-09-15T16:00:00.000Z')
 
 test('[rule hold-length] [rule offer-acceptance] accepting holds the nights and makes the booking, with its price, its schedule, its terms and its register', async () => {
   const { send, accept, office, home, changes } = await openDesk()
@@ -31,7 +33,7 @@ test('[rule hold-length] [rule offer-acceptance] accepting holds the nights and 
     price_lines: [{ kind: 'nights', label: '3 nights at £145.00', amount: '435.00' }],
     status: 'pending',
     deposit_due_at: new Date(HOLD_ENDS),
-    price_due_on: '2026-09-09',
+    price_due_on: '2026-09-14',
     terms_accepted_at: office.clock.now(),
     bank_details_id: 1,
     enquiry_id: null,
@@ -39,7 +41,7 @@ test('[rule hold-length] [rule offer-acceptance] accepting holds the nights and 
   })
   const nights = await office.database.selectFrom('taken_night').selectAll().orderBy('night').execute()
   expect(nights.map(({ night, booking_id, held_until }) => [night, booking_id, held_until])).toEqual(
-    ['2026-10-01', '2026-10-02', '2026-10-03'].map((night) => [night, booking.id, new Date(HOLD_ENDS)]),
+    ['2026-10-01', '2026-10-02', '2026-10-03'].map((night) => [night, booking.id, KEPT_UNTIL]),
   )
   expect(await office.database.selectFrom('booking_guest').selectAll().orderBy('position').execute()).toEqual([
     { booking_id: booking.id, position: 0, name: 'Ada Byron', nationality: 'British' },

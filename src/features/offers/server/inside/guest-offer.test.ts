@@ -1,10 +1,8 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { USUAL_TERMS } from '#features/bookings/server/fixtures.ts'
-import { keepHold } from '#features/bookings/server/holds.ts'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import { openLog } from '#platform/server/log.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { deskOf, everything, givenAccount, openDesk } from '../fixtures.ts'
@@ -40,7 +38,7 @@ test('a guest reads what is offered, what it costs, what is due when and until w
         securityDeposit: '217.50',
         terms: USUAL_TERMS,
         depositDueAt: '2026-09-14T16:00:00.000Z',
-        priceDueOn: '2026-09-09',
+        priceDueOn: '2026-09-14',
         freeCancellationUntil: null,
         isStillFree: true,
       },
@@ -92,13 +90,13 @@ test('once accepted, and not before, the page tells the account and the referenc
   expect((await read(token)).text).not.toContain('12345678')
   const accepted = await accept(token)
   expect(accepted.body.stay).toEqual({
-    status: 'pending',
+    state: 'held',
     heldUntil: '2026-09-14T16:00:00.000Z',
-    heldUntilDecided: false,
+    isToPay: true,
     total: '435.00',
     securityDeposit: '217.50',
     depositDueAt: '2026-09-14T16:00:00.000Z',
-    priceDueOn: '2026-09-09',
+    priceDueOn: '2026-09-14',
     paymentReference: 'HL-000001-3',
     bankDetails: {
       accountName: 'Staffordshire Stays Ltd',
@@ -117,31 +115,35 @@ test('a later acceptance keeps the schedule of its own moment, whenever it is re
   await accept(token)
   clock.set('2026-09-11T09:00:00Z')
   const { body } = await read(token)
-  expect(body.choices[0]).toMatchObject({ depositDueAt: '2026-09-14T16:00:00.000Z', priceDueOn: '2026-09-09' })
+  expect(body.choices[0]).toMatchObject({ depositDueAt: '2026-09-14T16:00:00.000Z', priceDueOn: '2026-09-14' })
   expect(body.choices[0].isStillFree).toBe(true)
 })
 
-test('a hold that ended without its deposit counts as cancelled at once, and asks for no money any more', async () => {
+test('[rule bank-first] a hold that ended unpaid is kept while the bank is looked at, and then asks for no money any more', async () => {
   const { send, read, accept, clock, office } = await openDesk()
   await givenAccount(office)
   const { token } = await send()
   await accept(token)
   clock.set('2026-09-14T16:00:00Z')
+  expect((await read(token)).body.stay).toMatchObject({ state: 'held due', isToPay: true })
+  clock.set('2026-09-15T16:00:00Z')
   const { body } = await read(token)
-  expect([body.state, body.stay.status, body.stay.heldUntil, body.stay.bankDetails]).toEqual([
-    'accepted',
-    'cancelled',
-    null,
-    null,
-  ])
+  expect(body.state).toBe('accepted')
+  expect(body.stay).toMatchObject({ state: 'lapsed', heldUntil: null, isToPay: false, bankDetails: null })
 })
 
-test('a hold on which money has come shows no end: the office decides', async () => {
+test('once everything is paid the page of the offer asks for nothing', async () => {
   const { send, read, accept, office } = await openDesk()
+  await givenAccount(office)
   const { token } = await send()
   await accept(token)
-  await actAs(office, GUEST, (deed) => keepHold(deed.database, 1))
-  expect((await read(token)).body.stay).toMatchObject({ status: 'pending', heldUntil: null, heldUntilDecided: true })
+  const now = office.clock.now()
+  await office.database
+    .insertInto('ledger_entry')
+    .values({ booking_id: 1, kind: 'received', amount: '652.50', day: '2026-09-09', created_at: now })
+    .execute()
+  const { body } = await read(token)
+  expect(body.stay).toMatchObject({ state: 'held part paid', isToPay: false, bankDetails: null })
 })
 
 test('[rule opening-changes-nothing] opening an offer changes nothing: ten GETs and ten HEADs leave every table as it was', async () => {

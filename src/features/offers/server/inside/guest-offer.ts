@@ -1,14 +1,16 @@
-import { HELD_UNTIL_DECIDED } from '#features/bookings/server/holds.ts'
+import { STATES } from '#features/booking-state.ts'
+import { stateOfRow } from '#features/bookings/server/booking-state.ts'
 import { freeUntilOf, stillFreeUntil, termsOf, termsToAgree } from '#features/bookings/server/terms.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import { priceDueOn, scheduleOf } from '#features/ledger/server/schedule.ts'
+import { priceDueFrom, scheduleOf } from '#features/ledger/server/schedule.ts'
 import type { AcceptedStay, Alternatives, GuestChoice, GuestOffer } from '#features/offers/contract.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { bankDetailsOf } from '#features/settings/server/bank-details.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
-import { toDay } from '#platform/shared/day.ts'
+import { dayInLondon, instantInLondon, toDay } from '#platform/shared/day.ts'
+import { penceOf } from '#platform/shared/money.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 import { linkLeadsNowhere } from '../dead-links.ts'
 import { findAlternatives } from './alternatives.ts'
@@ -28,7 +30,7 @@ export async function offerForGuest(office: Office, offerId: number): Promise<Gu
   const [settings, choices, booking] = await Promise.all([
     readSettings(office),
     choicesOf(office.database, [offerId], now),
-    row.booking_id === null ? null : bookingOfOffer(office.database, row.booking_id, now),
+    row.booking_id === null ? null : bookingOfOffer(office.database, row.booking_id),
   ])
   const pictures = await picturesOf(
     office,
@@ -80,7 +82,11 @@ type Due = Pick<GuestChoice, 'terms' | 'depositDueAt' | 'priceDueOn' | 'freeCanc
 function asIfAccepted(row: ChoiceRead, { policy }: PublicSettings, now: Date): Due {
   const checkIn = toDay(row.check_in)
   const terms = termsToAgree(policy)
-  const { depositDueAt, priceDueOn } = scheduleOf(policy, now, checkIn)
+  const { depositDueAt, priceDueOn } = scheduleOf(policy, now, {
+    checkIn: instantInLondon(checkIn, terms.checkInFrom),
+    price: penceOf(row.total_amount),
+    securityDeposit: penceOf(row.security_deposit),
+  })
   return {
     terms,
     depositDueAt: depositDueAt.toISOString(),
@@ -94,29 +100,29 @@ function agreedWith(row: ChoiceRead, booking: BookingOfOffer, now: Date): Due {
   const checkIn = toDay(row.check_in)
   const terms = termsOf(booking)
   const dueOn = row.position === row.accepted_position ? booking.price_due_on : null
+  const depositDueAt = booking.deposit_due_at ?? booking.created_at
   return {
     terms,
-    depositDueAt: (booking.deposit_due_at ?? booking.created_at).toISOString(),
-    priceDueOn: dueOn === null ? priceDueOn(terms, booking.created_at, checkIn) : toDay(dueOn),
+    depositDueAt: depositDueAt.toISOString(),
+    priceDueOn: dueOn === null ? priceDueFrom(terms, dayInLondon(depositDueAt), checkIn) : toDay(dueOn),
     freeCancellationUntil: stillFreeUntil(freeUntilOf(terms, checkIn), now),
   }
 }
 
 async function stayOf(office: Office, booking: BookingOfOffer): Promise<AcceptedStay> {
-  const { held_until: heldUntil } = booking
-  const hasGone = booking.deleted_at !== null || (booking.status === 'pending' && heldUntil === null)
-  const status = hasGone ? 'cancelled' : booking.status
-  const isDecided = heldUntil !== null && heldUntil < HELD_UNTIL_DECIDED
+  const state = stateOfRow(booking, office.clock.now())
+  const { hasNights, showsAccount } = STATES[state]
+  const isToPay = showsAccount && Number(booking.owed ?? 0) > 0
   return {
-    status,
-    heldUntil: status === 'pending' && isDecided ? heldUntil.toISOString() : null,
-    heldUntilDecided: status === 'pending' && !isDecided,
+    state,
+    heldUntil: hasNights ? (booking.held_until?.toISOString() ?? null) : null,
+    isToPay,
     total: booking.total_amount,
     securityDeposit: booking.security_deposit ?? '0.00',
     depositDueAt: booking.deposit_due_at?.toISOString() ?? null,
     priceDueOn: booking.price_due_on === null ? null : toDay(booking.price_due_on),
     paymentReference: paymentReference(booking.id),
-    bankDetails: status === 'cancelled' ? null : await bankDetailsOf(office.database, booking.bank_details_id),
+    bankDetails: isToPay ? await bankDetailsOf(office.database, booking.bank_details_id) : null,
     stayLink: true,
   }
 }

@@ -157,37 +157,14 @@ export async function takenForGood(books: Books, stays: { propertyId: number; st
   return rows.map(({ place }) => place)
 }
 
-/** The booking of an accepted offer, with the end of its hold if that has time left at `now`. */
-export function bookingOfOffer(database: Kysely<DB>, bookingId: number, now: Date) {
+/** The booking of an accepted offer, with all that its state follows from. */
+export function bookingOfOffer(database: Kysely<DB>, bookingId: number) {
   return database
     .selectFrom('booking')
+    .leftJoin('ledger_sum as money', 'money.booking_id', 'booking.id')
     .where('booking.id', '=', bookingId)
-    .select([
-      'id',
-      'status',
-      'total_amount',
-      'security_deposit',
-      'deposit_due_at',
-      'price_due_on',
-      'bank_details_id',
-      'deleted_at',
-      'check_in_time',
-      'check_out_time',
-      'free_cancellation_days',
-      'late_charge_percent',
-      'deposit_return_working_days',
-      'arrival_details_hours',
-      'created_at',
-    ])
-    .select((booking) =>
-      booking
-        .selectFrom('taken_night')
-        .whereRef('taken_night.booking_id', '=', 'booking.id')
-        .where('taken_night.held_until', '>', now)
-        .select('taken_night.held_until')
-        .limit(1)
-        .as('held_until'),
-    )
+    .selectAll('booking')
+    .select(['money.received', 'money.refunded', 'money.owed'])
     .executeTakeFirstOrThrow()
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isAgreed, isOverdue } from '#features/ledger/server/money.ts'
+import { isAskedFor, isOverdue } from '#features/ledger/server/money.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 
@@ -30,7 +30,7 @@ export function isIn(view: PaymentView, now: Date): RawBuilder<SqlBool> {
   const today = dayInLondon(now)
   switch (view) {
     case 'due-this-week':
-      return sql<SqlBool>`(money.owed > 0 and ${isAgreed(now)} and not ${isOverdue(now)}
+      return sql<SqlBool>`(money.owed > 0 and ${isAskedFor(now)} and not ${isOverdue(now)}
         and money.due_on <= ${addDays(today, WEEK - 1)}::date)`
     case 'overdue':
       return isOverdue(now)

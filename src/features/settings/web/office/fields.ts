@@ -142,6 +142,12 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         help: 'In the terms: how long nights wait for their deposit.',
       },
       {
+        name: 'holdGraceWorkingDays',
+        label: 'Time to check the bank after a hold ends (working days)',
+        kind: 'count',
+        help: 'Unpaid dates are released after this, or earlier once a bank statement reaches the day the hold ended.',
+      },
+      {
         name: 'offerHours',
         label: 'An offer stands for (hours)',
         kind: 'count',

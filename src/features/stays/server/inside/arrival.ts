@@ -1,3 +1,4 @@
+import { isAgreed } from '#features/booking-state.ts'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { ArrivalDetails } from '#features/properties/contract.ts'
 import { arrivalOf } from '#features/properties/server/arrival.ts'
@@ -6,8 +7,8 @@ import { admitWithin } from '#platform/server/http/limits.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { arrivalWindow } from './arrival-window.ts'
 import { lockedBooking } from './locked-booking.ts'
-import { arrivalWindow, isAgreed, stayState } from './stay-state.ts'
 import { addView } from './store.ts'
 
 /** Nobody reads a door code more often; each view is a line of the trail. */
@@ -31,7 +32,7 @@ export async function openArrival(deed: Deed, bookingId: number): Promise<Arriva
 }
 
 function refuseUnlessOpen(booking: OpenBooking, now: Date): void {
-  if (!isAgreed(stayState(booking, now)))
+  if (!isAgreed(booking.state))
     throw notNow('Arrival details are shown once your stay is confirmed. If you are in doubt, please ring us.')
   const { state, opensAt } = arrivalWindow(booking, now)
   const when = formatBritishMoment(opensAt)

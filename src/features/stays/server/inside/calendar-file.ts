@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
+import { isAgreed } from '#features/booking-state.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
@@ -6,7 +7,6 @@ import type { Download } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { LinkedBooking } from './private-door.ts'
-import { isAgreed, stayState } from './stay-state.ts'
 
 /**
  * A confirmed stay for the guest's own calendar, from check-in to check-out. Calendars are shared and kept by others: the
@@ -14,7 +14,7 @@ import { isAgreed, stayState } from './stay-state.ts'
  * is not confirmed.
  */
 export async function calendarFile(office: Office, { booking, cancelled }: LinkedBooking): Promise<Download> {
-  if (!isAgreed(stayState(booking, office.clock.now())))
+  if (!isAgreed(booking.state))
     throw new Refusal('taken', 'There is an entry for your calendar once your stay is confirmed.')
   const [{ business }, home] = await Promise.all([
     readSettings(office),

@@ -31,7 +31,7 @@ test('until 25 days before check-in everything goes back, and the nights are fre
   const { status, body } = await cancel({ refund: '600.00', word: 'Our plans have changed.' })
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    state: 'cancelled',
+    state: 'cancelled free',
     cancelled: { at: '2026-09-25T22:59:00.000Z', by: 'guest', charge: '0.00' },
     money: { state: 'refund due', refundDue: '600.00', owed: '0.00' },
     bankDetails: null,
@@ -114,12 +114,12 @@ test('[rule guest-cancellation] once the stay has begun it is not cancelled here
 
 test('a hold that outlasts its check-in is not cancelled here after it: the nights were the guest’s', async () => {
   const { guest, get, post, clock, office } = await openReception()
-  const { id, path } = await guest({ status: 'pending', heldUntil: new Date('9999-12-31T00:00:00Z') })
+  const { id, path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   await givenEntry(office, id, { amount: '600.00' })
   clock.set('2026-10-20T14:59:00Z')
-  expect((await get(path)).body).toMatchObject({ state: 'held', cancellation: { allowed: true } })
+  expect((await get(path)).body).toMatchObject({ state: 'held part paid', cancellation: { allowed: true } })
   clock.set('2026-10-20T15:00:00Z')
-  expect((await get(path)).body).toMatchObject({ state: 'held', cancellation: { allowed: false } })
+  expect((await get(path)).body).toMatchObject({ state: 'held part paid', cancellation: { allowed: false } })
   expect((await get(`${path}/cancellation`)).status).toBe(409)
   expect((await post(`${path}/cancel`, { refund: '600.00' })).status).toBe(409)
 })
@@ -129,7 +129,7 @@ test('a hold that nobody has paid for is cancelled without a penny moving', asyn
   const { path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   expect((await get(`${path}/cancellation`)).body).toMatchObject({ isFree: true, pricePaid: '0.00', refund: '0.00' })
   expect((await post(`${path}/cancel`, { refund: '0.00' })).body).toMatchObject({
-    state: 'cancelled',
+    state: 'cancelled free',
     money: { refundDue: '0.00' },
   })
 })

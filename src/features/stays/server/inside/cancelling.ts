@@ -1,3 +1,4 @@
+import { STATES } from '#features/booking-state.ts'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { cancelBooking, cancellationOf } from '#features/bookings/server/cancelling.ts'
 import type { GuestCancellation } from '#features/stays/contract.ts'
@@ -6,7 +7,6 @@ import type { Office } from '#platform/server/office.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { LinkedBooking } from './private-door.ts'
-import { mayCancel } from './stay-state.ts'
 
 interface CancelForm {
   word?: string | undefined
@@ -49,6 +49,11 @@ export async function cancelStay(
       body: { refund },
     })
   return { cancelled: true }
+}
+
+/** Whether the guest may cancel it: before check-in, and while there is something to cancel. */
+export function mayCancel({ state, checkIn }: Pick<OpenBooking, 'state' | 'checkIn'>, now: Date): boolean {
+  return STATES[state].guestMayCancel && new Date(checkIn) > now
 }
 
 function refuseUnlessAhead(office: Office, booking: OpenBooking): void {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { USUAL_TERMS, wholeBooks } from '#features/bookings/server/fixtures.ts'
-import { HELD_UNTIL_DECIDED } from '#features/bookings/server/holds.ts'
 import { withdrawLinks } from '#features/bookings/server/private-links.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import { ARRIVAL, givenEntry, openReception } from '../fixtures.ts'
 
+const HOLD_ENDS = new Date('2026-09-14T16:00:00Z')
+
 test('a held stay: until when, what is due by when, where to pay, and nothing about getting in', async () => {
   const { guest } = await openReception()
-  const { read } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
+  const { read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS })
   expect(await read()).toEqual({
     state: 'held',
     guestName: 'Jo Guest',
@@ -24,7 +25,6 @@ test('a held stay: until when, what is due by when, where to pay, and nothing ab
     guests: 2,
     terms: USUAL_TERMS,
     heldUntil: '2026-09-14T16:00:00.000Z',
-    heldUntilDecided: false,
     lines: [{ kind: 'nights', label: '4 nights at £100.00', amount: '400.00' }],
     total: '400.00',
     securityDeposit: '200.00',
@@ -57,24 +57,45 @@ test('a held stay: until when, what is due by when, where to pay, and nothing ab
   })
 })
 
-test('a hold on which money has come waits for the office, and shows no year 9999', async () => {
-  const { guest, office } = await openReception()
-  const { id, read } = await guest({ status: 'pending', heldUntil: HELD_UNTIL_DECIDED })
+test('a hold for which money has come waits for the office, however long', async () => {
+  const { guest, office, clock } = await openReception()
+  const { id, read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS })
   await givenEntry(office, id, { amount: '200.00' })
+  clock.set('2026-10-01T11:00:00Z')
   expect(await read()).toMatchObject({
-    state: 'held',
-    heldUntil: null,
-    heldUntilDecided: true,
+    state: 'held part paid',
+    heldUntil: HOLD_ENDS.toISOString(),
     money: { state: 'part paid', owed: '400.00', depositOwed: '0.00', priceOwed: '400.00', depositHeld: '200.00' },
   })
 })
 
-test('[rule bank-details-place] nobody is told where to pay for nights that they have lost', async () => {
+const NOTHING_ASKED = {
+  bankDetails: null,
+  heldUntil: null,
+  money: { owed: '0.00', depositOwed: '0.00', priceOwed: '0.00', depositDueAt: null, priceDueOn: null, overdue: false },
+}
+
+test('[rule bank-details-place] nobody is told where to pay, or by when, for nights that are not theirs', async () => {
   const { guest, clock } = await openReception()
   const { read } = await guest({ status: 'pending' })
-  expect(await read()).toMatchObject({ state: 'waiting', bankDetails: { sortCode: '123456' } })
+  expect(await read()).toMatchObject({ state: 'asked', ...NOTHING_ASKED, cancellation: { allowed: true } })
   clock.set('2026-09-14T16:00:01Z')
-  expect(await read()).toMatchObject({ state: 'lapsed', bankDetails: null, cancellation: { allowed: false } })
+  expect(await read()).toMatchObject({ state: 'asked', ...NOTHING_ASKED })
+})
+
+test('[rule bank-first] a guest whose hold has ended keeps account and dates while the bank is looked at, and no longer', async () => {
+  const { guest, clock } = await openReception()
+  const keptUntil = new Date('2026-09-15T16:00:00Z')
+  const { read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS, keptUntil })
+  expect(await read()).toMatchObject({ state: 'held', bankDetails: { sortCode: '123456' } })
+  clock.set('2026-09-14T16:00:00Z')
+  expect(await read()).toMatchObject({
+    state: 'held due',
+    heldUntil: HOLD_ENDS.toISOString(),
+    bankDetails: { sortCode: '123456' },
+  })
+  clock.set('2026-09-15T16:00:00Z')
+  expect(await read()).toMatchObject({ state: 'lapsed', ...NOTHING_ASKED, cancellation: { allowed: false } })
 })
 
 test('a confirmed stay: the way and the rules, the account while something is due and no longer', async () => {
@@ -122,15 +143,15 @@ test('from check-in on it is a stay, from check-out on it is over: then there is
   const { id, read } = await guest()
   clock.set('2026-10-20T15:00:00Z')
   expect(await read()).toMatchObject({
-    state: 'staying',
+    state: 'in house',
     review: null,
     cancellation: { allowed: false, freeUntil: null },
   })
   clock.set('2026-10-24T08:59:00Z')
-  expect(await read()).toMatchObject({ state: 'staying' })
+  expect(await read()).toMatchObject({ state: 'in house' })
   clock.set('2026-10-24T09:00:00Z')
   expect(await read()).toMatchObject({
-    state: 'over',
+    state: 'completed',
     arrival: { state: 'over' },
     review: { link: `https://stays.example/submit-review?booking=${id}` },
   })

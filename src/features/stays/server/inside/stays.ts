@@ -1,13 +1,15 @@
+import { type BookingState, isAgreed, STATES } from '#features/booking-state.ts'
 import { stillFreeUntil } from '#features/bookings/server/terms.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { type ArrivalOfHome, arrivalOf } from '#features/properties/server/arrival.ts'
 import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
-import type { GuestStay, StayMoney, StayState } from '#features/stays/contract.ts'
+import type { GuestStay, StayMoney } from '#features/stays/contract.ts'
 import type { Office } from '#platform/server/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { arrivalWindow } from './arrival-window.ts'
+import { mayCancel } from './cancelling.ts'
 import type { LinkedBooking } from './private-door.ts'
-import { arrivalWindow, holdOf, isAgreed, mayCancel, stayState } from './stay-state.ts'
 import { entriesForGuest } from './store.ts'
 
 /** What stays do not know by themselves. */
@@ -23,16 +25,16 @@ export interface StayTies {
 export async function showStay(office: Office, ties: StayTies, linked: LinkedBooking): Promise<GuestStay> {
   const { booking } = linked
   const now = office.clock.now()
-  const state = stayState(booking, now)
+  const { state } = booking
   const [home, arrival, entries, reviewAddress] = await Promise.all([
     homeForGuests(office.database, booking.propertyId),
     arrivalOf(office, booking.propertyId),
     entriesForGuest(office.database, booking.id),
-    state === 'over' ? ties.reviewAddress(office, booking.id) : null,
+    state === 'completed' ? ties.reviewAddress(office, booking.id) : null,
   ])
-  const isAhead = state === 'confirmed' || state === 'staying'
+  const isAhead = state === 'confirmed' || state === 'in house'
   const days = { checkIn: dayInLondon(new Date(booking.checkIn)), checkOut: dayInLondon(new Date(booking.checkOut)) }
-  const money = booking.money && moneyForGuest(booking.money)
+  const money = booking.money && moneyForGuest(state, booking.money)
   return {
     state,
     guestName: booking.guestName,
@@ -42,7 +44,7 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
     nights: booking.nights,
     guests: booking.guests,
     terms: booking.terms,
-    ...holdOf(booking),
+    heldUntil: booking.heldUntil,
     lines: booking.agreedPrice?.lines ?? [],
     total: booking.totalAmount,
     securityDeposit: booking.agreedPrice?.securityDeposit ?? booking.money?.depositDue ?? '0.00',
@@ -54,31 +56,35 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
     directions: isAhead ? arrival.directions : '',
     houseRules: isAhead ? arrival.houseRules : '',
     arrival: isAgreed(state) ? arrivalForGuest(booking, arrival, now) : null,
-    review: state === 'over' ? { link: reviewAddress } : null,
+    review: state === 'completed' ? { link: reviewAddress } : null,
   }
 }
 
-function moneyForGuest(money: NonNullable<LinkedBooking['booking']['money']>): StayMoney {
+/** Where nothing is asked for, nothing is due: neither a sum nor a day. */
+function moneyForGuest(state: BookingState, money: NonNullable<LinkedBooking['booking']['money']>): StayMoney {
+  const isAsked = STATES[state].asksFor !== 'nothing'
   const owed = penceOf(money.owed)
   const depositOwed = pence(Math.min(Math.max(owed, 0), penceOf(money.depositOwed)))
   return {
     state: money.state,
-    owed: toPounds(atLeastNothing(owed)),
-    depositOwed: toPounds(depositOwed),
-    priceOwed: toPounds(atLeastNothing(owed - depositOwed)),
+    owed: isAsked ? toPounds(atLeastNothing(owed)) : NOTHING,
+    depositOwed: isAsked ? toPounds(depositOwed) : NOTHING,
+    priceOwed: isAsked ? toPounds(atLeastNothing(owed - depositOwed)) : NOTHING,
     received: toPounds(pence(penceOf(money.received) - penceOf(money.refunded))),
     refundDue: toPounds(atLeastNothing(-owed)),
     depositHeld: money.depositHeld,
     depositBackBy: money.depositBackBy,
-    depositDueAt: money.depositDueAt,
-    priceDueOn: money.priceDueOn,
+    depositDueAt: isAsked ? money.depositDueAt : null,
+    priceDueOn: isAsked ? money.priceDueOn : null,
     overdue: money.overdue,
   }
 }
 
+const NOTHING = '0.00'
+
 /** Where to pay is shown to nobody who has lost the nights, or has nothing to pay. */
-function isToPay(state: StayState, money: StayMoney | null): boolean {
-  return state !== 'lapsed' && money !== null && penceOf(money.owed) > 0
+function isToPay(state: BookingState, money: StayMoney | null): boolean {
+  return STATES[state].showsAccount && money !== null && penceOf(money.owed) > 0
 }
 
 function accountOf(account: NonNullable<GuestStay['bankDetails']>): NonNullable<GuestStay['bankDetails']> {

@@ -1,0 +1,201 @@
+import { formatBritishMoment } from '#platform/shared/day.ts'
+
+/** Every state of a booking, in the order in which one may come after another [rule booking-states]. */
+export const BOOKING_STATES = [
+  'asked',
+  'held',
+  'held due',
+  'held part paid',
+  'confirmed',
+  'in house',
+  'completed',
+  'lapsed',
+  'cancelled free',
+  'cancelled late',
+  'deleted',
+] as const
+export type BookingState = (typeof BOOKING_STATES)[number]
+
+/** The states of a pending booking that has its nights. */
+export const HELD_STATES = ['held', 'held due', 'held part paid'] as const satisfies BookingState[]
+
+/** Until when nights wait for their money: the end that the guest was told, and how long they are kept beyond it. */
+export interface Hold {
+  until: Date
+  keptUntil: Date
+}
+
+/** All that the state of a booking follows from. */
+export interface BookingFacts {
+  status: 'pending' | 'confirmed' | 'completed' | 'cancelled'
+  isDeleted: boolean
+  /** `null` for what is not held. */
+  hold: Hold | null
+  /** What has come and not gone back, in pence. */
+  netReceived: number
+  checkIn: Date
+  checkOut: Date
+  /** By whose wish it was cancelled, and what of its price stays owed, in pence; `null` unless it is cancelled. */
+  cancelled: { by: 'guest' | 'office' | 'system'; charge: number } | null
+}
+
+/** The state of a booking at `now`. */
+export function bookingStateOf(facts: BookingFacts, now: Date): BookingState {
+  if (facts.isDeleted) return 'deleted'
+  switch (facts.status) {
+    case 'cancelled':
+      if (facts.cancelled && facts.cancelled.charge > 0) return 'cancelled late'
+      return facts.cancelled?.by === 'system' ? 'lapsed' : 'cancelled free'
+    case 'pending':
+      return stateOfPending(facts, now)
+    case 'confirmed':
+      if (facts.checkOut <= now) return 'completed'
+      return facts.checkIn <= now ? 'in house' : 'confirmed'
+    case 'completed':
+      return 'completed'
+  }
+}
+
+function stateOfPending({ hold, netReceived }: BookingFacts, now: Date): BookingState {
+  if (!hold) return 'asked'
+  if (netReceived > 0) return 'held part paid'
+  if (hold.until > now) return 'held'
+  return hold.keptUntil > now ? 'held due' : 'lapsed'
+}
+
+/** What the office may do about a booking, beside whatever status it sets. */
+type OfficeAct =
+  | 'hold'
+  | 'confirm'
+  | 'release'
+  | 'cancel'
+  | 'change'
+  | 'refund'
+  | 'settle the deposit'
+  | 'delete'
+  | 'restore'
+
+/** What follows from a state, and from nothing else. */
+export interface Consequences {
+  /** Whether the booking has the nights of its stay. */
+  hasNights: boolean
+  /** What the guest is asked to pay: nothing, what is due of deposit and price, or what is charged for the cancellation. */
+  asksFor: 'nothing' | 'what is due' | 'the charge'
+  /** Whether the guest is shown the account to pay into, while something is due. */
+  showsAccount: boolean
+  /** The headline of the guest’s page; `null` where there is none. */
+  guestReads: string | null
+  /** Whether the guest may cancel, until check-in. */
+  guestMayCancel: boolean
+  officeMay: OfficeAct[]
+}
+
+/** The table of `docs/rules.md`, word for word: server, pages and tests read it here. */
+export const STATES: Record<BookingState, Consequences> = {
+  asked: {
+    hasNights: false,
+    asksFor: 'nothing',
+    showsAccount: false,
+    guestReads: 'Your dates are not held yet',
+    guestMayCancel: true,
+    officeMay: ['hold', 'confirm', 'cancel', 'change', 'delete'],
+  },
+  held: {
+    hasNights: true,
+    asksFor: 'what is due',
+    showsAccount: true,
+    guestReads: 'Your dates are held for you',
+    guestMayCancel: true,
+    officeMay: ['hold', 'confirm', 'release', 'cancel', 'change', 'delete'],
+  },
+  'held due': {
+    hasNights: true,
+    asksFor: 'what is due',
+    showsAccount: true,
+    guestReads: 'We are checking our bank account',
+    guestMayCancel: true,
+    officeMay: ['hold', 'confirm', 'release', 'cancel', 'change', 'delete'],
+  },
+  'held part paid': {
+    hasNights: true,
+    asksFor: 'what is due',
+    showsAccount: true,
+    guestReads: 'We have received your payment',
+    guestMayCancel: true,
+    officeMay: ['hold', 'confirm', 'cancel', 'change', 'refund', 'delete'],
+  },
+  confirmed: {
+    hasNights: true,
+    asksFor: 'what is due',
+    showsAccount: true,
+    guestReads: 'Your stay is confirmed',
+    guestMayCancel: true,
+    officeMay: ['cancel', 'change', 'refund', 'delete'],
+  },
+  'in house': {
+    hasNights: true,
+    asksFor: 'what is due',
+    showsAccount: true,
+    guestReads: 'Welcome to {home}',
+    guestMayCancel: false,
+    officeMay: ['cancel', 'change', 'refund', 'delete'],
+  },
+  completed: {
+    hasNights: true,
+    asksFor: 'what is due',
+    showsAccount: true,
+    guestReads: 'Thank you for staying with us',
+    guestMayCancel: false,
+    officeMay: ['refund', 'settle the deposit', 'delete'],
+  },
+  lapsed: {
+    hasNights: false,
+    asksFor: 'nothing',
+    showsAccount: false,
+    guestReads: 'We could not hold your dates any longer',
+    guestMayCancel: false,
+    officeMay: ['hold', 'confirm', 'refund', 'delete'],
+  },
+  'cancelled free': {
+    hasNights: false,
+    asksFor: 'nothing',
+    showsAccount: false,
+    guestReads: 'This stay is cancelled',
+    guestMayCancel: false,
+    officeMay: ['hold', 'confirm', 'refund', 'delete'],
+  },
+  'cancelled late': {
+    hasNights: false,
+    asksFor: 'the charge',
+    showsAccount: true,
+    guestReads: 'This stay is cancelled',
+    guestMayCancel: false,
+    officeMay: ['refund', 'settle the deposit', 'delete'],
+  },
+  deleted: {
+    hasNights: false,
+    asksFor: 'nothing',
+    showsAccount: false,
+    guestReads: null,
+    guestMayCancel: false,
+    officeMay: ['restore'],
+  },
+}
+
+/** The headline of the guest’s page; a deleted booking has none, and its stay is called cancelled where an offer leads to it. */
+export function headlineOf(state: BookingState, home: string): string {
+  return (STATES[state].guestReads ?? 'This stay is cancelled').replace('{home}', home)
+}
+
+/** Whether a stay is agreed on and its home the guest’s business: how to get in, an entry for the calendar. */
+export function isAgreed(state: BookingState): boolean {
+  return state === 'confirmed' || state === 'in house' || state === 'completed'
+}
+
+/** How nights are held, for the office to read on: `held until 14 September 2026 at 17:00`; empty for what is not held. */
+export function heldInWords(state: BookingState, heldUntil: string | null): string {
+  if (state === 'held part paid') return 'held, payment received'
+  const when = heldUntil === null ? '' : formatBritishMoment(new Date(heldUntil))
+  if (state === 'held due') return `hold ended ${when}: check the bank`
+  return state === 'held' ? `held until ${when}` : ''
+}
