@@ -6,26 +6,14 @@ import { tableIn } from './text.ts'
 const LENGTH = 100_000
 
 /** What makes a careless pattern try every way there is. */
-const HOSTILE = [
-  '-',
-  '+',
-  ' ',
-  'a',
-  '0',
-  '(',
-  ')',
-  ',',
-  '.',
-  '£',
-  ', ',
-  '1,',
-  '1.',
-  '- ',
-  'cr ',
-  'hl ',
-  'hl-',
-  '01/01/',
-].map((piece) => [JSON.stringify(piece), piece.repeat(LENGTH / piece.length)] as const)
+const PIECES = ['-', '+', ' ', 'a', '0', '(', ')', ',', '.', '£', ', ', '1,', '1.', '- ', 'cr ', 'hl ', 'hl-', '01/01/']
+const HOSTILE = PIECES.flatMap((piece) => {
+  const cell = piece.repeat(LENGTH / piece.length)
+  return [
+    [JSON.stringify(piece), cell],
+    [`${JSON.stringify(piece)} between 1 and x`, `1${cell}x`],
+  ] as const
+})
 const PLACES = ['Date', 'Amount', 'Payer', 'Reference'] as const
 
 for (const [column, place] of PLACES.entries())
@@ -34,11 +22,14 @@ for (const [column, place] of PLACES.entries())
       const odd = ['09/09/2026', '217.50', 'J GUEST', 'HOLIDAY'].with(column, cell).map((text) => `"${text}"`)
       const usual = '08/09/2026,217.50,J GUEST,HOLIDAY\n'.repeat(3)
       const file = Buffer.from(`${PLACES.join(',')}\n${usual}${odd.join(',')}\n`)
-      const began = performance.now()
-      const table = tableIn(file)
-      const mapping = guessedMapping(table)
-      const read = mapping && linesIn(table.rows, mapping)
-      expect(performance.now() - began, kind).toBeLessThan(50)
-      expect(read?.lines.length).toBeGreaterThanOrEqual(3)
+      const took = [1, 2, 3].map(() => {
+        const began = performance.now()
+        const table = tableIn(file)
+        const mapping = guessedMapping(table)
+        expect(mapping && linesIn(table.rows, mapping).lines.length).toBeGreaterThanOrEqual(3)
+        return performance.now() - began
+      })
+      // A machine that is busy elsewhere is not slow three times.
+      expect(Math.min(...took), kind).toBeLessThan(50)
     }
   })
