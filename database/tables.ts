@@ -46,6 +46,15 @@ export interface Attempt {
   at: Date
 }
 
+export interface BankAccount {
+  id: GeneratedAlways<number>
+  name: string
+  last_digits: string | null
+  bank_details_id: number | null
+  created_at: Date
+  created_by: number | null
+}
+
 export interface BankDetails {
   id: GeneratedAlways<number>
   account_name: string
@@ -67,17 +76,27 @@ export interface BankLine {
   description: Generated<string>
   state: Generated<'open' | 'matched' | 'set-aside'>
   set_aside_reason: string | null
-  ledger_entry_id: number | null
+  bank_account_id: number | null
+  transaction_id: string | null
+  words: string[] | null
+}
+
+export interface BankLineAllocation {
+  ledger_entry_id: number
+  bank_line_id: number
+  amount: NumericText
 }
 
 export interface BankProfile {
   id: GeneratedAlways<number>
-  name: string
+  name: string | null
   header_hash: string
   mapping: Json
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  bank_account_id: number | null
+  of_several: Generated<boolean>
 }
 
 export interface BankStatement {
@@ -88,6 +107,11 @@ export interface BankStatement {
   new_count: number
   imported_at: Date
   imported_by: number | null
+}
+
+export interface BankStatementLine {
+  bank_statement_id: number
+  bank_line_id: number
 }
 
 export interface Block {
@@ -533,10 +557,13 @@ export interface DB {
   answered_form: AnsweredForm
   arrival_view: ArrivalView
   attempt: Attempt
+  bank_account: BankAccount
   bank_details: BankDetails
   bank_line: BankLine
+  bank_line_allocation: BankLineAllocation
   bank_profile: BankProfile
   bank_statement: BankStatement
+  bank_statement_line: BankStatementLine
   block: Block
   booking: Booking
   booking_guest: BookingGuest

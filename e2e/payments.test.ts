@@ -193,12 +193,12 @@ test('a statement comes in once; exact lines are confirmed at once, others one b
   await closeToast(page)
 
   await page.getByRole('button', { name: 'Matched', exact: true }).click()
-  await lineOf(page, 'P PARTIAL').getByRole('button', { name: 'Open again...' }).click()
-  const reopen = dialog(page, 'Open this line again?')
+  await lineOf(page, 'P PARTIAL').getByRole('button', { name: 'Undo match...' }).click()
+  const reopen = dialog(page, 'Undo this match?')
   await reopen.getByLabel('Why').fill('It is of another stay')
   expect(await faultsOf(page)).toEqual([])
-  await reopen.getByRole('button', { name: 'Open again' }).click()
-  await expect.poll(() => toastOf(page)).toContain('Line opened again')
+  await reopen.getByRole('button', { name: 'Undo match' }).click()
+  await expect.poll(() => toastOf(page)).toContain('Match undone')
   expect((await ledgerOf(partial.bookingId)).money).toMatchObject({ state: 'unpaid', received: '0.00' })
 
   await page.setViewportSize(PHONE)

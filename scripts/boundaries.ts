@@ -38,6 +38,13 @@ export const OWNS: Record<string, string[]> = {
   reviews: ['review'],
   enquiries: ['enquiry'],
   offers: ['offer', 'offer_choice'],
-  statements: ['bank_profile', 'bank_statement', 'bank_line'],
+  statements: [
+    'bank_account',
+    'bank_profile',
+    'bank_statement',
+    'bank_statement_line',
+    'bank_line',
+    'bank_line_allocation',
+  ],
   stays: ['arrival_view'],
 }

@@ -3,6 +3,7 @@ import { bookingStatus } from '#features/bookings/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { MONEY_STATES } from '#features/ledger/contract.ts'
 import { ledger, reason } from '#features/payments/contract.ts'
+import { MOST_PENCE } from '#platform/shared/money.ts'
 import {
   amount,
   day,
@@ -13,6 +14,7 @@ import {
   instant,
   line,
   paging,
+  poundsBetween,
   searchWords,
 } from '#platform/shared/wire.ts'
 
@@ -26,6 +28,11 @@ const STATEMENT_TYPES = ['text/csv', 'application/octet-stream', 'application/vn
 const column = z
   .int('Please choose a column')
   .check(z.gte(0, 'Please choose a column'), z.lte(99, 'Please choose a column'))
+
+/** Nobody had these columns chosen before there were any. */
+function optionalColumn() {
+  return z._default(z.nullable(column), null)
+}
 
 /**
  * Which column of a bank's statement is what, counted from 0. The amount is in one column (`amount`), or in two
@@ -43,6 +50,12 @@ export const statementMapping = z
     payer: z.nullable(column),
     reference: z.nullable(column),
     description: z.array(column).check(z.maxLength(6, 'Please choose at most 6 columns')),
+    /** The bank's own number of each payment. */
+    transactionId: optionalColumn(),
+    /** A column that names the currency: what is not in pounds is left out. */
+    currency: optionalColumn(),
+    /** A column that says what became of a payment: what was reverted, declined or is pending is left out. */
+    state: optionalColumn(),
   })
   .check(
     z.refine(({ amount: one, paidIn, paidOut }) => (one === null) !== (paidIn === null && paidOut === null), {
@@ -62,11 +75,84 @@ const readLine = z.object({
   description: z.string(),
 })
 
-const unreadableLine = z.object({
+/** A line that does not come into the books, and why. */
+const lineOfFile = z.object({
   /** Its number in the file, counted from 1. */
   line: z.int(),
   why: z.string(),
 })
+export type LineOfFile = z.infer<typeof lineOfFile>
+
+// The office's accounts ---------------------------------------------------------------------------------------------
+
+const accountName = line(1, 60, 'Please name the account')
+const lastDigits = z
+  .string('Please enter the last 2 to 4 digits')
+  .check(z.trim(), z.regex(/^\d{2,4}$/, 'Please enter the last 2 to 4 digits'))
+
+const bankAccount = z.object({
+  id,
+  name: z.string(),
+  lastDigits: z.nullable(z.string()),
+  /** Guests pay into this one. */
+  isForGuests: z.boolean(),
+})
+export type BankAccount = z.infer<typeof bankAccount>
+
+/** How some columns are read, from before there were accounts. */
+const unaskedProfile = z.object({
+  id,
+  bankName: z.string(),
+  statements: z.int(),
+  lines: z.int(),
+  lastImportedAt: z.nullable(instant),
+})
+export type UnaskedProfile = z.infer<typeof unaskedProfile>
+
+const bankAccounts = z.object({
+  /** The one that guests pay into first, then by name. */
+  accounts: z.array(bankAccount),
+  /** Those of which the office has not said yet which account they are of. */
+  unasked: z.array(unaskedProfile),
+})
+
+export const listBankAccounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/bank-accounts',
+  access: 'admin',
+  summary: 'The accounts whose statements are imported, and what is not known to be of any of them',
+  shows: ['statements', 'bank account'],
+  answer: bankAccounts,
+})
+
+/** 409 when somebody has answered already. */
+export const sayAccountOfProfile = endpoint({
+  method: 'POST',
+  path: '/api/admin/bank-profiles/{id}/account',
+  access: 'admin',
+  summary: 'Says of which account the earlier statements with some columns were; all of them, for good',
+  changes: ['statements', 'trail'],
+  params: z.object({ id: idCalled('These statements are not there any more') }),
+  body: z
+    .strictObject({
+      accountId: z.optional(idInBody('Please choose an account')),
+      /** A new one. */
+      accountName: z.optional(accountName),
+      lastDigits: z.optional(lastDigits),
+      /** They were of more than one account. */
+      ofSeveral: z.optional(z.literal(true)),
+    })
+    .check(
+      z.refine(
+        ({ accountId, accountName, ofSeveral }) =>
+          [accountId, accountName, ofSeveral].filter((one) => one !== undefined).length === 1,
+        { path: ['accountId'], error: 'Please choose an account' },
+      ),
+    ),
+  answer: bankAccounts,
+})
+
+// Files -------------------------------------------------------------------------------------------------------------
 
 const statementPreview = z.object({
   /** What the columns are called; of a statement without a first line of names: Column 1, Column 2, … */
@@ -78,11 +164,13 @@ const statementPreview = z.object({
   lines: z.int(),
   /** What we take the columns for; `null` where no day or amount was found. */
   guessed: z.nullable(statementMapping),
-  /** How such a statement was read the last time. */
-  remembered: z.nullable(z.object({ bankName: z.string(), mapping: statementMapping })),
+  /** How such a statement was read the last time. `accountId`: `null` where several accounts have such ones, or none is known. */
+  remembered: z.nullable(z.object({ accountId: z.nullable(id), bankName: z.string(), mapping: statementMapping })),
   /** The first lines as they would be read: by `remembered`, else by `guessed`. */
   sample: z.array(readLine),
-  unreadable: z.array(unreadableLine),
+  unreadable: z.array(lineOfFile),
+  /** Lines that are no payment in pounds: of another currency, reverted, declined, pending, of nothing. */
+  leftOut: z.array(lineOfFile),
 })
 export type StatementPreview = z.infer<typeof statementPreview>
 
@@ -118,6 +206,7 @@ function mappingText() {
 
 const bankStatement = z.object({
   id,
+  /** What its account is called. */
   bankName: z.string(),
   fileName: z.string(),
   lines: z.int(),
@@ -135,8 +224,11 @@ const imported = z.object({
   fresh: z.int(),
   known: z.int(),
   /** The first of those that could not be read, at most 100. */
-  unreadable: z.array(unreadableLine),
+  unreadable: z.array(lineOfFile),
   unreadableCount: z.int(),
+  /** The first of those that are left out, at most 100. */
+  leftOut: z.array(lineOfFile),
+  leftOutCount: z.int(),
 })
 export type Imported = z.infer<typeof imported>
 
@@ -147,12 +239,23 @@ export const importStatement = endpoint({
   summary: 'Takes the lines of a bank’s CSV into the books; those that came before are recognised',
   changes: ['statements', 'trail'],
   upload: STATEMENT_TYPES,
-  query: z.object({
-    fileName: line(1, 200, 'Please name the file'),
-    bankName: line(1, 60, 'Please name the bank'),
-    /** JSON of a `StatementMapping`; remembered for statements of the same columns. */
-    mapping: mappingText(),
-  }),
+  query: z
+    .object({
+      fileName: line(1, 200, 'Please name the file'),
+      /** The account that it is of. */
+      accountId: z.optional(idParam),
+      /** Or its name, of a new one or one that is known by it. */
+      bankName: z.optional(accountName),
+      lastDigits: z.optional(lastDigits),
+      /** JSON of a `StatementMapping`; remembered for statements of the same columns and account. */
+      mapping: mappingText(),
+    })
+    .check(
+      z.refine(({ accountId, bankName }) => (accountId === undefined) !== (bankName === undefined), {
+        path: ['accountId'],
+        error: 'Please choose the account that the statement is of',
+      }),
+    ),
   answer: imported,
   status: 201,
 })
@@ -215,14 +318,16 @@ const bankLine = z.object({
   setAsideReason: z.nullable(z.string()),
   bankName: z.string(),
   fileName: z.string(),
-  /** The entry that it was matched with. */
-  matched: z.nullable(
+  /** The entries that it was found to be: one, or one for each booking over which it was split; none of a line that is not matched. */
+  allocations: z.array(
     z.object({
       bookingId: id,
       paymentReference: z.string(),
       guestName: z.string(),
       entryId: id,
       kind: matchKind,
+      /** Above zero, whichever way the money moved. */
+      amount,
     }),
   ),
   /** Of open lines, the likeliest first, at most 5. */
@@ -264,6 +369,35 @@ export const matchBankLine = endpoint({
     kind: z.optional(matchKind),
   }),
   answer: z.object({ line: bankLine, ledger }),
+})
+
+/** At most this many bookings share one line. */
+export const MOST_PARTS = 20
+
+const part = z.strictObject({
+  bookingId: idInBody('Please choose a booking'),
+  amount: poundsBetween(1, MOST_PENCE, 'Please enter an amount of more than £0'),
+  /** As in a match of the whole line. */
+  kind: z.optional(matchKind),
+})
+
+/** 409 when the line has been matched or set aside meanwhile. */
+export const splitBankLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/bank-lines/{id}/split',
+  access: 'admin',
+  summary: 'Enters one line of the statement into the ledgers of several bookings, whose parts add up to it',
+  changes: ['money', 'statements', 'trail'],
+  params: aLine,
+  body: z.strictObject({
+    parts: z
+      .array(part)
+      .check(
+        z.minLength(2, 'Please choose at least two bookings'),
+        z.maxLength(MOST_PARTS, `Please choose at most ${MOST_PARTS} bookings`),
+      ),
+  }),
+  answer: z.object({ line: bankLine, ledgers: z.array(ledger) }),
 })
 
 /** At most this many lines are matched by one call of `match-exact`. */
@@ -316,7 +450,7 @@ export const reopenBankLine = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/{id}/reopen',
   access: 'admin',
-  summary: 'Opens a line again; an entry that was made of it is taken back by another one',
+  summary: 'Opens a line again; each entry that was made of it is taken back by another one',
   changes: ['money', 'statements', 'trail'],
   params: aLine,
   body: z.strictObject({ reason: z.optional(reason) }),

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { answerOnce } from '#platform/server/http/once.ts'
 import { officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
-import { matchLine, readBankLines, reopenBankLine, setLineAside } from './inside/bank-lines.ts'
+import { readAccounts, sayAccountOfProfile } from './inside/accounts.ts'
+import { matchLine, readBankLines, reopenBankLine, setLineAside, splitLine } from './inside/bank-lines.ts'
 import { matchExact } from './inside/exact-lines.ts'
 import { importStatement, previewStatement, readStatements } from './inside/statements.ts'
 
@@ -14,15 +15,20 @@ export const statementRoutes: Route[] = [
   uploadRoute(calls.importStatement, calls.MOST_STATEMENT_BYTES, (office, call, file) => {
     // What makes two sendings the same one is the file's content, not two million numbers.
     const asked = { ...call, body: { ...call.query, file: createHash('sha256').update(file).digest('hex') } }
+    const { fileName, mapping, accountId, bankName, lastDigits } = call.query
+    const account = { accountId, accountName: bankName, lastDigits }
     return answerOnce(office, call.visitor.staff, asked, { route: calls.importStatement }, (deed) =>
-      importStatement(deed, { ...call.query, file }),
+      importStatement(deed, { file, fileName, mapping, account }),
     )
   }),
+  route(calls.listBankAccounts, (office) => readAccounts(office)),
+  officeRouteOnce(calls.sayAccountOfProfile, (deed, { params, body }) => sayAccountOfProfile(deed, params.id, body)),
   route(calls.listStatements, (office, { query }) => readStatements(office, query)),
   route(calls.listBankLines, (office, { query }) => readBankLines(office, query)),
   // Each line in a transaction of its own.
   route(calls.matchExactLines, (office, { body, visitor }) => matchExact(office, visitor.staff, body.lineIds)),
   officeRouteOnce(calls.matchBankLine, (deed, { params, body }) => matchLine(deed, params.id, body)),
+  officeRouteOnce(calls.splitBankLine, (deed, { params, body }) => splitLine(deed, params.id, body.parts)),
   officeRouteOnce(calls.setBankLineAside, (deed, { params, body }) => setLineAside(deed, params.id, body.reason)),
   officeRouteOnce(calls.reopenBankLine, (deed, { params, body }) => reopenBankLine(deed, params.id, body.reason)),
 ]

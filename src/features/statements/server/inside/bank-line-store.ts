@@ -1,21 +1,30 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import type { EntryKind } from '#features/ledger/contract.ts'
 import type { BankLineState } from '#features/statements/contract.ts'
 import { containing } from '#platform/server/database/like.ts'
 import type { Books } from '#platform/server/office.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
-import { penceOf, toPounds } from '#platform/shared/money.ts'
+import { type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { PaymentLine } from './suggestions.ts'
 
-/** Lines of statements with the file they came in and the entry they became. */
+/** An entry that a line was found to be, of one booking. */
+interface AllocationRow {
+  entryId: number
+  bookingId: number
+  kind: EntryKind
+  amount: string
+  guestName: string
+}
+
+/** Lines of statements with the file they came in and the entries they became, in the order in which those were written. */
 function bankLines(books: Kysely<DB>) {
   return books
     .selectFrom('bank_line as line')
     .innerJoin('bank_statement as statement', 'statement.id', 'line.bank_statement_id')
     .innerJoin('bank_profile as profile', 'profile.id', 'statement.bank_profile_id')
-    .leftJoin('ledger_entry as entry', 'entry.id', 'line.ledger_entry_id')
-    .leftJoin('booking', 'booking.id', 'entry.booking_id')
-    .select([
+    .leftJoin('bank_account as account', 'account.id', 'line.bank_account_id')
+    .select((line) => [
       'line.id',
       'line.day',
       'line.amount',
@@ -24,12 +33,15 @@ function bankLines(books: Kysely<DB>) {
       'line.description',
       'line.state',
       'line.set_aside_reason',
-      'line.ledger_entry_id',
       'statement.file_name',
-      'profile.name',
-      'entry.booking_id',
-      'entry.kind',
-      'booking.guest_name',
+      line.fn.coalesce('account.name', 'profile.name').as('name'),
+      sql<AllocationRow[]>`(
+        select coalesce(json_agg(json_build_object('entryId', entry.id, 'bookingId', entry.booking_id, 'kind', entry.kind,
+          'amount', part.amount::text, 'guestName', booking.guest_name) order by entry.id), '[]')
+        from bank_line_allocation as part
+        join ledger_entry as entry on entry.id = part.ledger_entry_id
+        join booking on booking.id = entry.booking_id
+        where part.bank_line_id = line.id)`.as('allocations'),
     ])
 }
 
@@ -113,13 +125,20 @@ export function asPayment(row: {
   return { id, day: toDay(row.day), amount: penceOf(row.amount), payer, reference, description }
 }
 
-/** Marks a line as entered; false where it is open no more. */
-export async function markMatched(books: Books, id: number, entryId: number): Promise<boolean> {
-  return changeLine(
-    books,
-    { id, state: 'open' },
-    { state: 'matched', ledger_entry_id: entryId, set_aside_reason: null },
-  )
+/** Marks a line as entered by some entries, whose amounts add up to it; false where it is open no more. */
+export async function markMatched(
+  books: Books,
+  id: number,
+  entries: { entryId: number; amount: Pence }[],
+): Promise<boolean> {
+  if (!(await changeLine(books, { id, state: 'open' }, { state: 'matched', set_aside_reason: null }))) return false
+  const parts = entries.map(({ entryId, amount }) => ({
+    bank_line_id: id,
+    ledger_entry_id: entryId,
+    amount: toPounds(amount),
+  }))
+  await books.insertInto('bank_line_allocation').values(parts).execute()
+  return true
 }
 
 /** False where it is open no more. */
@@ -127,9 +146,30 @@ export async function markSetAside(books: Books, id: number, reason: string): Pr
   return changeLine(books, { id, state: 'open' }, { state: 'set-aside', set_aside_reason: reason })
 }
 
-/** Reopens a line whose entry was corrected. */
+/** Reopens a line whose entries were corrected. */
 export async function markUnmatched(books: Books, id: number): Promise<void> {
-  await changeLine(books, { id, state: 'matched' }, { state: 'open', ledger_entry_id: null, set_aside_reason: null })
+  await books.deleteFrom('bank_line_allocation').where('bank_line_id', '=', id).execute()
+  await changeLine(books, { id, state: 'matched' }, { state: 'open', set_aside_reason: null })
+}
+
+/** How many entries a line is at present. */
+export async function allocationsOf(books: Kysely<DB>, id: number): Promise<number> {
+  const { count } = await books
+    .selectFrom('bank_line_allocation')
+    .where('bank_line_id', '=', id)
+    .select((part) => part.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The homes of some bookings, by the bookings' numbers; bookings that are not there have none. */
+export async function homesOf(books: Kysely<DB>, bookingIds: number[]): Promise<Map<number, number>> {
+  const rows = await books
+    .selectFrom('booking')
+    .where(sql<boolean>`id = any(${bookingIds}::integer[])`)
+    .select(['id', 'property_id'])
+    .execute()
+  return new Map(rows.map(({ id, property_id }) => [id, property_id]))
 }
 
 /** False where it is not set aside. */
@@ -140,7 +180,7 @@ export async function markOpen(books: Books, id: number): Promise<boolean> {
 async function changeLine(
   books: Books,
   before: { id: number; state: BankLineState },
-  values: { state: BankLineState; ledger_entry_id?: number | null; set_aside_reason: string | null },
+  values: { state: BankLineState; set_aside_reason: string | null },
 ): Promise<boolean> {
   const changed = await books
     .updateTable('bank_line')
@@ -163,7 +203,7 @@ export async function eraseWordsOfLinesBefore(books: Books, day: Day, most: numb
     .limit(most)
   const erased = await books
     .updateTable('bank_line')
-    .set({ payer: '', reference: '', description: '' })
+    .set({ payer: '', reference: '', description: '', words: sql`case when words is not null then '{}'::text[] end` })
     .where('id', 'in', old)
     .returning('id')
     .execute()

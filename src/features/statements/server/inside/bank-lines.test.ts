@@ -16,7 +16,7 @@ test('[rule statement-match] a line with the reference and an amount that is due
     amount: '217.50',
     state: 'open',
     bankName: 'Our bank',
-    matched: null,
+    allocations: [],
   })
   expect(body[0].suggestions).toMatchObject([
     {
@@ -112,7 +112,7 @@ test('a line is matched: the entry, the line, the trail and the letter are one',
       id: line,
       state: 'matched',
       suggestions: [],
-      matched: { bookingId: id, kind: 'received', guestName: 'Jo Guest' },
+      allocations: [{ bookingId: id, kind: 'received', guestName: 'Jo Guest', amount: '217.50' }],
     },
     ledger: { mayConfirm: true, money: { state: 'part paid', received: '217.50' } },
   })
@@ -198,7 +198,7 @@ test('money that left is matched with what is due back: a refund, and after chec
     (await call('POST', `/api/admin/bank-lines/${refund}/match`, { bookingId: over })).body.ledger.money.refunded,
   ).toBe('47.50')
   expect(
-    (await call('POST', `/api/admin/bank-lines/${deposit}/match`, { bookingId: stayed })).body.line.matched.kind,
+    (await call('POST', `/api/admin/bank-lines/${deposit}/match`, { bookingId: stayed })).body.line.allocations[0].kind,
   ).toBe('deposit-returned')
   expect((await moneyRows(office)).sums).toMatchObject([{ owed: '0.00' }, { owed: '0.00', deposit_held: '0.00' }])
 })
@@ -209,7 +209,7 @@ test('a matched line is opened again by a counter-entry, and can be matched with
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', '']])
   await call('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: wrong })
   const reopened = await call('POST', `/api/admin/bank-lines/${line}/reopen`, {})
-  expect(reopened).toMatchObject({ status: 200, body: { state: 'open', matched: null } })
+  expect(reopened).toMatchObject({ status: 200, body: { state: 'open', allocations: [] } })
   expect((await call('POST', `/api/admin/bank-lines/${line}/reopen`, {})).status).toBe(409)
   expect((await call('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: right })).status).toBe(200)
   const { sums, entries } = await moneyRows(office)
@@ -226,7 +226,7 @@ test('taking the entry back in the ledger opens the line too', async () => {
   const id = await book()
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', '']])
   const { body } = await call('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: id })
-  const entryId = body.line.matched.entryId
+  const entryId = body.line.allocations[0].entryId
   await call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'Wrong guest' })
   expect((await call('GET', '/api/admin/bank-lines?state=open')).body).toMatchObject([{ id: line, state: 'open' }])
 })
@@ -278,7 +278,7 @@ test('what a suggestion says the money would be is what it is once the line is m
     const match = await call('POST', `/api/admin/bank-lines/${line.id}/match`, { bookingId: suggestion.bookingId })
     // Of the first nothing has come that could go back; of a deposit no more goes back than is in the house.
     if (match.status === 409) continue
-    expect([line.id, match.body.line.matched.kind, match.body.ledger.money.state]).toEqual([
+    expect([line.id, match.body.line.allocations[0].kind, match.body.ledger.money.state]).toEqual([
       line.id,
       suggestion.kind,
       suggestion.wouldBe,

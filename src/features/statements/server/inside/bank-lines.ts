@@ -12,13 +12,14 @@ import type { Office } from '#platform/server/office.ts'
 import type { TrailLine } from '#platform/server/trail.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { pence } from '#platform/shared/money.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
+import { formatPounds, formatSum, type Pence, pence, penceOf } from '#platform/shared/money.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import {
   asPayment,
   type BankLineRow,
   bankLineWithId,
+  homesOf,
   markMatched,
   markOpen,
   markSetAside,
@@ -52,13 +53,18 @@ async function readBankLine(office: Office, id: number): Promise<BankLine> {
   return line
 }
 
-/** The booking that a line is matched with. */
+/** A booking that a line, or a part of it, belongs to. */
 export interface Match {
   bookingId: number
   /** Left out: what the line's direction and the booking's balance say. */
   kind?: MatchKind | undefined
   /** Throws where the booking, locked by then, is not as the caller took it to be. */
   insist?: ((booking: BookingWithMoney) => void) | undefined
+}
+
+/** A part of a line, in pence above zero whichever way the money moved. */
+export interface Part extends Match {
+  amount: Pence
 }
 
 /**
@@ -71,22 +77,82 @@ export async function matchLine(
   lineId: number,
   match: Match,
 ): Promise<{ line: BankLine; ledger: Ledger }> {
-  const row = await lineWithId(deed.database, lineId)
+  const row = await openLineWithId(deed.database, lineId)
+  const whole = pence(Math.abs(penceOf(row.amount)))
+  const { line, ledgers } = await enterParts(deed, row, [{ ...match, amount: whole }])
+  const [ledger] = ledgers
+  if (!ledger) throw openNoMore('matched')
+  return { line, ledger }
+}
+
+/**
+ * Enters a line of the statement into the ledgers of several bookings, all parts or none. Refuses as `invalid` parts that
+ * do not add up to the line and one booking twice as the same; and what `matchLine` refuses.
+ */
+export async function splitLine(
+  deed: StaffDeed,
+  lineId: number,
+  parts: Part[],
+): Promise<{ line: BankLine; ledgers: Ledger[] }> {
+  const row = await openLineWithId(deed.database, lineId)
+  const whole = Math.abs(penceOf(row.amount))
+  const sum = parts.reduce((sum, { amount }) => sum + amount, 0)
+  if (sum !== whole)
+    throw wrongField(
+      'parts',
+      `The parts come to ${formatSum((sum / 100).toFixed(2))}, and the line is ${formatPounds(pence(whole))}`,
+    )
+  const kinds = parts.map(({ bookingId, kind }) => `${bookingId} ${kind ?? ''}`)
+  if (new Set(kinds).size < kinds.length) throw wrongField('parts', 'Please choose each booking once')
+  return enterParts(deed, row, parts)
+}
+
+async function openLineWithId(books: Kysely<DB>, id: number): Promise<BankLineRow> {
+  const row = await lineWithId(books, id)
   if (row.state !== 'open') throw openNoMore(row.state)
+  return row
+}
+
+async function enterParts(
+  deed: StaffDeed,
+  row: BankLineRow,
+  parts: Part[],
+): Promise<{ line: BankLine; ledgers: Ledger[] }> {
+  const ledgers = new Map<number, Ledger>()
+  const entries: { entryId: number; bookingId: number; amount: Pence }[] = []
+  for (const part of await inOrderOfLocks(deed, parts)) {
+    const { entryId, ledger } = await enterPart(deed, row, part)
+    entries.push({ entryId, bookingId: part.bookingId, amount: part.amount })
+    ledgers.set(part.bookingId, ledger)
+  }
+  if (!(await markMatched(deed.database, row.id, entries))) throw openNoMore('matched')
+  for (const { bookingId, entryId } of entries) await deed.trail(lineChanged(row.id, 'matched', { bookingId, entryId }))
+  return { line: await readBankLine(deed, row.id), ledgers: [...ledgers.values()] }
+}
+
+/** By home and by booking, so that no two who split lines at once wait for each other in a circle. */
+async function inOrderOfLocks<P extends { bookingId: number }>(deed: StaffDeed, parts: P[]): Promise<P[]> {
+  if (parts.length < 2) return parts
+  const homes = await homesOf(
+    deed.database,
+    parts.map(({ bookingId }) => bookingId),
+  )
+  const home = ({ bookingId }: P) => homes.get(bookingId) ?? 0
+  return parts.toSorted((one, other) => home(one) - home(other) || one.bookingId - other.bookingId)
+}
+
+async function enterPart(deed: StaffDeed, row: BankLineRow, part: Part): Promise<{ entryId: number; ledger: Ledger }> {
   const { amount, day } = asPayment(row)
-  const kind = match.kind ?? (await usualKind(deed, match.bookingId, amount))
+  const kind = part.kind ?? (await usualKind(deed, part.bookingId, amount))
   if ((kind === 'received') !== amount > 0)
     throw new Refusal('invalid', amount > 0 ? 'This line is money that came in' : 'This line is money that went out')
-  const { entryId, ledger } = await enterMoney(deed, match.bookingId, {
+  return enterMoney(deed, part.bookingId, {
     kind,
-    amount: pence(Math.abs(amount)),
+    amount: part.amount,
     day,
-    bankLineId: lineId,
-    insist: match.insist,
+    bankLineId: row.id,
+    insist: part.insist,
   })
-  if (!(await markMatched(deed.database, lineId, entryId))) throw openNoMore('matched')
-  await deed.trail(lineChanged(lineId, 'matched', { bookingId: match.bookingId, entryId }))
-  return { line: await readBankLine(deed, lineId), ledger }
 }
 
 /** Sets a line aside that belongs to no booking. Refuses an unknown one as `missing`, one that is open no more as `taken`. */
@@ -98,14 +164,15 @@ export async function setLineAside(deed: StaffDeed, lineId: number, reason: stri
 }
 
 /**
- * Reopens a line: one that was set aside as it was, one that was matched by correcting its entry. Refuses as `taken` one
- * that is open already, and what `correctEntry` refuses.
+ * Reopens a line: one that was set aside as it was, one that was matched by correcting each of its entries. Refuses as
+ * `taken` one that is open already, and what `correctEntry` refuses.
  */
 export async function reopenBankLine(deed: StaffDeed, lineId: number, reason: string | undefined): Promise<BankLine> {
   const row = await lineWithId(deed.database, lineId)
   if (row.state === 'open') throw openAlready()
-  if (row.ledger_entry_id !== null && row.booking_id !== null) {
-    await correctEntry(deed, row.booking_id, { entryId: row.ledger_entry_id, reason: reason ?? WRONG_BOOKING })
+  if (row.state === 'matched') {
+    for (const { bookingId, entryId } of await inOrderOfLocks(deed, row.allocations))
+      await correctEntry(deed, bookingId, { entryId, reason: reason ?? WRONG_BOOKING })
     await markUnmatched(deed.database, lineId)
   } else if (!(await markOpen(deed.database, lineId))) throw openAlready()
   await deed.trail(lineChanged(lineId, 'reopened', { before: row.state }))
@@ -140,19 +207,14 @@ async function withSuggestions(office: Office, rows: BankLineRow[]): Promise<Ban
     description: row.description,
     state: row.state,
     setAsideReason: row.set_aside_reason,
-    bankName: row.name,
+    bankName: row.name ?? '',
     fileName: row.file_name,
-    matched:
-      row.booking_id === null || row.ledger_entry_id === null
-        ? null
-        : {
-            bookingId: row.booking_id,
-            paymentReference: paymentReference(row.booking_id),
-            guestName: row.guest_name ?? '',
-            entryId: row.ledger_entry_id,
-            // What a line may become is one of these three.
-            kind: row.kind as MatchKind,
-          },
+    allocations: row.allocations.map((part) => ({
+      ...part,
+      paymentReference: paymentReference(part.bookingId),
+      // What a line may become is one of these three.
+      kind: part.kind as MatchKind,
+    })),
     suggestions: suggested.get(row.id) ?? [],
   }))
 }

@@ -1,66 +1,26 @@
 import { expect, test } from 'vitest'
+import { toDay } from '#platform/shared/day.ts'
+import { exportOf, FORMATS } from './bank-fixtures.ts'
 import { guessedMapping } from './columns.ts'
 import { linesIn } from './lines.ts'
 import { tableIn } from './text.ts'
 
-/** Statements as British banks hand them out, with the same two payments: £217.50 in from J GUEST, £50.00 out. */
-const BANKS: Record<string, string> = {
-  Barclays: [
-    'Number,Date,Account,Amount,Subcategory,Memo',
-    '\t ,09/09/2026,20-00-00 12345678,217.50,Counter Credit,J GUEST                  HL-000012-3  BGC',
-    '\t ,08/09/2026,20-00-00 12345678,-50.00,Funds Transfer,LAUNDRY LTD              WASHING  FT',
-  ].join('\r\n'),
-  HSBC: ['09/09/2026,"J GUEST HL-000012-3 CR",217.50', '08/09/2026,"LAUNDRY LTD BP","-50.00"', ''].join('\r\n'),
-  'HSBC business': [
-    'Date,Type,Description,Paid out,Paid in,Balance',
-    '09 Sep 2026,CR,J GUEST HL-000012-3,,217.50,"1,217.50"',
-    '08 Sep 2026,BP,LAUNDRY LTD,50.00,,"1,000.00"',
-  ].join('\n'),
-  Lloyds: [
-    'Transaction Date,Transaction Type,Sort Code,Account Number,Transaction Description,Debit Amount,Credit Amount,Balance,',
-    "09/09/2026,FPI,'11-02-03,12345678,J GUEST HL-000012-3,,217.50,1217.50,",
-    "08/09/2026,FPO,'11-02-03,12345678,LAUNDRY LTD,50.00,,1000.00,",
-  ].join('\n'),
-  NatWest: [
-    'Date, Type, Description, Value, Balance, Account Name, Account Number',
-    '',
-    '09/09/2026,BAC,"\'J GUEST , HL-000012-3",217.50,1217.50,"\'STAYS LTD","\'600000-12345678",',
-    '08/09/2026,POS,"\'LAUNDRY LTD",-50.00,1000.00,"\'STAYS LTD","\'600000-12345678",',
-  ].join('\r\n'),
-  Santander: [
-    '',
-    'From: ;01/09/2026;to: ;09/09/2026;;;',
-    'Account: ;XXXX XXXX XXXX 1234;;;;;',
-    'Date;Type;Merchant/Description;Debit/Credit;Balance',
-    '09/09/2026;FASTER PAYMENTS RECEIPT;"FASTER PAYMENTS RECEIPT REF.HL-000012-3 FROM J GUEST";+£217.50;£1,217.50',
-    '08/09/2026;BILL PAYMENT;LAUNDRY LTD;-£50.00;£1,000.00',
-  ].join('\n'),
-  Nationwide: [
-    '"Account Name:","FlexAccount ****45678"',
-    '"Account Balance:","£1217.50"',
-    '"Available Balance: ","£1217.50"',
-    '',
-    '"Date","Transaction type","Description","Paid out","Paid in","Balance"',
-    '"09 Sep 2026","Bank credit","J GUEST HL-000012-3","","£217.50","£1217.50"',
-    '"08 Sep 2026","Payment to","LAUNDRY LTD","£50.00","","£1000.00"',
-  ].join('\r\n'),
-  Monzo: [
-    'Transaction ID,Date,Time,Type,Name,Emoji,Category,Amount,Currency,Local amount,Local currency,Notes and #tags,Address,Receipt,Description,Category split,Money Out,Money In',
-    'tx_0002,09/09/2026,09:12:00,Faster payment,J GUEST,,Income,217.50,GBP,217.50,GBP,HL-000012-3,,,HL-000012-3,,,217.50',
-    'tx_0001,08/09/2026,14:02:11,Faster payment,LAUNDRY LTD,🧺,Bills,-50.00,GBP,-50.00,GBP,,,,WASHING,,-50.00,',
-  ].join('\n'),
-  Starling: [
-    'Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP),Spending Category,Notes',
-    '09/09/2026,J GUEST,HL-000012-3,FASTER PAYMENT,217.50,1217.50,INCOME,',
-    '08/09/2026,LAUNDRY LTD,WASHING,FASTER PAYMENT,-50.00,1000.00,BILLS,',
-  ].join('\n'),
-}
+/** The same two payments as each bank writes them: £217.50 in from J GUEST, £50.00 out. */
+const BANKS = Object.fromEntries(
+  Object.entries(FORMATS).map(([name, format]) => [
+    name,
+    exportOf(format, [
+      { day: toDay('2026-09-08'), amount: '-50.00', payer: 'LAUNDRY LTD', reference: 'WASHING' },
+      { day: toDay('2026-09-09'), amount: '217.50', payer: 'J GUEST', reference: 'HL-000012-3' },
+    ]),
+  ]),
+)
 
 /** How one may write it: what Windows' programs make of it, and a mark at the beginning. */
 const WRITTEN: Record<string, (text: string) => Buffer> = {
   'UTF-8': (text) => Buffer.from(text),
   'UTF-8 with a mark': (text) => Buffer.from(`\ufeff${text}`),
-  'Windows-1252': (text) => Buffer.from(text.replace('🧺', '?'), 'latin1'),
+  'Windows-1252': (text) => Buffer.from(text, 'latin1'),
   'UTF-16 as Excel': (text) => Buffer.from(`\ufeff${text}`, 'utf16le'),
 }
 
@@ -70,8 +30,8 @@ test.for(Object.keys(BANKS).flatMap((bank) => Object.keys(WRITTEN).map((written)
     const table = tableIn(WRITTEN[written]?.(BANKS[bank] ?? '') ?? Buffer.alloc(0))
     const mapping = guessedMapping(table)
     if (!mapping) throw new Error(`no guess among ${table.header.join(', ')}`)
-    const { lines, unreadable } = linesIn(table.rows, mapping)
-    expect(unreadable).toEqual([])
+    const { lines, unreadable, leftOut } = linesIn(table, mapping)
+    expect([...unreadable, ...leftOut]).toEqual([])
     expect(lines).toMatchObject([
       { day: '2026-09-09', amount: 21_750 },
       { day: '2026-09-08', amount: -5_000 },
@@ -87,8 +47,57 @@ test('a bank that tells payer and reference apart is understood so', () => {
   const table = tableIn(Buffer.from(BANKS.Starling ?? ''))
   const mapping = guessedMapping(table)
   expect(mapping).toMatchObject({ day: 0, amount: 4, payer: 1, reference: 2, paidIn: null, paidOut: null })
-  const [line] = mapping ? linesIn(table.rows, mapping).lines : []
+  const [line] = mapping ? linesIn(table, mapping).lines : []
   expect(line).toMatchObject({ payer: 'J GUEST', reference: 'HL-000012-3' })
+})
+
+test('the bank’s numbers, currencies and states are found by the names of their columns', () => {
+  const guessed = (name: string) => {
+    const { header, ...table } = tableIn(Buffer.from(BANKS[name] ?? ''))
+    const mapping = guessedMapping({ header, ...table })
+    const nameAt = (column: number | null | undefined) => (column === null ? null : header[column ?? -1])
+    return [nameAt(mapping?.day), nameAt(mapping?.transactionId), nameAt(mapping?.currency), nameAt(mapping?.state)]
+  }
+  expect(guessed('Monzo')).toEqual(['Date', 'Transaction ID', 'Currency', null])
+  expect(guessed('Tide')).toEqual(['Date', 'Transaction ID', null, 'Status'])
+  expect(guessed('Revolut')).toEqual(['Completed Date', null, 'Currency', 'State'])
+  expect(guessed('Revolut Business')).toEqual(['Date completed (UTC)', 'ID', 'Payment currency', 'State'])
+  expect(guessed('HSBCnet')).toEqual(['Post date', null, 'Currency', null])
+  expect(guessed('Barclays')).toEqual(['Date', null, null, null])
+})
+
+test('[rule statement-left-out] what is not pounds, reverted, declined or pending is left out, each with the reason', () => {
+  const rows = [
+    'TOPUP,Current,2026-09-01 08:00:00,2026-09-01 09:00:00,From J GUEST,217.50,0.00,GBP,COMPLETED,1000.00',
+    'TOPUP,Current,2026-09-02 08:00:00,,From A MARSH,100.00,0.00,GBP,PENDING,',
+    'TRANSFER,Current,2026-09-02 08:00:00,2026-09-02 09:00:00,To B FERN,-20.00,0.00,GBP,REVERTED,980.00',
+    'CARD,Current,2026-09-02 08:00:00,2026-09-02 09:00:00,To C FERN,-20.00,0.00,GBP,DECLINED,980.00',
+    'TOPUP,Current,2026-09-03 08:00:00,2026-09-03 09:00:00,From D FERN,90.00,0.00,EUR,COMPLETED,90.00',
+    'CARD,Current,2026-09-03 08:00:00,2026-09-03 09:00:00,Card check,0.00,0.00,GBP,COMPLETED,980.00',
+    'TOPUP,Current,2026-09-04 08:00:00,2026-09-04 09:00:00,From E FERN,80.00,0.00,GBP,COMPLETED,1060.00',
+  ]
+  const table = tableIn(Buffer.from([FORMATS.Revolut?.header?.join(','), ...rows].join('\n')))
+  const mapping = guessedMapping(table)
+  const read = mapping && linesIn(table, mapping)
+  expect(read?.lines.map(({ amount }) => amount)).toEqual([21_750, 8_000])
+  expect(read?.unreadable).toEqual([])
+  expect(read?.leftOut).toEqual([
+    { line: 3, why: '“PENDING”: it has yet to take place, and comes with a later statement' },
+    { line: 4, why: '“REVERTED”: this payment did not take place' },
+    { line: 5, why: '“DECLINED”: this payment did not take place' },
+    { line: 6, why: 'In EUR, not in pounds' },
+    { line: 7, why: 'No money moved' },
+  ])
+})
+
+test('an account in another currency is left out whole, where the name of the amounts says so', () => {
+  const table = tableIn(Buffer.from((BANKS.Starling ?? '').replaceAll('(GBP)', '(EUR)')))
+  const mapping = guessedMapping(table)
+  const read = mapping && linesIn(table, mapping)
+  expect([read?.lines, read?.leftOut.map(({ why }) => why)]).toEqual([
+    [],
+    Array(2).fill('The amounts are in EUR, not in pounds'),
+  ])
 })
 
 test('the names of its columns tell a bank again, whatever stands above and below them', () => {
@@ -106,7 +115,7 @@ test('a cell over several lines and the sums below a statement do not confuse it
     ),
   )
   const mapping = guessedMapping(table)
-  const read = mapping && linesIn(table.rows, mapping)
+  const read = mapping && linesIn(table, mapping)
   expect(read?.lines).toMatchObject([{ description: 'J GUEST HL-000012-3' }, { amount: -5_000 }])
   expect(read?.unreadable).toEqual([{ line: 5, why: '“Total” is no day' }])
 })
@@ -120,18 +129,39 @@ test.for([
     'an amount with CR or DR behind it',
     'Date;Details;Amount\n09/09/2026;J GUEST;217.50 CR\n08/09/2026;LAUNDRY;50.00 DR',
   ],
+  [
+    'words for in and out in the column of the type',
+    'Date,Type,Details,Amount\n09/09/2026,Money in,J GUEST,217.50\n08/09/2026,Money out,LAUNDRY,50.00',
+  ],
+  [
+    'Credit and Debit beside sums without a sign',
+    'Date,Details,Credit/Debit,Amount\n09/09/2026,J GUEST,Credit,217.50\n08/09/2026,LAUNDRY,Debit,50.00',
+  ],
   ['brackets for what went out', 'Date\tDetails\tAmount\n09-09-26\tJ GUEST\t£217.50\n08-09-26\tLAUNDRY\t(£50.00)'],
   ['a minus behind the amount', 'Posting Date,Narrative,Value\n2026-09-09,J GUEST,217.50\n2026-09-08,LAUNDRY,50.00-'],
 ] as const)('%s', ([, text]) => {
   const table = tableIn(Buffer.from(text))
   const mapping = guessedMapping(table)
-  expect(mapping && linesIn(table.rows, mapping)).toMatchObject({
+  expect(mapping && linesIn(table, mapping)).toMatchObject({
     lines: [
       { day: '2026-09-09', amount: 21_750, description: 'J GUEST' },
       { day: '2026-09-08', amount: -5_000, description: 'LAUNDRY' },
     ],
     unreadable: [],
   })
+})
+
+test('beside words of in and out, a sum that has neither word nor sign is nobody’s guess', () => {
+  const table = tableIn(
+    Buffer.from(
+      'Date,Details,Direction,Amount\n09/09/2026,A,in,1.00\n09/09/2026,B,out,2.00\n09/09/2026,C,in,3.00\n' +
+        '09/09/2026,D,sideways,4.00\n09/09/2026,E,,-5.00\n',
+    ),
+  )
+  const mapping = guessedMapping(table)
+  const read = mapping && linesIn(table, mapping)
+  expect(read?.lines.map(({ amount }) => amount)).toEqual([100, -200, 300, -500])
+  expect(read?.unreadable).toEqual([{ line: 5, why: '“sideways” says neither in nor out' }])
 })
 
 test.for([

@@ -1,4 +1,5 @@
 import type { StatementMapping } from '#features/statements/contract.ts'
+import { saysDirection } from './lines.ts'
 import type { Row, Table } from './text.ts'
 import { amountIn, dayIn, plain } from './values.ts'
 
@@ -7,11 +8,22 @@ const JUDGED = 40
 const MOSTLY = 0.6
 
 const NAMES = {
-  day: [/^date$/, /^(transaction|posting|posted|booking|completed) ?date/, /date/],
-  paidIn: [/^(paid|money) in/, /^credit( amount)?$/, /^(credits?|deposits?|receipts?|in)$/],
-  paidOut: [/^(paid|money) out/, /^debit( amount)?$/, /^(debits?|withdrawals?|payments?|out)$/],
+  day: [
+    /^date$/,
+    /^(transaction|posting|posted|post|booking) ?date/,
+    /^(completed date|date completed)/,
+    /^value date/,
+    /date/,
+  ],
+  paidIn: [/^(paid|money) in/, /^credit( amount)?$/, /^(credits?|deposits?|receipts?|in)( \(gbp\))?$/],
+  paidOut: [/^(paid|money) out/, /^debit( amount)?$/, /^(debits?|withdrawals?|payments?|out)( \(gbp\))?$/],
   amount: [/^amount$/, /^amount \(?gbp\)?$/, /^(value|transaction amount|debit\/credit|credit\/debit)$/, /^amount/],
-  direction: [/^(cr\/dr|dr\/cr|credit\/debit|debit\/credit|direction|credit or debit)$/],
+  direction: [/^(cr\/dr|dr\/cr|credit\/debit|debit\/credit|direction|credit or debit|in\/out|in or out)$/],
+  /** Only where every cell says which way: most banks tell other things by it. */
+  perhapsDirection: [/^(transaction )?type$/],
+  transactionId: [/^(transaction|payment) ?id$/, /^id$/, /^(unique )?transaction (number|reference id)$/],
+  currency: [/^currency$/, /^(payment|account|transaction) currency$/, /^currency code$/],
+  state: [/^(transaction |payment )?(state|status)$/],
   payer: [/^(counter ?party|payer|payee|name|paid (by|from)|from|merchant|payer\/payee)( name)?$/],
   reference: [/^(payment |customer |transaction )?ref(erence)?$/],
   description: [
@@ -20,13 +32,15 @@ const NAMES = {
   ],
 } satisfies Record<string, RegExp[]>
 
-const SAYS_DIRECTION = /^(cr|dr|c|d|credit|debit|in|out)$/i
-
 /** What we take a statement's columns for, by their names and by what stands in them; `null` without a day and an amount. */
 export function guessedMapping({ header, rows }: Table): StatementMapping | null {
   const judged = rows.slice(0, JUDGED)
-  const columns = header.map((name, at) => ({ at, name: plain(name).toLowerCase(), cells: cellsAt(judged, at) }))
-  const called = (patterns: RegExp[], fits: (cells: string[]) => boolean) => {
+  const columns: Column[] = header.map((name, at) => ({
+    at,
+    name: plain(name).toLowerCase(),
+    cells: cellsAt(judged, at),
+  }))
+  const called: Called = (patterns, fits) => {
     for (const pattern of patterns) {
       const found = columns.find(({ name, cells }) => pattern.test(name) && fits(cells))
       if (found) return found.at
@@ -43,17 +57,8 @@ export function guessedMapping({ header, rows }: Table): StatementMapping | null
   if (!isMoneyNamed && !anyAmount) return null
 
   const taken = new Set([day, amount ?? (isMoneyNamed ? null : (anyAmount?.at ?? null)), paidIn, paidOut])
-  const direction = amount === null ? null : called(NAMES.direction, sayDirection)
-  const payer = called(NAMES.payer, (cells) => areTexts(cells))
-  const reference = called(NAMES.reference, () => true)
-  const described = columns.filter(
-    ({ at, name }) =>
-      !taken.has(at) && at !== payer && at !== reference && NAMES.description.some((pattern) => pattern.test(name)),
-  )
-  const wordy = columns
-    .filter(({ at, cells }) => !taken.has(at) && at !== payer && at !== reference && areTexts(cells))
-    .sort((one, other) => lengthOf(other.cells) - lengthOf(one.cells))
-  const description = described.length > 0 || payer !== null ? described : wordy.slice(0, 1)
+  const direction =
+    amount === null ? null : (called(NAMES.direction, sayDirection) ?? called(NAMES.perhapsDirection, allSayDirection))
   return {
     day,
     amount: amount ?? (isMoneyNamed ? null : (anyAmount?.at ?? null)),
@@ -61,10 +66,35 @@ export function guessedMapping({ header, rows }: Table): StatementMapping | null
     paidOut,
     direction,
     plusIs: 'in',
-    payer,
-    reference,
-    description: description.slice(0, 6).map(({ at }) => at),
+    ...guessedWords(columns, called, taken),
+    transactionId: called(NAMES.transactionId, (cells) => filled(cells).length > 0),
+    currency: called(NAMES.currency, nameCurrency),
+    state: called(NAMES.state, areTexts),
   }
+}
+
+interface Column {
+  at: number
+  name: string
+  cells: string[]
+}
+type Called = (patterns: RegExp[], fits: (cells: string[]) => boolean) => number | null
+
+/** Who paid, and with which words. */
+function guessedWords(columns: Column[], called: Called, taken: Set<number | null>) {
+  const payer = called(NAMES.payer, areTexts)
+  const reference = called(NAMES.reference, () => true)
+  const rest = columns.filter(({ at }) => !taken.has(at) && at !== payer && at !== reference)
+  const described = rest.filter(({ name }) => NAMES.description.some((pattern) => pattern.test(name)))
+  const wordy = rest
+    .filter(({ cells }) => areTexts(cells))
+    .sort((one, other) => lengthOf(other.cells) - lengthOf(one.cells))
+  const description = described.length > 0 || payer !== null ? described : wordy.slice(0, 1)
+  return { payer, reference, description: description.slice(0, 6).map(({ at }) => at) }
+}
+
+function nameCurrency(cells: string[]): boolean {
+  return filled(cells).length > 0 && mostly(filled(cells), (cell) => /^([A-Z]{3}|£)$/i.test(cell))
 }
 
 function cellsAt(rows: Row[], at: number): string[] {
@@ -93,7 +123,11 @@ function areAmountsOrEmpty(cells: string[]): boolean {
 }
 
 function sayDirection(cells: string[]): boolean {
-  return mostly(filled(cells), (cell) => SAYS_DIRECTION.test(cell))
+  return mostly(filled(cells), saysDirection)
+}
+
+function allSayDirection(cells: string[]): boolean {
+  return cells.length > 0 && cells.every(saysDirection)
 }
 
 function areTexts(cells: string[]): boolean {

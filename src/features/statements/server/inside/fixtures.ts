@@ -7,9 +7,13 @@ import { statementRoutes } from '../routes.ts'
 export async function statementsOffice(now?: string) {
   const world = await paymentsOffice(now, statementRoutes, { openLine })
   const { office, upload } = world
-  const importCsv = (file: string | Buffer, mapping: StatementMapping = PLAIN, headers: Record<string, string> = {}) =>
+  const importCsv = (
+    file: string | Buffer,
+    mapping: StatementMapping = PLAIN,
+    { headers = {}, bankName = 'Our bank' }: { headers?: Record<string, string>; bankName?: string } = {},
+  ) =>
     upload(
-      `/api/admin/statements?${new URLSearchParams({ fileName: 'september.csv', bankName: 'Our bank', mapping: JSON.stringify(mapping) })}`,
+      `/api/admin/statements?${new URLSearchParams({ fileName: 'september.csv', bankName, mapping: JSON.stringify(mapping) })}`,
       file,
       { headers },
     )
@@ -33,4 +37,7 @@ export const PLAIN: StatementMapping = {
   payer: 2,
   reference: 3,
   description: [],
+  transactionId: null,
+  currency: null,
+  state: null,
 }

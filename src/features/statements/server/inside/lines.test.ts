@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
-import { fingerprintsOf, type StatementLine } from './lines.ts'
+import { oldFingerprintsOf as fingerprintsOf } from './identity.ts'
+import type { StatementLine } from './lines.ts'
 
 const FIRST = toDay('2026-09-01')
 

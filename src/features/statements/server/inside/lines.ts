@@ -1,9 +1,13 @@
-import { createHash } from 'node:crypto'
-import type { StatementMapping } from '#features/statements/contract.ts'
+import type { LineOfFile, StatementMapping } from '#features/statements/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
-import { type Pence, pence, toPounds } from '#platform/shared/money.ts'
-import type { Row } from './text.ts'
+import { type Pence, pence } from '#platform/shared/money.ts'
+import type { Row, Table } from './text.ts'
 import { amountIn, dayIn, plain } from './values.ts'
+
+/** A line of a statement with what stands in the file. */
+export interface ReadLine extends StatementLine {
+  row: Row
+}
 
 /** One payment on a statement. */
 export interface StatementLine {
@@ -16,24 +20,60 @@ export interface StatementLine {
 }
 
 export interface ReadStatement {
-  lines: StatementLine[]
-  unreadable: { line: number; why: string }[]
+  /** Each with what stands in the file. */
+  lines: ReadLine[]
+  unreadable: LineOfFile[]
+  leftOut: LineOfFile[]
 }
 
-/** The lines of a statement by a mapping of its columns. Lines on which no money moved are left out. */
-export function linesIn(rows: Row[], mapping: StatementMapping): ReadStatement {
-  const lines: StatementLine[] = []
-  const unreadable: ReadStatement['unreadable'] = []
-  for (const { line, cells } of rows) {
-    const read = lineIn(cells, mapping)
-    if (typeof read === 'string') unreadable.push({ line, why: read })
-    else if (read.amount !== 0) lines.push(read)
+/** The lines of a statement by a mapping of its columns. Those on which no money moved in pounds are left out, with the reason. */
+export function linesIn({ header, rows }: Pick<Table, 'header' | 'rows'>, mapping: StatementMapping): ReadStatement {
+  const read: ReadStatement = { lines: [], unreadable: [], leftOut: [] }
+  const foreign = foreignAmounts(header, mapping)
+  for (const row of rows) {
+    const { line } = row
+    const out = foreign ?? whyLeftOut(row, mapping)
+    if (out !== null) {
+      read.leftOut.push({ line, why: out })
+      continue
+    }
+    const found = lineIn(row.cells, mapping)
+    if (typeof found === 'string') read.unreadable.push({ line, why: found })
+    else if (found.amount === 0) read.leftOut.push({ line, why: 'No money moved' })
+    else read.lines.push({ ...found, row })
   }
-  return { lines, unreadable }
+  return read
+}
+
+/** Why none of the amounts is in pounds, where their column's name says so: `Amount (EUR)`. */
+function foreignAmounts(header: string[], { amount, paidIn, paidOut }: StatementMapping): string | null {
+  const names = [amount, paidIn, paidOut].map((column) => (column === null ? '' : (header[column] ?? '')))
+  const currency = names
+    .map((name) => /\(([A-Z]{3})\)/.exec(name.slice(0, 100))?.[1])
+    .find((code) => code && code !== 'GBP')
+  return currency ? `The amounts are in ${currency}, not in pounds` : null
+}
+
+const POUNDS = /^(gbp|£|pounds?( sterling)?|sterling)$/i
+/** What banks call a payment that did not take place, or has yet to. Any other word, and none, is one that did. */
+const FAILED = /revert|declin|fail|cancel|reject|void|expired|returned|unsuccessful/i
+const PENDING = /pend|process|authori[sz]|reserved|scheduled|on hold|awaiting|blocked/i
+
+function whyLeftOut({ cells }: Row, { currency, state }: StatementMapping): string | null {
+  const money = cellAt(cells, currency)
+  if (money !== '' && !POUNDS.test(money)) return `In ${money.slice(0, 20)}, not in pounds`
+  const word = cellAt(cells, state).slice(0, 40)
+  if (FAILED.test(word)) return `“${word}”: this payment did not take place`
+  if (PENDING.test(word)) return `“${word}”: it has yet to take place, and comes with a later statement`
+  return null
+}
+
+function cellAt(cells: string[], column: number | null): string {
+  return column === null ? '' : plain(cells[column] ?? '')
 }
 
 function lineIn(cells: string[], mapping: StatementMapping): StatementLine | string {
-  const at = (column: number | null) => (column === null ? '' : plain(cells[column] ?? ''))
+  const at = (column: number | null) => cellAt(cells, column)
   const written = at(mapping.day)
   const day = dayIn(written)
   if (day === null) return written === '' ? 'There is no day' : `“${written.slice(0, 40)}” is no day`
@@ -52,14 +92,29 @@ function lineIn(cells: string[], mapping: StatementMapping): StatementLine | str
   }
 }
 
+/** What a column says of the way in which money moved. */
+const SAYS_IN = /^(cr|c|credit|credited|in|paid in|money in|incoming|received|deposit|\+)$/i
+const SAYS_OUT = /^(dr|d|debit|debited|out|paid out|money out|outgoing|sent|withdrawal|-)$/i
+
+/** Whether a cell says which way money moved. */
+export function saysDirection(cell: string): boolean {
+  return SAYS_IN.test(cell) || SAYS_OUT.test(cell)
+}
+
 function oneColumn(at: (column: number | null) => string, mapping: StatementMapping): Pence | string {
   const written = at(mapping.amount)
   const amount = amountIn(written)
   if (amount === null) return noAmount(written)
   const direction = at(mapping.direction)
-  if (/^(cr|c|credit|in)$/i.test(direction)) return pence(Math.abs(amount))
-  if (/^(dr|d|debit|out)$/i.test(direction)) return negative(Math.abs(amount))
+  if (SAYS_IN.test(direction)) return pence(Math.abs(amount))
+  if (SAYS_OUT.test(direction)) return negative(Math.abs(amount))
+  // Beside a column of words, a sum without a sign and without its word may be either.
+  if (mapping.direction !== null && amount > 0) return neitherInNorOut(direction)
   return mapping.plusIs === 'in' ? amount : negative(amount)
+}
+
+function neitherInNorOut(direction: string): string {
+  return direction === '' ? 'It does not say in or out' : `“${direction.slice(0, 40)}” says neither in nor out`
 }
 
 /** Banks write what went out with and without a minus: in its own column it is out either way. */
@@ -79,26 +134,4 @@ function negative(amount: number): Pence {
 
 function noAmount(written: string): string {
   return written === '' ? 'There is no amount' : `“${written.slice(0, 40)}” is no amount`
-}
-
-/**
- * By what each line is known again, in the order of the lines: its day, its amount, its words whichever columns they stand
- * in, and the how-manieth of its kind it is within the statement. So the same file, or one whose days overlap, brings
- * nothing twice, and two equal payments on one day stay two.
- */
-export function fingerprintsOf(lines: StatementLine[]): string[] {
-  const seen = new Map<string, number>()
-  return lines.map((line) => {
-    const kind = JSON.stringify([line.day, toPounds(line.amount), wordsOf(line)])
-    const nth = (seen.get(kind) ?? 0) + 1
-    seen.set(kind, nth)
-    return createHash('sha256').update(`${kind} ${nth}`).digest('hex')
-  })
-}
-
-function wordsOf({ payer, reference, description }: StatementLine): string[] {
-  const texts = [payer, reference, ...description.split(' · ')].map((text) =>
-    text.toUpperCase().replace(/\s+/g, ' ').trim(),
-  )
-  return [...new Set(texts)].filter((text) => text !== '').sort()
 }

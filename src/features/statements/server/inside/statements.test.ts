@@ -65,7 +65,11 @@ test('[rule statement-columns] how a bank writes is remembered by the names of i
   const { importCsv, upload } = await statementsOffice()
   await importCsv(STATEMENT, { ...PLAIN, payer: null, description: [2] })
   const { body } = await upload('/api/admin/statements/preview', STATEMENT.replace('J GUEST', 'A MARSH'))
-  expect(body.remembered).toEqual({ bankName: 'Our bank', mapping: { ...PLAIN, payer: null, description: [2] } })
+  expect(body.remembered).toEqual({
+    accountId: expect.any(Number),
+    bankName: 'Our bank',
+    mapping: { ...PLAIN, payer: null, description: [2] },
+  })
   expect(body.sample[0]).toMatchObject({ payer: '', description: 'A MARSH' })
 })
 
@@ -88,6 +92,8 @@ test('lines that cannot be read are named with the reason, and the others come i
       { line: 6, why: '“lots” is no amount' },
     ],
     unreadableCount: 2,
+    leftOut: [{ line: 7, why: 'No money moved' }],
+    leftOutCount: 1,
   })
 })
 
@@ -105,9 +111,12 @@ test('what cannot be read at all is refused, and nothing is remembered of it', a
 test('sent twice with one key it is one import, and twice at once without one no line comes twice', async () => {
   const { office, importCsv } = await statementsOffice()
   const key = { 'idempotency-key': 'statement' }
-  const [one, two] = [await importCsv(STATEMENT, PLAIN, key), await importCsv(STATEMENT, PLAIN, key)]
+  const [one, two] = [
+    await importCsv(STATEMENT, PLAIN, { headers: key }),
+    await importCsv(STATEMENT, PLAIN, { headers: key }),
+  ]
   expect(two.body).toEqual(one.body)
-  expect((await importCsv(STATEMENT.replace('50.00', '51.00'), PLAIN, key)).status).toBe(422)
+  expect((await importCsv(STATEMENT.replace('50.00', '51.00'), PLAIN, { headers: key })).status).toBe(422)
   const later = STATEMENT.replaceAll('/09/', '/08/')
   const both = await Promise.all([importCsv(later), importCsv(later), importCsv(later)])
   expect(both.map(({ body }) => body.fresh).sort()).toEqual([0, 0, 3])

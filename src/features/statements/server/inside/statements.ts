@@ -1,13 +1,31 @@
-import type { BankStatement, Imported, StatementMapping, StatementPreview } from '#features/statements/contract.ts'
+import type {
+  BankStatement,
+  Imported,
+  LineOfFile,
+  StatementMapping,
+  StatementPreview,
+} from '#features/statements/contract.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { toPounds } from '#platform/shared/money.ts'
+import { formatPounds, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { giveProfileItsAccount, profilesWith, rememberProfile, unaskedWith } from './account-store.ts'
+import { accountMeant, type SaidAccount } from './accounts.ts'
 import { guessedMapping } from './columns.ts'
+import { fingerprintOf, marksOf } from './identity.ts'
 import { linesIn, type ReadStatement } from './lines.ts'
-import { addLines, addStatement, pageOfStatements, profileWith, rememberProfile } from './store.ts'
+import { type KnownLine, type MarkedLine, recognise, withFingerprints } from './recognise.ts'
+import {
+  addLines,
+  addStatement,
+  keepWhatStandsIn,
+  linesLike,
+  noteRecognised,
+  pageOfStatements,
+  queueForStatements,
+} from './store.ts'
 import { tableIn } from './text.ts'
 
 /** Lines that are shown before anything is imported. */
@@ -26,9 +44,17 @@ export async function previewStatement(
 ): Promise<StatementPreview> {
   const table = tableIn(file)
   const guessed = guessedMapping(table)
-  const remembered = await profileWith(office.database, table.headerHash)
+  const first = { ...table, rows: table.rows.slice(0, SHOWN) }
+  // Where columns have no names, those of another bank may be as many.
+  const profiles = (await profilesWith(office.database, table.headerHash)).filter(({ mapping }) => {
+    const read = linesIn(first, mapping)
+    return read.lines.length + read.leftOut.length > 0
+  })
+  const [last] = profiles
+  // Of several accounts with such statements nobody but the office knows which this one is of.
+  const remembered = last ? { ...last, accountId: profiles.length === 1 ? last.accountId : null } : null
   const readBy = mapping ?? remembered?.mapping ?? guessed
-  const { lines, unreadable }: ReadStatement = readBy ? linesIn(table.rows, readBy) : { lines: [], unreadable: [] }
+  const { lines, unreadable, leftOut }: ReadStatement = readBy ? linesIn(table, readBy) : NOTHING
   return {
     header: table.header,
     hasHeader: table.hasHeader,
@@ -38,48 +64,103 @@ export async function previewStatement(
     remembered,
     sample: lines.slice(0, SHOWN).map((line) => ({ ...line, amount: toPounds(line.amount) })),
     unreadable: unreadable.slice(0, MOST_NAMED),
+    leftOut: leftOut.slice(0, MOST_NAMED),
   }
 }
+
+const NOTHING: ReadStatement = { lines: [], unreadable: [], leftOut: [] }
 
 /** A statement as the office sends it. */
 export interface SentStatement {
   file: Buffer
   fileName: string
-  bankName: string
+  account: SaidAccount
   mapping: StatementMapping
 }
 
 /**
- * Takes the lines of a bank's CSV into the books, all of them or none, and remembers how its columns are read. Lines that
- * came before, in this file or another, are recognised and left as they are. Refuses as `invalid` a file of which no line
- * can be read by the mapping.
+ * Takes the lines of a bank's CSV into the books, all of them or none, and remembers how the account's columns are read.
+ * Lines of the account that came before, in this file or another, are recognised and left as they are. Refuses as `invalid`
+ * a file of which no line can be read by the mapping, and an account that is not there.
  */
-export async function importStatement(
-  deed: StaffDeed,
-  { file, fileName, bankName, mapping }: SentStatement,
-): Promise<Imported> {
+export async function importStatement(deed: StaffDeed, sent: SentStatement): Promise<Imported> {
+  const { file, fileName, mapping } = sent
   const table = tableIn(file)
-  const { lines, unreadable } = linesIn(table.rows, mapping)
-  if (lines.length === 0) throw new Refusal('invalid', 'None of the lines can be read by these columns')
-  const now = deed.clock.now()
-  const profileId = await rememberProfile(deed.database, { bankName, headerHash: table.headerHash, mapping, now })
-  const statement = { profileId, fileName, lines: lines.length, now, userId: deed.by.userId }
-  const statementId = await addStatement(deed.database, statement)
-  const fresh = await addLines(deed.database, statementId, lines)
-  await deed.trail({
-    action: 'imported',
-    item: 'bank_statement',
-    itemId: statementId,
-    after: { bankName, lines: lines.length, fresh },
+  const read = linesIn(table, mapping)
+  if (read.lines.length === 0 && read.leftOut.length === 0)
+    throw new Refusal('invalid', 'None of the lines can be read by these columns')
+  await queueForStatements(deed.database)
+  const { id: accountId, name: bankName } = await accountMeant(deed, sent.account)
+  const profileId = await profileFor(deed, { accountId, headerHash: table.headerHash, mapping })
+  const marked = withFingerprints(accountId, read.lines, marksOf(table, read.lines, mapping.transactionId))
+  const known = await linesLike(deed.database, accountId, marked)
+  const { fresh, again, otherwise } = sorted(marked, recognise(marked, known, table.headerHash))
+  const statementId = await addStatement(deed.database, {
+    profileId,
+    fileName,
+    lines: fresh.length + again.length,
+    now: deed.clock.now(),
+    userId: deed.by.userId,
   })
+  const taken = new Set(known.map(({ fingerprint }) => fingerprint))
+  const added = await addLines(deed.database, { accountId, statementId }, unlike(taken, accountId, fresh))
+  await noteRecognised(deed.database, accountId, again)
+  await keepWhatStandsIn(deed.database, statementId, { fresh: added, known: again.map(({ id }) => id) })
+  const counts = { lines: fresh.length + again.length, fresh: fresh.length }
+  await deed.trail({ action: 'imported', item: 'bank_statement', itemId: statementId, after: { bankName, ...counts } })
+  const leftOut = [...read.leftOut, ...otherwise].sort((one, other) => one.line - other.line)
   return {
     statementId,
-    lines: lines.length,
-    fresh,
-    known: lines.length - fresh,
-    unreadable: unreadable.slice(0, MOST_NAMED),
-    unreadableCount: unreadable.length,
+    ...counts,
+    known: again.length,
+    unreadable: read.unreadable.slice(0, MOST_NAMED),
+    unreadableCount: read.unreadable.length,
+    leftOut: leftOut.slice(0, MOST_NAMED),
+    leftOutCount: leftOut.length,
   }
+}
+
+/** What was read so before there were accounts is of the account of the first statement that is read so now. */
+async function profileFor(
+  deed: StaffDeed,
+  profile: { accountId: number; headerHash: string; mapping: StatementMapping },
+): Promise<number> {
+  const unasked = await unaskedWith(deed.database, profile.headerHash)
+  if (unasked !== null) await giveProfileItsAccount(deed.database, unasked, profile.accountId)
+  return rememberProfile(deed.database, { ...profile, now: deed.clock.now() })
+}
+
+/** Lines that are new, that came before, and that came before with another amount. */
+function sorted(lines: MarkedLine[], recognised: Map<MarkedLine, KnownLine>) {
+  const fresh: MarkedLine[] = []
+  const again: { id: number; transactionId: string | null }[] = []
+  const otherwise: LineOfFile[] = []
+  for (const line of lines) {
+    const known = recognised.get(line)
+    if (!known) fresh.push(line)
+    else if (isOtherwise(line, known)) otherwise.push({ line: line.row.line, why: cameOtherwise(known) })
+    else again.push({ id: known.id, transactionId: line.transactionId })
+  }
+  return { fresh, again, otherwise }
+}
+
+/** The bank's number is the same and nothing else that counts: the bank has changed what it said. */
+function isOtherwise(line: MarkedLine, known: KnownLine): boolean {
+  return known.amount !== line.amount && known.fingerprint !== line.fingerprint
+}
+
+function cameOtherwise({ amount }: KnownLine): string {
+  return `The bank’s number of this payment came before with another amount, ${formatPounds(amount)}`
+}
+
+/** Lines with fingerprints that none has yet: a place among equals may be taken by one that was recognised otherwise. */
+function unlike(taken: Set<string>, accountId: number, lines: MarkedLine[]): MarkedLine[] {
+  return lines.map((line) => {
+    let { fingerprint } = line
+    for (let nth = 1; taken.has(fingerprint); nth += 1) fingerprint = fingerprintOf(accountId, line.cells, nth)
+    taken.add(fingerprint)
+    return { ...line, fingerprint }
+  })
 }
 
 /** The statements that were imported, newest first. */

@@ -1,44 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import { type BankStatement, type StatementMapping, statementMapping } from '#features/statements/contract.ts'
+import type { BankStatement } from '#features/statements/contract.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
 import type { Books } from '#platform/server/office.ts'
-import { toPounds } from '#platform/shared/money.ts'
-import { fingerprintsOf, type StatementLine } from './lines.ts'
-
-/** How a bank's statements are read, by the names of their columns. */
-export async function profileWith(books: Kysely<DB>, headerHash: string) {
-  const row = await books
-    .selectFrom('bank_profile')
-    .where('header_hash', '=', headerHash)
-    .select(['name', 'mapping'])
-    .executeTakeFirst()
-  const mapping = statementMapping.safeParse(row?.mapping)
-  return row && mapping.success ? { bankName: row.name, mapping: mapping.data } : null
-}
-
-/** Remembers how the statements with these columns are read; answers the profile's number. */
-export async function rememberProfile(
-  books: Books,
-  profile: { bankName: string; headerHash: string; mapping: StatementMapping; now: Date },
-): Promise<number> {
-  const { bankName: name, headerHash: header_hash, now } = profile
-  const mapping = JSON.stringify(profile.mapping)
-  const { id } = await books
-    .insertInto('bank_profile')
-    .values({ name, header_hash, mapping, created_at: now, updated_at: now })
-    .onConflict((known) =>
-      known.column('header_hash').doUpdateSet((row) => ({
-        name,
-        mapping,
-        updated_at: now,
-        version: sql<number>`${row.ref('bank_profile.version')} + 1`,
-      })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+import { penceOf, toPounds } from '#platform/shared/money.ts'
+import type { KnownLine, MarkedLine } from './recognise.ts'
 
 export async function addStatement(
   books: Books,
@@ -59,29 +25,78 @@ export async function addStatement(
   return id
 }
 
-/**
- * Adds the lines that are not there yet, all at once and in their order, and answers how many those were. One statement
- * after another: two with the same lines in another order would wait for each other in a circle.
- */
-export async function addLines(books: Books, statementId: number, lines: StatementLine[]): Promise<number> {
+/** One statement after another: two with the same lines at once would both be new. */
+export async function queueForStatements(books: Books): Promise<void> {
   await takeTurns(books, ['bank statements'])
-  const fingerprints = fingerprintsOf(lines)
+}
+
+/** Lines of the account, and those of no known account, by which some lines of a file may be recognised. */
+export async function linesLike(books: Kysely<DB>, accountId: number, lines: MarkedLine[]): Promise<KnownLine[]> {
+  const days = lines.map(({ day }) => day).sort()
+  const prints = lines.flatMap(({ fingerprint, oldFingerprint }) => [fingerprint, oldFingerprint])
+  const ids = lines.flatMap(({ transactionId }) => transactionId ?? [])
+  const { rows } = await sql<Omit<KnownLine, 'amount' | 'texts'> & Texts & { amount: string }>`
+    select line.id, line.day, line.amount, line.fingerprint, line.transaction_id as "transactionId", line.words,
+           line.payer, line.reference, line.description, profile.header_hash as "headerHash"
+    from bank_line as line
+    join bank_statement as statement on statement.id = line.bank_statement_id
+    join bank_profile as profile on profile.id = statement.bank_profile_id
+    where (line.bank_account_id = ${accountId} or line.bank_account_id is null)
+      and (line.day between ${days[0]}::date and ${days.at(-1)}::date
+           or line.fingerprint = any(${prints}::text[])
+           or line.transaction_id = any(${ids}::text[]))
+    order by line.id`.execute(books)
+  return rows.map(({ payer, reference, description, ...row }) => ({
+    ...row,
+    amount: penceOf(row.amount),
+    texts: [payer, reference, description],
+  }))
+}
+
+type Texts = Record<'payer' | 'reference' | 'description', string>
+
+/** Adds lines to an account, all at once and in their order; answers their numbers. */
+export async function addLines(
+  books: Books,
+  to: { accountId: number; statementId: number },
+  lines: MarkedLine[],
+): Promise<number[]> {
   const rows = JSON.stringify(
-    lines.map((line, at) => ({ ...line, amount: toPounds(line.amount), fingerprint: fingerprints[at] })),
+    lines.map(({ row: _, cells: __, allWords: ___, ...line }) => ({ ...line, amount: toPounds(line.amount) })),
   )
-  const { rows: added } = await sql<{ count: number }>`
-    with added as (
-      insert into bank_line (bank_statement_id, fingerprint, day, amount, payer, reference, description)
-      select ${statementId}::integer, fingerprint, day, amount, payer, reference, description
-      from json_to_recordset(${rows}::json)
-        as line (fingerprint text, day date, amount numeric(10, 2), payer text, reference text, description text)
-      on conflict (fingerprint) do nothing
-      returning id
-    )
-    select count(*)::integer as count from added`.execute(books)
-  const fresh = added[0]?.count ?? 0
-  await books.updateTable('bank_statement').set({ new_count: fresh }).where('id', '=', statementId).execute()
-  return fresh
+  const { rows: added } = await sql<{ id: number }>`
+    insert into bank_line (bank_statement_id, bank_account_id, fingerprint, transaction_id, words, day, amount, payer,
+                           reference, description)
+    select ${to.statementId}::integer, ${to.accountId}::integer, fingerprint, "transactionId", words, day, amount, payer,
+           reference, description
+    from json_to_recordset(${rows}::json)
+      as line (fingerprint text, "transactionId" text, words text[], day date, amount numeric(10, 2), payer text,
+               reference text, description text)
+    returning id`.execute(books)
+  return added.map(({ id }) => id)
+}
+
+/** Notes of lines that came again of which account they are, and their number at the bank, where that was not known. */
+export async function noteRecognised(
+  books: Books,
+  accountId: number,
+  recognised: { id: number; transactionId: string | null }[],
+): Promise<void> {
+  await sql`
+    update bank_line as line
+    set bank_account_id = ${accountId}, transaction_id = coalesce(line.transaction_id, again."transactionId")
+    from json_to_recordset(${JSON.stringify(recognised)}::json) as again (id integer, "transactionId" text)
+    where line.id = again.id
+      and (line.bank_account_id is null or line.transaction_id is null and again."transactionId" is not null)`.execute(
+    books,
+  )
+}
+
+/** Writes down which lines stand in a statement, and how many of them had not come before. */
+export async function keepWhatStandsIn(books: Books, statementId: number, ids: { fresh: number[]; known: number[] }) {
+  await sql`insert into bank_statement_line (bank_statement_id, bank_line_id)
+    select ${statementId}, unnest(${[...ids.fresh, ...ids.known]}::integer[])`.execute(books)
+  await books.updateTable('bank_statement').set({ new_count: ids.fresh.length }).where('id', '=', statementId).execute()
 }
 
 /** Statements, newest first. */
@@ -90,10 +105,11 @@ export async function pageOfStatements(books: Kysely<DB>, page: { limit: number;
     books
       .selectFrom('bank_statement as statement')
       .innerJoin('bank_profile as profile', 'profile.id', 'statement.bank_profile_id')
+      .leftJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
       .leftJoin('user', 'user.id', 'statement.imported_by')
-      .select([
+      .select((statement) => [
         'statement.id',
-        'profile.name',
+        statement.fn.coalesce('account.name', 'profile.name').as('name'),
         'file_name',
         'line_count',
         'new_count',
@@ -113,7 +129,7 @@ export async function pageOfStatements(books: Kysely<DB>, page: { limit: number;
   const statements = rows.map(
     (row): BankStatement => ({
       id: row.id,
-      bankName: row.name,
+      bankName: row.name ?? '',
       fileName: row.file_name,
       lines: row.line_count,
       fresh: row.new_count,

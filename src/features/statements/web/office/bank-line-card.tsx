@@ -1,6 +1,7 @@
 import { addressOfBooking } from '#features/payments/web/office/payment-words.ts'
 import type { BankLine, Suggestion } from '#features/statements/contract.ts'
 import { formatTableDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -97,27 +98,35 @@ function Suggestions({ line, busy, onMatch }: BankLineCardProps) {
   )
 }
 
-function Settled({ line: { state, matched, setAsideReason }, onReopen }: Pick<BankLineCardProps, 'line' | 'onReopen'>) {
+function Settled({ line, onReopen }: Pick<BankLineCardProps, 'line' | 'onReopen'>) {
+  const { state, allocations, setAsideReason } = line
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-      {matched ? (
-        <p className="min-w-0">
-          {MATCHES[matched.kind]} of{' '}
-          <SiteLink
-            href={addressOfBooking(matched.bookingId)}
-            className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
-          >
-            {matched.guestName}, booking #{matched.bookingId}
-          </SiteLink>
-          <span className="block text-ink-soft tabular-nums">{matched.paymentReference}</span>
-        </p>
+      {state === 'matched' ? (
+        <ul aria-label="Bookings" className="min-w-0 space-y-2">
+          {allocations.map(({ entryId, bookingId, guestName, paymentReference, kind, amount }) => (
+            <li key={entryId}>
+              {MATCHES[kind]} of{' '}
+              <SiteLink
+                href={addressOfBooking(bookingId)}
+                className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+              >
+                {guestName}, booking #{bookingId}
+              </SiteLink>
+              <span className="block text-ink-soft tabular-nums">
+                {paymentReference}
+                {allocations.length > 1 && `: ${formatSum(amount)} of it`}
+              </span>
+            </li>
+          ))}
+        </ul>
       ) : (
         <p className="wrap-anywhere min-w-0">
           <span className="text-ink-soft">Set aside:</span> {setAsideReason}
         </p>
       )}
       <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={onReopen}>
-        {state === 'matched' ? 'Open again...' : 'Open again'}
+        {state === 'matched' ? 'Undo match...' : 'Open again'}
       </Button>
     </div>
   )

@@ -12,11 +12,14 @@ const BARCLAYS: StatementMapping = {
   payer: null,
   reference: null,
   description: [4, 5],
+  transactionId: 0,
+  currency: null,
+  state: null,
 }
 
 test('a mapping read column by column is the same mapping again', () => {
   const reading = readingOf(BARCLAYS, 6)
-  expect(reading.roles).toEqual(['', 'day', '', 'amount', 'description', 'description'])
+  expect(reading.roles).toEqual(['transactionId', 'day', '', 'amount', 'description', 'description'])
   expect(mappingOf(reading)).toEqual(BARCLAYS)
 })
 

@@ -8,6 +8,9 @@ export const ROLES = {
   paidIn: 'Money in',
   paidOut: 'Money out',
   direction: 'In or out (CR, DR)',
+  transactionId: 'Transaction ID',
+  currency: 'Currency',
+  state: 'Status (pending, reverted)',
   payer: 'Name',
   reference: 'Reference',
   description: 'Description',
@@ -20,7 +23,18 @@ export interface Reading {
   plusIs: StatementMapping['plusIs']
 }
 
-const ONE_EACH = ['day', 'amount', 'paidIn', 'paidOut', 'direction', 'payer', 'reference'] as const
+const ONE_EACH = [
+  'day',
+  'amount',
+  'paidIn',
+  'paidOut',
+  'direction',
+  'payer',
+  'reference',
+  'transactionId',
+  'currency',
+  'state',
+] as const
 
 /** How a mapping reads so many columns. */
 export function readingOf(mapping: StatementMapping | null, columns: number): Reading {
@@ -75,6 +89,9 @@ export function mappingOf({ roles, plusIs }: Reading): StatementMapping {
     plusIs,
     payer: at('payer'),
     reference: at('reference'),
+    transactionId: at('transactionId'),
+    currency: at('currency'),
+    state: at('state'),
     description: roles.flatMap((role, index) => (role === 'description' ? [index] : [])).slice(0, MOST_DESCRIPTIONS),
   }
 }

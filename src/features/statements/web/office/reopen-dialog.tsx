@@ -20,26 +20,29 @@ export function ReopenDialog({ line, onClose, onDone }: ReopenDialogProps) {
     <Dialog
       open={line !== undefined}
       onClose={onClose}
-      title="Open this line again?"
+      title="Undo this match?"
       description={line && `${formatSize(line.amount)}: ${lineInWords(line)}`}
       width="narrow"
     >
       {line && (
         <OfficeForm
-          name={`reopen-${line.id}-${line.matched?.entryId}`}
+          name={`reopen-${line.id}-${line.allocations[0]?.entryId}`}
           schema={FIELDS}
           initial={{ reason: '' }}
           send={({ reason }, headers) => send(reopenBankLine, { params: { id: line.id }, body: { reason } }, headers)}
-          success={{ title: 'Line opened again', description: 'A correction stands in the ledger.' }}
-          failure={{ title: 'Error', description: 'Failed to open the line again' }}
+          success={{ title: 'Match undone', description: 'Correction recorded.' }}
+          failure={{ title: 'Error', description: 'Failed to undo the match' }}
           onSent={onDone}
-          sendLabel="Open again"
-          sendingLabel="Opening..."
+          sendLabel="Undo match"
+          sendingLabel="Undoing..."
           onCancel={onClose}
         >
           <p className="mb-4">
-            Its entry{line.matched && ` of ${line.matched.guestName}, booking #${line.matched.bookingId},`} is taken
-            back by a correction, and the line waits among the unmatched.
+            {line.allocations.length === 1
+              ? 'The payment is taken back from the ledger of '
+              : 'The payments are taken back from the ledgers of '}
+            {line.allocations.map(({ guestName, bookingId }) => `${guestName}, booking #${bookingId}`).join('; ')}. The
+            line goes back to the unmatched ones.
           </p>
           <TextField
             name="reason"

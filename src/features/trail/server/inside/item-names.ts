@@ -13,6 +13,8 @@ const NAMES: Record<string, readonly [one: string, many: string]> = {
   note: ['Note', 'Notes'],
   offer: ['Offer', 'Offers'],
   ledger_entry: ['Ledger entry', 'Ledger entries'],
+  bank_account: ['Bank account', 'Bank accounts'],
+  bank_profile: ['Columns of a bank', 'Columns of banks'],
   bank_statement: ['Bank statement', 'Bank statements'],
   bank_line: ['Bank line', 'Bank lines'],
   user: ['Account', 'Accounts'],

@@ -1,0 +1,163 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import {
+  type BankAccount,
+  type StatementMapping,
+  statementMapping,
+  type UnaskedProfile,
+} from '#features/statements/contract.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import type { Books } from '#platform/server/office.ts'
+
+/** The office's accounts, the one that guests pay into first: that which they were told last. */
+export async function accountsIn(books: Kysely<DB>): Promise<BankAccount[]> {
+  const { rows } = await sql<BankAccount>`
+    select account.id, account.name, account.last_digits as "lastDigits",
+           coalesce((told.sort_code, told.account_number) = (present.sort_code, present.account_number), false)
+             as "isForGuests"
+    from bank_account as account
+    left join bank_details as told on told.id = account.bank_details_id
+    left join (select * from bank_details order by id desc limit 1) as present on true
+    order by "isForGuests" desc, lower(account.name), account.last_digits, account.id`.execute(books)
+  return rows
+}
+
+/** How statements were read before there were accounts, and of which account is not said yet. */
+export async function unaskedProfiles(books: Kysely<DB>): Promise<UnaskedProfile[]> {
+  const { rows } = await sql<Omit<UnaskedProfile, 'lastImportedAt'> & { lastImportedAt: Date | null }>`
+    select profile.id, profile.name as "bankName", count(statement.id)::integer as statements,
+           coalesce(sum(statement.new_count), 0)::integer as lines, max(statement.imported_at) as "lastImportedAt"
+    from bank_profile as profile
+    left join bank_statement as statement on statement.bank_profile_id = profile.id
+    where profile.bank_account_id is null and not profile.of_several
+    group by profile.id
+    order by profile.id`.execute(books)
+  return rows.map((row) => ({ ...row, lastImportedAt: row.lastImportedAt?.toISOString() ?? null }))
+}
+
+export interface MeantAccount {
+  id: number
+  name: string
+}
+
+export function accountWithId(books: Kysely<DB>, id: number): Promise<MeantAccount | undefined> {
+  return books.selectFrom('bank_account').where('id', '=', id).select(['id', 'name']).executeTakeFirst()
+}
+
+export interface NamedAccount {
+  name: string
+  lastDigits: string | null
+}
+
+/** The account of this name and these digits; by the name alone where no digits are given and only one has it. */
+export async function accountCalled(
+  books: Kysely<DB>,
+  { name, lastDigits }: NamedAccount,
+): Promise<MeantAccount | undefined> {
+  const rows = await books
+    .selectFrom('bank_account')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .$if(lastDigits !== null, (accounts) => accounts.where('last_digits', '=', lastDigits))
+    .select(['id', 'name'])
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+/** Adds an account; answers the one that has this name and these digits, where somebody was quicker. */
+export function addAccount(deed: StaffDeed, { name, lastDigits }: NamedAccount): Promise<MeantAccount> {
+  return deed.database
+    .insertInto('bank_account')
+    .values({ name, last_digits: lastDigits, created_at: deed.clock.now(), created_by: deed.by.userId })
+    .onConflict((known) => known.expression(sql`lower(name), coalesce(last_digits, '')`).doUpdateSet({ name }))
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Says of which account what was unasked is, and with it its lines; false where it is not unasked any more. */
+export async function giveProfileItsAccount(books: Books, id: number, accountId: number): Promise<boolean> {
+  const given = await books
+    .updateTable('bank_profile')
+    .set({ bank_account_id: accountId, name: null })
+    .where('id', '=', id)
+    .where('bank_account_id', 'is', null)
+    .where('of_several', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  if (!given) return false
+  const statements = books.selectFrom('bank_statement').where('bank_profile_id', '=', id).select('id')
+  await books
+    .updateTable('bank_line')
+    .set({ bank_account_id: accountId })
+    .where('bank_statement_id', 'in', statements)
+    .where('bank_account_id', 'is', null)
+    .execute()
+  return true
+}
+
+/** Says that what was unasked is of several accounts; false where it is not unasked any more. */
+export async function markOfSeveral(books: Books, id: number): Promise<boolean> {
+  const marked = await books
+    .updateTable('bank_profile')
+    .set({ of_several: true })
+    .where('id', '=', id)
+    .where('bank_account_id', 'is', null)
+    .where('of_several', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+/** How statements with these columns are read, what was used last first. */
+export async function profilesWith(books: Kysely<DB>, headerHash: string) {
+  const rows = await books
+    .selectFrom('bank_profile as profile')
+    .leftJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
+    .where('header_hash', '=', headerHash)
+    .select((profile) => [
+      'profile.bank_account_id as accountId',
+      profile.fn.coalesce('account.name', 'profile.name').as('bankName'),
+      'profile.mapping',
+    ])
+    .orderBy('profile.updated_at', 'desc')
+    .orderBy('profile.id', 'desc')
+    .execute()
+  return rows.flatMap(({ accountId, bankName, mapping }) => {
+    const read = statementMapping.safeParse(mapping)
+    return read.success ? [{ accountId, bankName: bankName ?? '', mapping: read.data }] : []
+  })
+}
+
+/** Remembers how an account's statements with these columns are read; answers the profile's number. */
+export async function rememberProfile(
+  books: Books,
+  profile: { accountId: number; headerHash: string; mapping: StatementMapping; now: Date },
+): Promise<number> {
+  const { accountId: bank_account_id, headerHash: header_hash, now } = profile
+  const mapping = JSON.stringify(profile.mapping)
+  const { id } = await books
+    .insertInto('bank_profile')
+    .values({ bank_account_id, header_hash, mapping, created_at: now, updated_at: now })
+    .onConflict((known) =>
+      known.constraint('bank_profile_of_account').doUpdateSet((row) => ({
+        mapping,
+        updated_at: now,
+        version: sql<number>`${row.ref('bank_profile.version')} + 1`,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What is unasked and has these columns, if anything. */
+export async function unaskedWith(books: Kysely<DB>, headerHash: string): Promise<number | null> {
+  const row = await books
+    .selectFrom('bank_profile')
+    .where('header_hash', '=', headerHash)
+    .where('bank_account_id', 'is', null)
+    .where('of_several', '=', false)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { toPounds } from '#platform/shared/money.ts'
+import type { ReadLine, StatementLine } from './lines.ts'
+import type { Row, Table } from './text.ts'
+import { amountIn, dayIn, plain } from './values.ts'
+
+/** Columns that people write in their bank's app, or that say something else the next time: no line is known by them. */
+const EDITED = /\b(notes?|tags?|categor(y|ies)|emoji|labels?|comments?|attachments?|receipts?|split|folder)\b/
+const MOVING = /\b(balance|brought forward|as at|status|state|pending)\b/
+
+/** Characters of a hash by which one word is told from another of a line of the same day and amount. */
+const WORD_HASH = 8
+
+/** By what a line of a file is known again, however its columns are read. */
+export interface Marks {
+  /** The bank's own number of the payment; `null` where it has none, or says the same one twice. */
+  transactionId: string | null
+  /** Every cell that nobody edits, as it is written; equal lines of one file have the same. */
+  cells: string
+  /** The words of these cells as hashes, sorted, days, times and sums left out: those are written in many ways. */
+  words: string[]
+  /** The same of all cells, those that are edited too. */
+  allWords: string[]
+}
+
+/** The marks of lines that were read from a table, in their order. `column` is that of the bank's own numbers. */
+export function marksOf({ header, hasHeader }: Table, lines: ReadLine[], column: number | null): Marks[] {
+  const isKept = header.map((name) => !hasHeader || isUnedited(name))
+  const idAt = ({ cells }: Row) => (column === null ? '' : plain(cells[column] ?? '').slice(0, LONGEST_ID))
+  const times = new Map<string, number>()
+  for (const { row } of lines) times.set(idAt(row), (times.get(idAt(row)) ?? 0) + 1)
+  return lines.map((line) => {
+    const written = line.row.cells.map((cell) => plain(cell).toUpperCase())
+    const kept = written.filter((cell, at) => cell !== '' && isKept[at] !== false)
+    const id = idAt(line.row)
+    return {
+      transactionId: id !== '' && times.get(id) === 1 ? id : null,
+      cells: JSON.stringify(kept.toSorted()),
+      words: wordHashes(line, kept.filter(isOfWords)),
+      allWords: wordHashes(line, written),
+    }
+  })
+}
+
+const LONGEST_ID = 100
+
+function isUnedited(name: string): boolean {
+  const words = plain(name).toLowerCase()
+  return !EDITED.test(words) && !MOVING.test(words)
+}
+
+function isOfWords(cell: string): boolean {
+  const isSum = /\.\d\d\b/.test(cell) && amountIn(cell) !== null
+  return !isSum && dayIn(cell) === null && !/^\d{1,2}:\d\d/.test(cell)
+}
+
+/** Words as hashes with the day and the amount, so that nobody is found by them in other lines. */
+export function wordHashes({ day, amount }: Pick<StatementLine, 'day' | 'amount'>, texts: string[]): string[] {
+  const words = texts.flatMap((text) => text.toUpperCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word !== '')
+  const hashes = [...new Set(words)].map((word) => sha256(`${day} ${toPounds(amount)} ${word}`).slice(0, WORD_HASH))
+  return [...new Set(hashes)].sort()
+}
+
+/** The fingerprint of the `nth` line with these cells in an account: what the database keeps twice of none. */
+export function fingerprintOf(accountId: number, cells: string, nth: number): string {
+  return sha256(`account ${accountId} ${cells} ${nth}`)
+}
+
+/** How manieth of its kind each is, counted from 1. */
+export function places(kinds: string[]): number[] {
+  const seen = new Map<string, number>()
+  return kinds.map((kind) => {
+    const nth = (seen.get(kind) ?? 0) + 1
+    seen.set(kind, nth)
+    return nth
+  })
+}
+
+/**
+ * By what lines were known before there were accounts, in their order: day, amount, words whichever columns they stand in,
+ * and place among equals.
+ */
+export function oldFingerprintsOf(lines: StatementLine[]): string[] {
+  const kinds = lines.map((line) => JSON.stringify([line.day, toPounds(line.amount), oldWordsOf(line)]))
+  const nths = places(kinds)
+  return kinds.map((kind, at) => sha256(`${kind} ${nths[at]}`))
+}
+
+function oldWordsOf({ payer, reference, description }: StatementLine): string[] {
+  const texts = [payer, reference, ...description.split(' · ')].map((text) =>
+    text.toUpperCase().replace(/\s+/g, ' ').trim(),
+  )
+  return [...new Set(texts)].filter((text) => text !== '').sort()
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { moneyRows } from '#features/payments/server/fixtures.ts'
+import { statementsOffice } from './fixtures.ts'
+
+async function sharedLine(amount = '900.00', now?: string) {
+  const world = await statementsOffice(now)
+  const [one, two] = [await world.book({ guest_name: 'Ada Marsh' }), await world.book({ guest_name: 'Ben Marsh' })]
+  const [line = 0] = await world.importLines([['2026-09-08', amount, 'THE MARSHES', 'BOTH STAYS']])
+  const split = (...parts: object[]) => world.call('POST', `/api/admin/bank-lines/${line}/split`, { parts })
+  const ledgerOf = async (id: number) => (await world.call('GET', `/api/admin/bookings/${id}/ledger`)).body
+  return { ...world, one, two, line, split, ledgerOf }
+}
+
+test('[rule statement-split] one line pays several bookings: each has its entry and its letter, and the parts add up to the line', async () => {
+  const { office, one, two, line, split } = await sharedLine()
+  const { status, body } = await split({ bookingId: two, amount: '247.50' }, { bookingId: one, amount: 652.5 })
+  expect(status).toBe(200)
+  expect(body.line).toMatchObject({
+    state: 'matched',
+    suggestions: [],
+    allocations: [
+      { bookingId: one, guestName: 'Ada Marsh', kind: 'received', amount: '652.50' },
+      { bookingId: two, guestName: 'Ben Marsh', kind: 'received', amount: '247.50' },
+    ],
+  })
+  expect(
+    body.ledgers.map(({ bookingId, money }: { bookingId: number; money: { state: string } }) => [
+      bookingId,
+      money.state,
+    ]),
+  ).toEqual([
+    [one, 'paid'],
+    [two, 'part paid'],
+  ])
+  const { sums, letters, trail } = await moneyRows(office)
+  expect(sums.map(({ received }) => received)).toEqual(['652.50', '247.50'])
+  expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'money-received'])
+  expect(trail.filter(({ action }) => action === 'matched').map(({ item_id }) => item_id)).toEqual([line, line])
+})
+
+test('parts that do not add up, a booking twice, one part alone and a part that is refused change nothing', async () => {
+  const { office, one, two, line, call, split } = await sharedLine()
+  const before = await moneyRows(office)
+  const less = await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.49' })
+  expect([less.status, JSON.stringify(less.body)]).toEqual([
+    400,
+    expect.stringContaining('The parts come to £899.99, and the line is £900.00'),
+  ])
+  expect((await split({ bookingId: one, amount: '450.00' }, { bookingId: one, amount: '450.00' })).status).toBe(400)
+  expect((await split({ bookingId: one, amount: '900.00' })).status).toBe(400)
+  expect((await split({ bookingId: one, amount: '0.00' }, { bookingId: two, amount: '900.00' })).status).toBe(400)
+  expect((await split({ bookingId: one, amount: '652.50' }, { bookingId: 999, amount: '247.50' })).status).toBe(404)
+  const out = { bookingId: two, amount: '247.50', kind: 'refund' }
+  expect((await split({ bookingId: one, amount: '652.50' }, out)).body.message).toBe('This line is money that came in')
+  expect(await moneyRows(office)).toEqual(before)
+  await call('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: one })
+  expect((await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.50' })).status).toBe(409)
+})
+
+test('undone, every part is taken back; a part alone is not', async () => {
+  const { office, one, two, line, split, call, ledgerOf } = await sharedLine()
+  const { body } = await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.50' })
+  const [{ entryId }] = body.line.allocations
+  const alone = await call('POST', `/api/admin/bookings/${one}/ledger/${entryId}/correct`, { reason: 'Wrong guest' })
+  expect([alone.status, alone.body.message]).toEqual([422, expect.stringContaining('split over several bookings')])
+  expect((await ledgerOf(one)).money.state).toBe('paid')
+  const reopened = await call('POST', `/api/admin/bank-lines/${line}/reopen`, { reason: 'Wrong guests' })
+  expect(reopened.body).toMatchObject({ state: 'open', allocations: [] })
+  expect((await moneyRows(office)).sums.map(({ received }) => received)).toEqual(['0.00', '0.00'])
+  // It can be split otherwise.
+  expect((await split({ bookingId: one, amount: '1.00' }, { bookingId: two, amount: '899.00' })).status).toBe(200)
+  expect((await moneyRows(office)).sums.map(({ received }) => received)).toEqual(['1.00', '899.00'])
+})
+
+test('money that left is split too: a refund and a deposit of the same booking', async () => {
+  const { one, two, enter, split, ledgerOf } = await sharedLine('-265.00', '2026-10-05T11:00:00Z')
+  await enter(one, { kind: 'received', amount: '700.00' })
+  const { status } = await split(
+    { bookingId: one, amount: '47.50', kind: 'refund' },
+    { bookingId: one, amount: '217.50', kind: 'deposit-returned' },
+  )
+  expect(status).toBe(200)
+  expect((await ledgerOf(one)).money).toMatchObject({ state: 'paid', refunded: '47.50', depositReturned: '217.50' })
+  expect((await ledgerOf(two)).money.state).toBe('unpaid')
+})
+
+test('two people who split the same line at once, in either order: one wins and the other is told', async () => {
+  const { office, one, two, split } = await sharedLine()
+  const parts = [
+    { bookingId: one, amount: '450.00' },
+    { bookingId: two, amount: '450.00' },
+  ]
+  const answers = await Promise.all([split(...parts), split(...parts.toReversed()), split(...parts)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect((await moneyRows(office)).sums.map(({ received }) => received)).toEqual(['450.00', '450.00'])
+})
