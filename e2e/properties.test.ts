@@ -86,6 +86,8 @@ test('a home is added with five photographs, in their order, and guests see it',
   )
   expect(await Promise.all(starts)).toEqual(['0', '1', '1', '2'])
   expect(await page.getByLabel('Featured', { exact: true }).isChecked()).toBe(false)
+  await page.getByText('A price a night: still missing').waitFor()
+  await page.getByText('No photograph yet: the home can be shown').waitFor()
 
   await page.getByLabel('Max guests', { exact: true }).fill('')
   await save(page).click()
@@ -107,6 +109,7 @@ test('a home is added with five photographs, in their order, and guests see it',
   await page.getByLabel('Location', { exact: true }).fill('Forge Lane')
   await page.getByLabel('City', { exact: true }).fill('Burntwood')
   await page.getByLabel('Price a night', { exact: true }).fill('120.50')
+  await page.getByText('A price a night (done)').waitFor()
   await page.getByLabel('Max guests', { exact: true }).fill('4')
   await page.getByLabel(/^Amenities/).fill(' WiFi, ,Parking , WiFi')
   await page
@@ -411,6 +414,7 @@ test('nothing typed is lost by a failure or a reload, and leaving asks first', a
   await page.getByLabel('Description', { exact: true }).fill('Twice the same name')
   await page.getByLabel('Location', { exact: true }).fill('Here')
   await page.getByLabel('City', { exact: true }).fill('There')
+  await page.getByLabel('Price a night', { exact: true }).fill('80')
   await save(page).click()
   expect(await toastOf(page)).toEqual(['Error', 'There is already a home called CHASE view'])
   await closeToast(page)

@@ -50,6 +50,16 @@ export const BOOKING_SORTS = [
 const bookingSort = z.enum(BOOKING_SORTS, `sort is one of ${BOOKING_SORTS.join(', ')}`)
 export type BookingSort = z.infer<typeof bookingSort>
 
+/** Nights that the office keeps free of guests, from the first up to the day whose night is free again. */
+const blockInTheWay = z.object({
+  blockId: id,
+  kind: blockKind,
+  reason: z.string(),
+  from: day,
+  to: day,
+})
+export type BlockInTheWay = z.infer<typeof blockInTheWay>
+
 /** A booking as the office sees it. */
 const booking = z.object({
   id,
@@ -74,6 +84,8 @@ const booking = z.object({
   heldUntil: z.nullable(instant),
   /** Who has nights that this pending booking would need; empty when nobody does. */
   conflict: z.array(z.object({ bookingId: id, guestName: z.string() })),
+  /** Blocks that keep nights which this pending booking would need. */
+  blocks: z.array(blockInTheWay),
   /** `null` for bookings that were over or cancelled before there was a ledger, and for deleted ones. */
   money: z.nullable(bookingMoney),
   /** The enquiry that it came of. */
@@ -424,16 +436,6 @@ const neighbour = z.object({
   heldUntil: z.nullable(instant),
 })
 export type Neighbour = z.infer<typeof neighbour>
-
-/** Nights that the office keeps free of guests, from the first up to the day whose night is free again. */
-const blockInTheWay = z.object({
-  blockId: id,
-  kind: blockKind,
-  reason: z.string(),
-  from: day,
-  to: day,
-})
-export type BlockInTheWay = z.infer<typeof blockInTheWay>
 
 /** Whether the nights of a stay are available, and what it costs: for the form of a booking and the card of a decision. */
 export const stayAvailability = z.object({

@@ -187,6 +187,14 @@ export const officeProperty = z.extend(property, {
 })
 export type OfficeProperty = z.infer<typeof officeProperty>
 
+/** What a home must have before guests are shown it, and where in its form it is entered [rule ready-to-show]. */
+export function lackingToShow(home: { pricePerNight: number; city: string }): ('pricePerNight' | 'city')[] {
+  return [
+    ...(home.pricePerNight > 0 ? [] : (['pricePerNight'] as const)),
+    ...(home.city.trim() === '' ? (['city'] as const) : []),
+  ]
+}
+
 /** A home in the office's list. */
 const listedHome = z.object({
   id,

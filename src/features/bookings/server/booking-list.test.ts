@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { BOOKING_SORTS } from '../contract.ts'
 import { listBookings } from './booking-list.ts'
 import { givenBookingRow, openDesk } from './fixtures.ts'
@@ -274,6 +274,27 @@ test('[rule conflict-mark] a pending booking whose nights others have is marked 
   expect(await marks()).toEqual({ [over]: [mark(taken)] })
   expect((await call('GET', `/api/bookings/${held}`)).body.heldUntil).toBeNull()
   expect((await call('GET', `/api/bookings/${after}`)).body.conflict).toEqual([])
+})
+
+test('[rule conflict-mark] a pending booking over a block is marked with the block and its reason', async () => {
+  const { office, call, home } = await openDesk()
+  const block = await givenBlock(office, home, {
+    ...stayFrom('2026-10-02', '2026-10-09'),
+    reason: 'The boiler is mended',
+  })
+  const over = await givenBookingRow(office, { property_id: home, check_in: '2026-10-08', check_out: '2026-10-11' })
+  const beside = await givenBookingRow(office, { property_id: home, check_in: '2026-10-09', check_out: '2026-10-11' })
+  const off = { property_id: home, check_in: '2026-10-03', check_out: '2026-10-05', status: 'cancelled' as const }
+  const cancelled = await givenBookingRow(office, off)
+  const { body } = await call('GET', '/api/bookings/all?sort=oldest')
+  const blocks = body.map((one: { id: number; blocks: object[] }) => [one.id, one.blocks])
+  const inTheWay = { blockId: block, kind: 'maintenance', reason: 'The boiler is mended' }
+  expect(blocks).toEqual([
+    [over, [{ ...inTheWay, from: '2026-10-02', to: '2026-10-09' }]],
+    [beside, []],
+    [cancelled, []],
+  ])
+  expect((await call('GET', `/api/bookings/${over}`)).body).toMatchObject({ conflict: [], blocks: [inTheWay] })
 })
 
 test('[rule exact-figures] the cards count all bookings, by status, and sum what is confirmed and what is completed', async () => {

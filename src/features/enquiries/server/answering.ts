@@ -1,4 +1,3 @@
-import { readSettings } from '#features/settings/server/settings.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import { type Day, isDay } from '#platform/shared/day.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -41,9 +40,8 @@ export async function enquiryOffered(deed: StaffDeed, enquiryId: number, offerId
 async function homeNamed(deed: Deed, row: EnquiryInBooks, propertyId: number | null): Promise<Partial<EnquiryInBooks>> {
   const home = propertyId === null ? undefined : await homeById(deed.database, propertyId)
   if (propertyId !== null && !home) throw wrongField('propertyId', 'Please select a property')
-  const { policy } = await readSettings(deed)
   const stay = { checkIn: dayOrNull(row.check_in_date), checkOut: dayOrNull(row.check_out_date) }
-  return { property_id: propertyId, marks: marksOf({ guests: row.guests, ...stay }, home, policy.minimumStayNights) }
+  return { property_id: propertyId, marks: await marksOf(deed, { guests: row.guests, ...stay }, home) }
 }
 
 function dayOrNull(text: string | null): Day | null {

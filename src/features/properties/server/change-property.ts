@@ -8,6 +8,7 @@ import { columnsOf } from './inside/columns.ts'
 import { imagesIn } from './inside/comma-separated.ts'
 import { refusingTakenTitle } from './inside/new-property.ts'
 import { showToOffice } from './inside/office-properties.ts'
+import { refuseUnready } from './inside/ready-to-show.ts'
 import { lockKnownHome, updateHome, updateHomePrices, updateOtherHome } from './inside/store.ts'
 import { picturesAt, replacePhotographs } from './photographs.ts'
 
@@ -15,7 +16,7 @@ import { picturesAt, replacePhotographs } from './photographs.ts'
  * Changes a home to what the office entered; what was left out stays as it is, and so does the rating once guests have
  * given one. Pictures keep their words and take the order of `images`; one that is not among them is removed. Refuses as
  * `taken` an edit begun from an older state (with the present one) and another home's title, as `missing` a home that is
- * not on the books.
+ * not on the books, as `invalid` one that is newly shown without a price or a city.
  */
 export function changeProperty(deed: StaffDeed, id: number, fields: PropertyFields): Promise<OfficeProperty> {
   return changeHome(deed, { id, version: fields.version }, async ({ reviewCount }) => {
@@ -80,6 +81,7 @@ export async function changeHome(
   refuseStale(version, before.version, before)
   await change(before)
   const after = await showToOffice(deed, id)
+  refuseUnready(before, after)
   await writeDifference(deed, before, after)
   if (after.version !== before.version) deed.publicDataChanged()
   return after

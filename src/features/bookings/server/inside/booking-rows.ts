@@ -1,8 +1,8 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#database/tables.ts'
 import { STATES } from '#features/booking-state.ts'
-import type { ListedBooking } from '#features/bookings/contract.ts'
+import type { BlockInTheWay, ListedBooking } from '#features/bookings/contract.ts'
 import { stillTaken } from '#features/calendar/server/taken.ts'
 import { stayOf } from '#features/ledger/server/ledger.ts'
 import { isOverdue, MONEY_COLUMNS, moneyOf } from '#features/ledger/server/money.ts'
@@ -10,8 +10,8 @@ import { nightsBetween } from '#platform/shared/day.ts'
 import { hasNightsInSql, stateOfRow } from '../booking-state.ts'
 
 /**
- * Bookings with all that the office sees of them at `now`: their home, their hold, who has nights that they would need,
- * who deleted them. One query, to be completed by which of them and in which order.
+ * Bookings with all that the office sees of them at `now`: their home, their hold, who and which block has nights that they would
+ * need, who deleted them. One query, to be completed by which of them and in which order.
  */
 export function bookingRows(books: Kysely<DB>, now: Date) {
   return books
@@ -27,23 +27,39 @@ export function bookingRows(books: Kysely<DB>, now: Date) {
       'property.location',
       sql<string | null>`deleter.first_name || ' ' || deleter.last_name`.as('deleted_by_name'),
     ])
-    .select((booking) =>
+    .select((booking) => [
       jsonArrayFrom(
-        booking
-          .selectFrom('taken_night as wanted')
+        wantedNights(booking, now)
           .innerJoin('booking as owner', 'owner.id', 'wanted.booking_id')
-          // Said of the booking alone, so that the nights are looked up for those only that can have a conflict.
-          .where(sql<SqlBool>`booking.status = 'pending' and booking.deleted_at is null and not ${hasNightsInSql(now)}`)
-          .whereRef('wanted.property_id', '=', 'booking.property_id')
-          .whereRef('wanted.night', '>=', 'booking.check_in')
-          .whereRef('wanted.night', '<', 'booking.check_out')
           .whereRef('wanted.booking_id', '<>', 'booking.id')
           .where(stillTaken(now, 'wanted'))
           .select(['owner.id as bookingId', 'owner.guest_name as guestName'])
           .groupBy(['owner.id', 'owner.guest_name'])
           .orderBy('owner.id'),
       ).as('conflict'),
-    )
+      jsonArrayFrom(
+        wantedNights(booking, now)
+          .innerJoin('block', 'block.id', 'wanted.block_id')
+          .select(['block.id as blockId', 'kind', 'reason', 'from_day as from', 'to_day as to'])
+          .groupBy('block.id')
+          .orderBy('block.id'),
+      )
+        .$castTo<BlockInTheWay[]>()
+        .as('blocks'),
+    ])
+}
+
+/** Nights that others have of a pending booking that has none itself. */
+function wantedNights(booking: ExpressionBuilder<DB, 'booking'>, now: Date) {
+  return (
+    booking
+      .selectFrom('taken_night as wanted')
+      // Said of the booking alone, so that the nights are looked up for those only that can have a conflict.
+      .where(sql<SqlBool>`booking.status = 'pending' and booking.deleted_at is null and not ${hasNightsInSql(now)}`)
+      .whereRef('wanted.property_id', '=', 'booking.property_id')
+      .whereRef('wanted.night', '>=', 'booking.check_in')
+      .whereRef('wanted.night', '<', 'booking.check_out')
+  )
 }
 
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookingRows>['execute']>>[number]
@@ -72,6 +88,7 @@ export function bookingOnWire(row: BookingRow, now: Date): ListedBooking {
     version: row.version,
     heldUntil: isHeld ? (row.held_until?.toISOString() ?? null) : null,
     conflict: row.conflict,
+    blocks: row.blocks,
     money: moneyOf(row, now),
     enquiryId: row.enquiry_id,
     deletedAt: row.deleted_at?.toISOString() ?? null,

@@ -26,6 +26,7 @@ test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by h
     version: 1,
     heldUntil: null,
     conflict: [],
+    blocks: [],
     // Entered on 9 September for October: the price is due with the deposit, within three working days.
     money: expect.objectContaining({
       state: 'unpaid',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
 import { bookingDifferences } from './booking-differences.ts'
 import { standing } from './booking-form.ts'
-import { moneyToTell, namesOf, neighbourInWords, STATUSES, stayOf } from './booking-words.ts'
+import { moneyToTell, namesOf, neighbourInWords, nightsInWords, STATUSES, stayOf } from './booking-words.ts'
 import { listed } from './fixtures.ts'
 
 test('confirmed is green, pending amber, cancelled red, completed blue, and each says its word', () => {
@@ -36,6 +36,12 @@ test('a conflict names who has the nights, the first of them where there are sev
   expect(namesOf([ann])).toBe('Ann Bell (#12)')
   expect(namesOf(others.slice(0, 2))).toBe('Ann Bell (#12) and 1 other')
   expect(namesOf(others)).toBe('Ann Bell (#12) and 2 others')
+})
+
+test('free nights of a home that is too small are not called free', () => {
+  expect(nightsInWords({ nightsAre: 'free', overCapacity: false }).words).toBe('Nights free')
+  expect(nightsInWords({ nightsAre: 'free', overCapacity: true })).toEqual({ words: 'Too many guests', tone: 'red' })
+  expect(nightsInWords({ nightsAre: 'taken', overCapacity: true }).words).toBe('Nights taken')
 })
 
 test('a neighbour says who, how it stands and which days', () => {

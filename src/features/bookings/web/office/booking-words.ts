@@ -82,8 +82,18 @@ export function moneyToTell({ status, money }: Pick<ListedBooking, 'status' | 'm
   return status === 'cancelled' && money?.state === 'paid' ? null : money
 }
 
-/** How the nights of a stay stand, in words. */
-export const NIGHTS: Record<StayAvailability['nightsAre'], { words: string; tone: BadgeTone }> = {
+/** How the nights of a stay stand, in words; free nights of a home that is too small are free for others only. */
+export function nightsInWords({ nightsAre, overCapacity }: Pick<StayAvailability, 'nightsAre' | 'overCapacity'>) {
+  return nightsAre === 'free' && overCapacity ? TOO_MANY : NIGHTS[nightsAre]
+}
+
+interface Told {
+  words: string
+  tone: BadgeTone
+}
+
+const TOO_MANY: Told = { words: 'Too many guests', tone: 'red' }
+const NIGHTS: Record<StayAvailability['nightsAre'], Told> = {
   free: { words: 'Nights free', tone: 'green' },
   held: { words: 'Nights held', tone: 'amber' },
   taken: { words: 'Nights taken', tone: 'red' },

@@ -21,6 +21,7 @@ export function listed(changes: Partial<ListedBooking> = {}): ListedBooking {
     state: 'asked',
     heldUntil: null,
     conflict: [],
+    blocks: [],
     money: null,
     enquiryId: null,
     deletedAt: null,

@@ -7,7 +7,7 @@ import { RetryButton } from '#platform/web/office/retry-button.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { blockInWords, NIGHTS, neighbourInWords, rulesInWords } from './booking-words.ts'
+import { blockInWords, neighbourInWords, nightsInWords, rulesInWords } from './booking-words.ts'
 import { PriceLines } from './price-lines.tsx'
 import { ANEW, bookingQuoteQuery, type QuotedStay } from './queries.ts'
 
@@ -68,11 +68,11 @@ function Asked({ stay }: { stay: QuotedStay }) {
 }
 
 function Nights({
-  availability: { nightsAre, nights, takenBy, blocks, alsoWantedBy },
+  availability: { nightsAre, overCapacity, nights, takenBy, blocks, alsoWantedBy },
 }: {
   availability: StayAvailability
 }) {
-  const { words, tone } = NIGHTS[nightsAre]
+  const { words, tone } = nightsInWords({ nightsAre, overCapacity })
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">

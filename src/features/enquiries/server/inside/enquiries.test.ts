@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { pricesForm } from '#features/prices/contract.ts'
+import { CHANGING_HOMES } from '#features/prices/server/fixtures.ts'
+import { setPrices } from '#features/prices/server/prices.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { actAs } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addHome, anEnquiry } from '../fixtures.ts'
 import { enquiryRoutes } from '../routes.ts'
@@ -167,6 +171,18 @@ test("a home's own minimum stay counts before the business's", async () => {
   expect(await rows(office)).toMatchObject([{ marks: ['under-minimum-stay'] }])
 })
 
+test('[rule enquiry-marks] [rule minimum-stay] the minimum of the season that one arrives in counts before both', async () => {
+  const { office, send } = await world()
+  const propertyId = await addHome(office)
+  const season = { name: 'Half term', firstNight: '2026-10-01', lastNight: '2026-10-31', pricePerNight: 150 }
+  const seasons = [{ ...season, weekendPrice: null, minimumStay: 7 }]
+  const prices = pricesForm.parse({ ...PLAIN, seasons })
+  await actAs(office, await hireStaff(office), (deed) => setPrices(deed, { propertyId, prices }, CHANGING_HOMES))
+  await send()
+  await send({ checkInDate: '2026-11-02', checkOutDate: '2026-11-04' })
+  expect((await rows(office)).map(({ marks }) => marks)).toEqual([['under-minimum-stay'], []])
+})
+
 test.for([
   ['2026-10-24', '2026-10-26', 'over the end of summer time'],
   ['2027-03-27', '2027-03-29', 'over its beginning'],
@@ -248,3 +264,8 @@ test('who is not signed in reads no enquiry', async () => {
   expect((await get('/api/admin/enquiries')).status).toBe(401)
   expect((await get(PATH)).status).toBe(404)
 })
+
+const PLAIN = {
+  ...{ pricePerNight: 120, weekendPrice: null, weeklyReduction: 0, monthlyReduction: 0, cleaningFee: 0 },
+  ...{ includedGuests: null, extraGuestPrice: 0, vat: null, letsGaps: false, minimumStay: 1 },
+}

@@ -1,6 +1,5 @@
 import { type Enquiry, type EnquiryForm, enquiryStatus, type OfficeEnquiry } from '#features/enquiries/contract.ts'
 import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
 import { asColumns } from '#platform/server/database/names.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import type { Letter } from '#platform/server/mail/outbox.ts'
@@ -56,8 +55,8 @@ export async function receiveEnquiry(deed: Deed, form: EnquiryForm): Promise<Enq
   const stay = { checkIn: form.checkInDate || null, checkOut: form.checkOutDate || null }
   refusePastDays(stay, dayInLondon(deed.clock.now()))
 
-  const { policy } = await readSettings(deed)
   const home = await homeByTitle(deed.database, form.propertyTitle)
+  const marks = await marksOf(deed, { guests: form.guests, ...stay }, home)
   const { website: _website, elapsedMs: _elapsed, ...written } = form
   const add = (arrival: Arrival<'status'>) =>
     addEnquiry(deed.database, {
@@ -65,7 +64,7 @@ export async function receiveEnquiry(deed: Deed, form: EnquiryForm): Promise<Enq
       check_in_date: stay.checkIn,
       check_out_date: stay.checkOut,
       property_id: home?.id ?? null,
-      marks: marksOf({ guests: form.guests, ...stay }, home, policy.minimumStayNights),
+      marks,
       ...arrival,
     })
   return asEnquiry(await enquiries.receive(deed, form, add))

@@ -1,5 +1,9 @@
 import type { EnquiryMark } from '#features/enquiries/contract.ts'
-import { type Day, nightsBetween } from '#platform/shared/day.ts'
+import { homePrices } from '#features/prices/server/home-prices.ts'
+import { minimumStays } from '#features/prices/server/minimum-stays.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Office } from '#platform/server/office.ts'
+import { type Day, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import type { Home } from './store.ts'
 
 /** The stay that somebody would like, as far as they said. */
@@ -9,18 +13,30 @@ export interface WishedStay {
 }
 
 /**
- * What the office should notice: no home has the title, more guests than it takes, fewer
- * nights than the home's own minimum or else the business's.
+ * What the office should notice: no home has the title, more guests than it takes, fewer nights than the minimum: that of
+ * the season one arrives in, else the home's own, else the business's.
  */
-export function marksOf(
+export async function marksOf(
+  office: Office,
   { guests, checkIn, checkOut }: WishedStay & { guests: number },
   home: Home | undefined,
-  usualMinimum: number,
-): EnquiryMark[] {
+): Promise<EnquiryMark[]> {
   const marks: EnquiryMark[] = []
   if (!home) marks.push('unknown-property')
   if (home && guests > home.maxGuests) marks.push('over-capacity')
-  if (checkIn && checkOut && nightsBetween(checkIn, checkOut) < (home?.minimumStay ?? usualMinimum))
+  if (
+    checkIn &&
+    checkOut &&
+    nightsBetween(checkIn, checkOut) < (await minimumStayIn(office, home, { checkIn, checkOut }))
+  )
     marks.push('under-minimum-stay')
   return marks
+}
+
+/** The same minimum, in nights, as a quote of the stay has. */
+async function minimumStayIn(office: Office, home: Home | undefined, stay: Stay): Promise<number> {
+  const { vat, policy } = await readSettings(office)
+  if (!home) return policy.minimumStayNights
+  const prices = await homePrices(office.database, { propertyIds: [home.id], stay }, vat)
+  return (await minimumStays(office, prices, { stay, policy })).get(home.id) ?? policy.minimumStayNights
 }

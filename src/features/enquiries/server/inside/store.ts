@@ -11,7 +11,6 @@ export interface Home {
   id: number
   title: string
   maxGuests: number
-  minimumStay: number | null
   isShown: boolean
 }
 
@@ -30,7 +29,7 @@ export async function homeById(books: Kysely<DB>, id: number): Promise<Home | un
 function letHomes(books: Kysely<DB>) {
   return books
     .selectFrom('property')
-    .select(['id', 'title', 'max_guests as maxGuests', 'minimum_stay as minimumStay', 'is_available as isShown'])
+    .select(['id', 'title', 'max_guests as maxGuests', 'is_available as isShown'])
     .where('deleted_at', 'is', null)
 }
 

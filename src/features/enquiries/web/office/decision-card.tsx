@@ -4,7 +4,7 @@ import type { Neighbour, StayAvailability } from '#features/bookings/contract.ts
 import {
   STATUSES as BOOKING_STATUSES,
   blockInWords,
-  NIGHTS,
+  nightsInWords,
   rulesInWords,
 } from '#features/bookings/web/office/booking-words.ts'
 import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
@@ -64,7 +64,7 @@ function whyNothing({ home, checkInDate, checkOutDate }: OpenEnquiry): string {
 
 function Stay({ stay, title }: { stay: StayAvailability; title: string }) {
   const { checkIn, checkOut, nights, nightsAre, takenBy, blocks, alsoWantedBy } = stay
-  const { words, tone } = NIGHTS[nightsAre]
+  const { words, tone } = nightsInWords(stay)
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

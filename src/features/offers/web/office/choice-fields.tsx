@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { NIGHTS, rulesInWords } from '#features/bookings/web/office/booking-words.ts'
+import { nightsInWords, rulesInWords } from '#features/bookings/web/office/booking-words.ts'
 import { HomeField } from '#features/bookings/web/office/home-field.tsx'
 import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
 import { bookingQuoteQuery } from '#features/bookings/web/office/queries.ts'
@@ -31,13 +31,12 @@ export function ChoiceFields({ place, onRemove }: ChoiceFieldsProps) {
   const name = `choices.${place}` as const
   const choice = useWatch<OfferFormGiven, typeof name>({ name })
   const light = useLight(choice)
+  const nights = light.data && nightsInWords(light.data)
   return (
     <fieldset className="@container min-w-0 rounded-card border border-line bg-paper p-4 sm:p-5">
       <legend className="float-left mr-3 flex min-h-11 items-center font-medium">Stay {place + 1}</legend>
       <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
-        <span>
-          {light.data && <Badge tone={NIGHTS[light.data.nightsAre].tone}>{NIGHTS[light.data.nightsAre].words}</Badge>}
-        </span>
+        <span>{nights && <Badge tone={nights.tone}>{nights.words}</Badge>}</span>
         {onRemove && (
           <IconButton label={`Remove stay ${place + 1}`} icon={<X size={18} strokeWidth={1.75} />} onClick={onRemove} />
         )}

@@ -1,16 +1,21 @@
 import type { PropertyFields } from '#features/properties/contract.ts'
 import { isTakenBy } from '#platform/server/database/failures.ts'
 import type { Deed } from '#platform/server/deed.ts'
+import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { attachPhotographs } from '../photographs.ts'
 import { columnsOf } from './columns.ts'
 import { imagesIn } from './comma-separated.ts'
+import { refuseUnready } from './ready-to-show.ts'
 
 /**
  * Adds a home to the books, with its trail row, and answers its number. Texts are cleaned, lists put in order. Refuses
- * a title that another home has, letter case aside, as `taken`, and a wrong picture address as `invalid`.
+ * a title that another home has, letter case aside, as `taken`; as `invalid` a wrong picture address, and a home that is
+ * shown without a price or a city.
  */
 export async function addProperty(deed: Deed, fields: PropertyFields): Promise<number> {
+  const { isAvailable = true, city } = fields
+  refuseUnready(undefined, { isAvailable, pricePerNight: toPounds(fields.pricePerNight), city })
   const pictures = imagesIn(fields.images ?? []).map((address) => ({ address, alt: '', caption: null }))
   const now = deed.clock.now()
   const values = { ...columnsOf(fields), created_at: now, updated_at: now }

@@ -291,6 +291,40 @@ test('hidden, a home is Property Not Found to everybody but the office; shown, i
   expect(changes()).toBe(3)
 })
 
+test('[rule ready-to-show] a home at £0 or without a city is not newly shown; without a photograph it is', async () => {
+  const { office, asStaff, get } = await world()
+  const noPrice = { path: 'pricePerNight', message: 'Please enter a price a night before the home is shown' }
+  const noCity = { path: 'city', message: 'Please enter a city before the home is shown' }
+  const added = await asStaff('POST', '/api/properties', { ...A_HOME, pricePerNight: 0 })
+  expect([added.status, added.body]).toEqual([400, { message: noPrice.message, errors: [noPrice] }])
+  expect(await office.database.selectFrom('property').select('id').execute()).toEqual([])
+
+  const hidden = { ...A_HOME, pricePerNight: 0, isAvailable: false }
+  const { id } = (await asStaff('POST', '/api/properties', hidden)).body
+  await office.database.updateTable('property').set({ city: '' }).execute()
+  const shown = await asStaff('PATCH', `/api/properties/${id}`, { isAvailable: true })
+  expect([shown.status, shown.body.errors]).toEqual([400, [noPrice, noCity]])
+  expect(shown.body.message).toBe('Please enter a price a night and a city before the home is shown')
+  expect((await asStaff('PUT', `/api/properties/${id}`, { ...hidden, isAvailable: true })).body.errors).toEqual([
+    noPrice,
+  ])
+  expect((await get(`/api/properties/${id}`)).status).toBe(404)
+  expect((await asStaff('PATCH', `/api/properties/${id}`, { featured: true })).status).toBe(200)
+  expect((await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, isAvailable: true })).status).toBe(200)
+  expect((await get(`/api/properties/${id}`)).status).toBe(200)
+})
+
+test('[rule ready-to-show] a home that was shown already stays so, and can still be edited', async () => {
+  const { office, asStaff, get } = await world()
+  const id = await givenHome(office)
+  await office.database.updateTable('property').set({ price_per_night: '0.00', city: '' }).execute()
+  expect((await get(`/api/properties/${id}`)).status).toBe(200)
+  expect((await asStaff('PATCH', `/api/properties/${id}`, { featured: true, isAvailable: true })).status).toBe(200)
+  expect((await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, pricePerNight: 0 })).status).toBe(200)
+  expect((await asStaff('DELETE', `/api/properties/${id}`)).status).toBe(200)
+  expect((await asStaff('POST', `/api/properties/${id}/restore`)).body.isAvailable).toBe(true)
+})
+
 test('[rule one-price] the price a night is the home’s own in every call; beside it stands the lowest that a guest pays', async () => {
   const { office, asStaff, get } = await world()
   await givenSettings(office, { vat: 'exclusive' })

@@ -10,6 +10,7 @@ import { RichTextField } from '#platform/web/office/rich-text-field.tsx'
 import type { HomeStock } from './home-stock.ts'
 import { NearbyField } from './nearby-field.tsx'
 import { PhotographsField } from './photographs-field.tsx'
+import { ReadyChecklist } from './ready-checklist.tsx'
 
 const WIDE = 'sm:col-span-2'
 
@@ -99,6 +100,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
         />
       </FormSection>
       <FormSection title="On the site">
+        <ReadyChecklist stock={stock} />
         <CheckboxField
           name="isAvailable"
           label="Shown on the site"

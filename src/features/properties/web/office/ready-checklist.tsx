@@ -1,0 +1,49 @@
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import X from 'lucide-react/icons/x'
+import { useSyncExternalStore } from 'react'
+import { useWatch } from 'react-hook-form'
+import { lackingToShow } from '#features/properties/contract.ts'
+import type { HomeValues } from './home-fields.ts'
+import type { HomeStock } from './home-stock.ts'
+import { addressesIn } from './photograph-order.ts'
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** What the home still lacks before guests can be shown it, and what it had better have; nothing once it has all. */
+export function ReadyChecklist({ stock }: { stock: HomeStock }) {
+  const [pricePerNight, city, images] = useWatch<HomeValues, ['pricePerNight', 'city', 'images']>({
+    name: ['pricePerNight', 'city', 'images'],
+  })
+  const uploads = useSyncExternalStore(stock.queue.subscribe, stock.queue.read)
+  const lacking = lackingToShow({ pricePerNight, city })
+  const hasPhotograph = uploads.length > 0 || addressesIn(images).length > 0
+  if (lacking.length === 0 && hasPhotograph) return null
+  return (
+    <div className="rounded-card border border-line bg-surface p-5 sm:col-span-2">
+      <h3 className="font-medium">Before guests see this home</h3>
+      <ul className="mt-3 space-y-2 text-sm">
+        <Item done={!lacking.includes('pricePerNight')}>A price a night</Item>
+        <Item done={!lacking.includes('city')}>A city</Item>
+        {hasPhotograph ? (
+          <Item done>A photograph</Item>
+        ) : (
+          <li className="flex items-start gap-2 text-amber-ink">
+            <CircleAlert {...ICON} className="mt-0.5 shrink-0" />
+            No photograph yet: the home can be shown, with a plain picture in its place.
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function Item({ done, children }: { done: boolean; children: string }) {
+  return (
+    <li className={`flex items-start gap-2 ${done ? 'text-ink-soft' : 'text-terracotta-deep'}`}>
+      {done ? <Check {...ICON} className="mt-0.5 shrink-0" /> : <X {...ICON} className="mt-0.5 shrink-0" />}
+      {children}
+      {done ? <span className="sr-only"> (done)</span> : ': still missing'}
+    </li>
+  )
+}
