@@ -179,6 +179,8 @@ export interface BookingGuest {
   position: number
   name: string
   nationality: string
+  passport: string | null
+  passport_erased_at: Date | null
 }
 
 export interface BookingMoney {
@@ -246,6 +248,12 @@ export interface Enquiry {
   created_at: Date
   version: Generated<number>
   answered_at: Date | null
+}
+
+export interface GuestRegister {
+  booking_id: number
+  version: Generated<number>
+  updated_at: Date
 }
 
 export interface HungPhotograph {
@@ -571,6 +579,7 @@ export interface DB {
   contact_message: ContactMessage
   credential: Credential
   enquiry: Enquiry
+  guest_register: GuestRegister
   hung_photograph: HungPhotograph
   installation: Installation
   ledger_entry: LedgerEntry

@@ -15,6 +15,7 @@ export type Topic =
   | 'nights'
   | 'offers'
   | 'prices'
+  | 'register'
   | 'reviews'
   | 'settings'
   | 'statements'

@@ -2,7 +2,7 @@
 interface OfficeTabs {
   overview: never
   properties: 'property' | 'view' | 'search' | 'shown' | 'sort' | 'page'
-  bookings: 'booking' | 'status' | 'date' | 'sort'
+  bookings: 'booking' | 'status' | 'date' | 'sort' | 'view' | 'stay'
   enquiries: 'enquiry' | 'view' | 'state' | 'offer' | InboxWord
   calendar: never
   reviews: never

@@ -12,6 +12,7 @@ import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { priceRoutes } from '#features/prices/server/routes.ts'
 import { changeHomePrices } from '#features/properties/server/change-property.ts'
 import { propertyRoutes } from '#features/properties/server/routes.ts'
+import { registerRoutes } from '#features/register/server/routes.ts'
 import { reviewAddressOf } from '#features/reviews/server/eligibility.ts'
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
@@ -39,6 +40,7 @@ export function allRoutes(office: Office): Route[] {
     ...enquiryRoutes,
     ...offerRoutes,
     ...ownerRoutes,
+    ...registerRoutes,
     ...bookingRoutes({ booked: enquiryBooked }),
     ...paymentRoutes({ openLine }),
     ...statementRoutes,

@@ -10,6 +10,7 @@ import {
 } from '#features/owners/server/jobs.ts'
 import { sweepDamagePhotographs } from '#features/payments/server/jobs.ts'
 import { takeDownPhotographsOfLostHomes } from '#features/properties/server/jobs.ts'
+import { eraseOldPassports } from '#features/register/server/jobs.ts'
 import { eraseOldReviewersAddresses } from '#features/reviews/server/jobs.ts'
 import { sweepSessions } from '#features/staff/server/sessions.ts'
 import { eraseOldPayers } from '#features/statements/server/jobs.ts'
@@ -34,6 +35,7 @@ const TIMETABLE: Job<Office>[] = [
   { name: 'note-expired-offers', cron: '2 * * * *', work: noteExpiredOffers },
   // What the privacy policy promises to forget. A booking lets go of its enquiry and its review first.
   { name: 'erase-old-guests', cron: '5 2 * * *', work: eraseOldGuests },
+  { name: 'erase-old-passports', cron: '8 2 * * *', work: eraseOldPassports },
   { name: 'erase-old-reviewers-addresses', cron: '10 2 * * *', work: eraseOldReviewersAddresses },
   { name: 'erase-old-offers', cron: '12 2 * * *', work: eraseOldOffers },
   { name: 'erase-old-enquiries', cron: '15 2 * * *', work: eraseOldEnquiries },

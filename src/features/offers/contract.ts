@@ -4,6 +4,7 @@ import { MOST_DAYS } from '#features/calendar/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { inboxLetter } from '#features/inbox/contract.ts'
 import { quoteLine } from '#features/prices/contract.ts'
+import { givenGuests } from '#features/register/contract.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import {
@@ -403,9 +404,6 @@ export const readOffer = endpoint({
   answer: guestOffer,
 })
 
-/** More of the law's register than any home sleeps. */
-const MOST_NAMES = 100
-
 /** What a booking needs of a guest. Guests of 16 or over are named, each with a nationality, for the register. */
 export const acceptance = z.object({
   choice: z
@@ -414,18 +412,7 @@ export const acceptance = z.object({
   guestName: line(2, 100, 'Name must be at least 2 characters'),
   address: line(5, 300, 'Please enter your address'),
   phone: line(10, 40, 'Please enter a valid phone number'),
-  guests: z
-    .array(
-      z.object({
-        name: line(2, 100, 'Please enter the full name of each guest'),
-        nationality: line(2, 60, 'Please enter the nationality of each guest'),
-      }),
-      'Please name at least one guest',
-    )
-    .check(
-      z.minLength(1, 'Please name at least one guest'),
-      z.maxLength(MOST_NAMES, `Please name at most ${MOST_NAMES} guests`),
-    ),
+  guests: givenGuests,
   isAdult: z.literal(true, 'Please confirm that you are old enough to book'),
   acceptsTerms: z.literal(true, 'Please accept the terms'),
   ...robotFields,

@@ -5,6 +5,7 @@ import { MONEY_STATES } from '#features/ledger/contract.ts'
 import { LINK_LEADS_NOWHERE } from '#features/offers/contract.ts'
 import { quoteLine } from '#features/prices/contract.ts'
 import { arrivalDetails } from '#features/properties/contract.ts'
+import { ownRegister, registerForm } from '#features/register/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { amount, day, id, idCalled, idParam, instant, paragraph } from '#platform/shared/wire.ts'
 
@@ -102,6 +103,8 @@ const guestStay = z.object({
   houseRules: z.string(),
   /** `null` until the stay is confirmed. */
   arrival: z.nullable(z.object({ state: z.enum(ARRIVAL_STATES), opensAt: instant, closesAt: instant })),
+  /** Who is entered in the register; `null` before the stay is confirmed, and once it is over. */
+  guestsStaying: z.nullable(ownRegister),
   /** Once the stay is over: where to review it, `null` when that is done. */
   review: z.nullable(z.object({ link: z.nullable(z.string()) })),
 })
@@ -112,7 +115,7 @@ export const readStay = endpoint({
   path: '/api/stays/{token}',
   access: 'public',
   summary: 'The stay behind a private link; reading it changes nothing',
-  shows: ['arrival', 'bookings', 'money'],
+  shows: ['arrival', 'bookings', 'money', 'register'],
   params: aLink,
   answer: guestStay,
 })
@@ -170,6 +173,17 @@ export const cancelStay = endpoint({
     /** The refund as it was shown. */
     refund: amount,
   }),
+  answer: guestStay,
+})
+
+export const nameGuests = endpoint({
+  method: 'PUT',
+  path: '/api/stays/{token}/guests',
+  access: 'public',
+  summary: 'Enters who stays, until check-out; what a passport says is kept where it is left blank',
+  changes: ['register', 'trail'],
+  params: aLink,
+  body: registerForm,
   answer: guestStay,
 })
 

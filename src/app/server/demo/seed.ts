@@ -19,6 +19,7 @@ import { planSeasons } from './seasons.ts'
 import { seedArrival } from './seed-arrival.ts'
 import { seedInbox } from './seed-inbox.ts'
 import { seedBankDetails, seedMoney } from './seed-money.ts'
+import { seedRegister } from './seed-register.ts'
 
 /** A line of the trail with when and by whom it was written. */
 interface PastLine extends TrailLine {
@@ -34,7 +35,10 @@ interface PastLine extends TrailLine {
 export async function seedDemo(office: Office): Promise<void> {
   if (!office.config.demo) throw new Error('The demo is never laid into a real site.')
   if (await isSeeded(office.database)) return
-  await fillDemo(office, await keepDemoPhotographs(office), seedArrival)
+  await fillDemo(office, await keepDemoPhotographs(office), async (deed) => {
+    await seedArrival(deed)
+    await seedRegister(deed)
+  })
 }
 
 /**

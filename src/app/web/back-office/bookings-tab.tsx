@@ -1,9 +1,16 @@
+import BookUser from 'lucide-react/icons/book-user'
 import type { ComponentType } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { BookingPanels } from '#features/bookings/web/office/booking-details.tsx'
 import { BookingManagement } from '#features/bookings/web/office/booking-management.tsx'
+import { officeAddress } from '#features/office-address.ts'
 import { MoneyPanel } from '#features/payments/web/office/ledger/money-panel.tsx'
+import { GuestRegister } from '#features/register/web/office/guest-register.tsx'
+import { RegisterPanel } from '#features/register/web/office/register-panel.tsx'
 import { GuestPagePanel } from '#features/stays/web/office/guest-page-panel.tsx'
+import { usePlace } from '#platform/web/office/use-place.ts'
+import { buttonLook } from '#platform/web/ui/button.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
 interface BookingPanel {
   id: string
@@ -14,11 +21,27 @@ interface BookingPanel {
 const PANELS: readonly BookingPanel[] = [
   { id: 'money', Panel: MoneyPanel },
   { id: 'guest-page', Panel: GuestPagePanel },
+  { id: 'register', Panel: RegisterPanel },
 ]
 
 const panelsOf: BookingPanels = (booking) => PANELS.map(({ id, Panel }) => <Panel key={id} booking={booking} />)
 
-/** Booking Management, together with what others know of a booking. */
+/** Booking Management, together with what others know of a booking; beside it the register of who stays. */
 export function BookingsTab() {
-  return <BookingManagement panels={panelsOf} />
+  const place = usePlace()
+  if (place.read('view') === 'register') return <GuestRegister />
+  return (
+    <BookingManagement
+      panels={panelsOf}
+      actions={
+        <SiteLink
+          href={officeAddress('bookings', { view: 'register' })}
+          className={buttonLook({ variant: 'secondary', size: 'small' })}
+        >
+          <BookUser size={16} strokeWidth={1.75} aria-hidden="true" />
+          Guest register
+        </SiteLink>
+      }
+    />
+  )
 }

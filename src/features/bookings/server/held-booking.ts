@@ -4,6 +4,8 @@ import { type Schedule, scheduleOf } from '#features/ledger/server/schedule.ts'
 import { homePrices } from '#features/prices/server/home-prices.ts'
 import { vatPercentOf } from '#features/prices/server/pricing.ts'
 import { propertyOf } from '#features/properties/server/properties.ts'
+import type { GivenGuest } from '#features/register/contract.ts'
+import { enterGuests } from '#features/register/server/entering.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { currentBankDetails } from '#features/settings/server/bank-details.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
@@ -12,7 +14,6 @@ import { instantInLondon, type Stay } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AgreedPrice, AgreedTerms } from '../contract.ts'
-import { enterGuests, type NamedGuest } from './inside/guest-register.ts'
 import { settleNights } from './inside/nights-of-booking.ts'
 import { addBooking, holdColumns } from './inside/store.ts'
 import { nightsOfStay, refuseOvercrowding } from './rules.ts'
@@ -28,7 +29,7 @@ export interface AcceptedStay {
   guestPhone: string
   guestAddress: string
   /** For the register of guests (Immigration (Hotel Records) Order 1972). */
-  named: NamedGuest[]
+  named: GivenGuest[]
   /** The total of the lines, in pounds with two decimals. */
   total: string
   price: AgreedPrice
@@ -67,7 +68,7 @@ export async function holdStay(
   const { hold } = schedule
   const status = hold ? 'pending' : 'confirmed'
   const bookingId = await writeBooking(deed, accepted, { schedule, status, settings })
-  await enterGuests(deed.database, bookingId, accepted.named)
+  await enterGuests(deed, bookingId, accepted.named)
   await settleNights(deed, { id: bookingId, propertyId, stay, status, hold, netReceived: 0 })
   await deed.trail({
     action: 'held',

@@ -1,9 +1,9 @@
+import { forgetGuestsOf } from '#features/register/server/entering.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { forgetLettersAbout } from '#platform/server/mail/outbox.ts'
 import type { Office } from '#platform/server/office.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
-import { forgetGuestsOf } from './inside/guest-register.ts'
 import { eraseGuestsGoneBefore } from './inside/store.ts'
 
 /**

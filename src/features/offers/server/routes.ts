@@ -1,3 +1,4 @@
+import type { GivenGuest } from '#features/register/contract.ts'
 import { type Deed, GUEST } from '#platform/server/deed.ts'
 import { visitorKey } from '#platform/server/http/limits.ts'
 import { answerOnce, type Once } from '#platform/server/http/once.ts'
@@ -77,11 +78,20 @@ async function answerOffer(
   const { ip } = call.visitor
   const offerId = await offerBehind(office, token, ip)
   try {
-    await answerOnce(office, GUEST, call, onceForOffer(route, offerId, ip), (deed) => act(deed, { offerId, token }))
+    const remembered = { ...call, body: withoutPassports(call.body) }
+    await answerOnce(office, GUEST, remembered, onceForOffer(route, offerId, ip), (deed) =>
+      act(deed, { offerId, token }),
+    )
   } catch (error) {
     throw error instanceof NightsGone ? await nightsGone(office, error) : error
   }
   return offerForGuest(office, offerId)
+}
+
+/** What is remembered of an answer: whoever reads the books shall not try passports' numbers against it until one fits. */
+function withoutPassports(body: object): object {
+  if (!('guests' in body) || !Array.isArray(body.guests)) return body
+  return { ...body, guests: body.guests.map(({ name, nationality }: GivenGuest) => ({ name, nationality })) }
 }
 
 /** An answer is remembered under its offer's number: the database never holds the token. */

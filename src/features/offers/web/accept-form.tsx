@@ -1,5 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { NEW_GUEST, PASSPORT_FIELDS } from '#features/register/web/guest-rows.ts'
+import { GuestsField } from '#features/register/web/guests-field.tsx'
 import { formatFullDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { ApiError, send } from '#platform/web/api.ts'
@@ -11,7 +13,6 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { type Alternatives, acceptOffer, type GuestChoice, type GuestOffer } from '../contract.ts'
 import { type AcceptFormGiven, acceptDraft, acceptFormFor } from './accept-form-schema.ts'
-import { GuestsField } from './guests-field.tsx'
 import { momentInWords } from './offer-words.ts'
 
 interface AcceptFormProps {
@@ -42,6 +43,7 @@ export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGon
         name={acceptDraft(offer.id)}
         schema={acceptFormFor(guests)}
         rows={['guests']}
+        notKept={PASSPORT_FIELDS}
         initial={initialOf(offer)}
         send={async (form, headers) => {
           try {
@@ -138,7 +140,7 @@ function initialOf({ guestName, choices }: GuestOffer): AcceptFormGiven {
     guestName,
     address: '',
     phone: '',
-    guests: [{ name: guestName, nationality: '' }],
+    guests: [{ ...NEW_GUEST, name: guestName }],
     isAdult: false,
     acceptsTerms: false,
   }

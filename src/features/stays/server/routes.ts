@@ -7,6 +7,7 @@ import { openArrival } from './inside/arrival.ts'
 import { calendarFile } from './inside/calendar-file.ts'
 import { cancelStay, previewCancellation } from './inside/cancelling.ts'
 import { makeLink, showGuestPage } from './inside/guest-page.ts'
+import { nameGuests } from './inside/guests.ts'
 import { bookingBehind } from './inside/private-door.ts'
 import { type StayTies, showStay } from './inside/stays.ts'
 
@@ -32,6 +33,12 @@ export function stayRoutes(ties: StayTies): Route[] {
       const once = { route: calls.cancelStay, about: booking.id }
       await answerOnce(office, GUEST, call, once, (deed) => cancelStay(deed, booking, call.body))
       return showStay(office, ties, await bookingBehind(office, token, ip))
+    }),
+    route(calls.nameGuests, async (office, { params, visitor, body }) => {
+      const { booking } = await bookingBehind(office, params.token, visitor.ip)
+      // Never remembered under an Idempotency-Key: the memory would hold what passports say.
+      await actAs(office, GUEST, (deed) => nameGuests(deed, booking, body))
+      return showStay(office, ties, await bookingBehind(office, params.token, visitor.ip))
     }),
     downloadRoute(calls.stayCalendarFile, async (office, { params, visitor }) =>
       calendarFile(office, await bookingBehind(office, params.token, visitor.ip)),

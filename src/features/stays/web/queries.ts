@@ -5,7 +5,12 @@ export { PRIVATE } from '#features/offers/web/queries.ts'
 
 /** The stay behind a private link. */
 export function stayQuery(token: string) {
-  return queryOf<typeof readStay>('/api/stays/{token}', { params: { token } }, ['arrival', 'bookings', 'money'])
+  return queryOf<typeof readStay>('/api/stays/{token}', { params: { token } }, [
+    'arrival',
+    'bookings',
+    'money',
+    'register',
+  ])
 }
 
 /** What cancelling now would give back. */

@@ -29,6 +29,7 @@ export function StayByLink({ token }: { token: string }) {
         client.setQueryData(query.queryKey, next)
         window.scrollTo(0, 0)
       }}
+      onNamed={(next) => client.setQueryData(query.queryKey, next)}
       onStale={() => void refetch()}
     />
   )

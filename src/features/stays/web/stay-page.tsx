@@ -11,6 +11,7 @@ import { Card } from '#platform/web/ui/card.tsx'
 import type { GuestStay } from '../contract.ts'
 import { ArrivalCard } from './arrival-card.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { GuestsStaying } from './guests-staying.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { Payments } from './payments.tsx'
 import { AskUs, StayActions } from './stay-actions.tsx'
@@ -22,12 +23,14 @@ interface StayPageProps {
   stay: GuestStay
   token: string
   onChanged: (stay: GuestStay) => void
+  /** The same, where the page stays as it stands. */
+  onNamed: (stay: GuestStay) => void
   /** Something is not as it was read. */
   onStale: () => void
 }
 
 /** A guest's stay: how it stands, what is to be done, and everything needed on the way there. */
-export function StayPage({ stay, token, onChanged, onStale }: StayPageProps) {
+export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageProps) {
   const { business } = useSite().settings
   const [cancelling, setCancelling] = useState(false)
   const { state, arrival, money } = stay
@@ -51,6 +54,15 @@ export function StayPage({ stay, token, onChanged, onStale }: StayPageProps) {
                 <StaySteps steps={steps} />
               </OfferPart>
             </div>
+          )}
+          {stay.guestsStaying && (
+            <GuestsStaying
+              register={stay.guestsStaying}
+              stay={stay}
+              token={token}
+              onNamed={onNamed}
+              onStale={onStale}
+            />
           )}
           {stay.directions && (
             <OfferPart title="How to find the house">

@@ -50,6 +50,7 @@ const HELD: GuestStay = {
   directions: '',
   houseRules: '',
   arrival: null,
+  guestsStaying: null,
   review: null,
 }
 const CONFIRMED: GuestStay = {

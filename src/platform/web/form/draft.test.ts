@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropDraft, keepDraft, readDraft, restored } from './draft.ts'
+import { dropDraft, keepDraft, readDraft, restored, without } from './draft.ts'
 
 function shelf(full = false) {
   const kept = new Map<string, string>()
@@ -63,4 +63,13 @@ test.each(['not json', 'null', '[]', '"text"', '{"values":{}}'])('a shelf with %
 
 test('a full shelf costs the draft and nothing else', () => {
   expect(() => keepDraft(shelf(true), 'enquiry', { initial, values: { ...initial, name: 'Jo' } })).not.toThrow()
+})
+
+test('[rule drafts] what is not kept is left out, in the rows of a list too', () => {
+  const values = { name: 'Jo', photographs: ['a.jpg'], website: '', guests: [{ name: 'Jo', passport: 'K1' }] }
+  expect(without(values, ['photographs', 'guests.passport'])).toEqual({
+    name: 'Jo',
+    guests: [{ name: 'Jo', passport: '' }],
+  })
+  expect(without(values, [])).toEqual({ ...values, website: undefined })
 })

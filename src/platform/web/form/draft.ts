@@ -59,6 +59,18 @@ export function restored(draft: Draft, initial: Values, now: Values): Values {
   return Object.fromEntries(fields)
 }
 
+/** The values but for some fields and the trap for robots; `guests.passport` is that field of every row of `guests`, left blank. */
+export function without(values: Values, names: readonly string[]): Values {
+  const kept = Object.entries(values).filter(([name]) => !names.includes(name) && name !== 'website')
+  return Object.fromEntries(kept.map(([name, value]) => [name, withBlanks(name, value, names)]))
+}
+
+function withBlanks(list: string, value: unknown, names: readonly string[]): unknown {
+  const blank = names.filter((name) => name.startsWith(`${list}.`)).map((name) => name.slice(list.length + 1))
+  if (blank.length === 0 || !Array.isArray(value)) return value
+  return value.map((row) => ({ ...row, ...Object.fromEntries(blank.map((name) => [name, ''])) }))
+}
+
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -28,7 +28,7 @@ export interface FormProps<Given extends FieldValues, Sent, Answer> {
   sendingLabel: string
   /** Lists whose rows have fields of their own, `guests.0.name`. */
   rows?: readonly string[]
-  /** Fields that are never kept in the draft (photographs). */
+  /** Fields that are never kept in the draft: `photographs`; `guests.passportNumber` of every row of a list. */
   notKept?: readonly string[]
   children: ReactNode
   /** Before the button: what somebody agrees to by pressing it. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { Attempt } from './attempt.ts'
-import { dropDraft, keepDraft, readDraft, restored, type Values } from './draft.ts'
+import { dropDraft, keepDraft, readDraft, restored, without } from './draft.ts'
 
 interface Drafted<Given extends FieldValues, Sent> {
   form: UseFormReturn<Given, unknown, Sent>
@@ -76,16 +76,13 @@ function keep<Given extends FieldValues, Sent>({
   lastAttempt,
   spent,
 }: Drafted<Given, Sent>) {
-  // With photographs the attempt would carry them; without, it would not be the same sending.
-  const attempt = notKept.length === 0 ? lastAttempt.current : undefined
+  const values = without(form.getValues(), notKept)
+  // The attempt carries all that was said: where some of it is not kept, neither is the attempt.
+  const isWhole = JSON.stringify(values) === JSON.stringify(without(form.getValues(), []))
   keepDraft(sessionStorage, name, {
     initial: without(initial, notKept),
-    values: without(form.getValues(), notKept),
-    attempt,
+    values,
+    attempt: isWhole ? lastAttempt.current : undefined,
     spentMs: Math.round(spent()),
   })
-}
-
-function without(values: Values, names: readonly string[]): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name) && name !== 'website'))
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { ListedBooking } from '#features/bookings/contract.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
@@ -20,8 +20,14 @@ import { ExportButton } from './export-button.tsx'
 import { bookingsQuery, isOfBookings } from './queries.ts'
 import { useDeletion } from './use-deletion.ts'
 
+interface BookingManagementProps {
+  panels?: BookingPanels
+  /** What others can do with the bookings as a whole. */
+  actions?: ReactNode
+}
+
 /** Booking Management: figures, filters, the list, and everything that is done with a booking. */
-export function BookingManagement({ panels }: { panels?: BookingPanels }) {
+export function BookingManagement({ panels, actions }: BookingManagementProps) {
   const place = usePlace()
   const asked = askedBookings(place)
   const client = useQueryClient()
@@ -64,6 +70,7 @@ export function BookingManagement({ panels }: { panels?: BookingPanels }) {
         onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isOfBookings })}
         actions={
           <>
+            {actions}
             <ExportButton asked={asked} />
             <Button size="small" onClick={() => setAdding(true)} className="max-lg:hidden">
               <Plus size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -44,14 +44,33 @@ test('[rule hold-length] [rule offer-acceptance] accepting holds the nights and 
     ['2026-10-01', '2026-10-02', '2026-10-03'].map((night) => [night, booking.id, KEPT_UNTIL]),
   )
   expect(await office.database.selectFrom('booking_guest').selectAll().orderBy('position').execute()).toEqual([
-    { booking_id: booking.id, position: 0, name: 'Ada Byron', nationality: 'British' },
-    { booking_id: booking.id, position: 1, name: 'Mary Somerville', nationality: 'Irish' },
+    { booking_id: booking.id, position: 0, name: 'Ada Byron', nationality: 'British', ...NO_PASSPORT },
+    { booking_id: booking.id, position: 1, name: 'Mary Somerville', nationality: 'Irish', ...NO_PASSPORT },
   ])
   const money = await office.database.selectFrom('booking_money').selectAll().executeTakeFirstOrThrow()
   expect(money).toMatchObject({ owed: '652.50', deposit_owed: '217.50', net_received: '0.00' })
   const offer = await office.database.selectFrom('offer').selectAll().executeTakeFirstOrThrow()
   expect(offer).toMatchObject({ id, state: 'accepted', booking_id: booking.id, accepted_position: 0 })
   expect(changes()).toBe(1)
+})
+
+const NO_PASSPORT = { passport: null, passport_erased_at: null }
+
+test('[threat passport-numbers] a passport given with an acceptance lies sealed in the register and nowhere else', async () => {
+  const { send, accept, office } = await openDesk()
+  const { token } = await send()
+  const asked = { passportNumber: '22XK48117', placeOfIssue: 'Lyon', nextAddress: '4 Canal Street' }
+  const guests = [{ name: 'Pierre Dupont', nationality: 'French', ...asked }]
+  const key = 'once-and-no-more'
+  for (const time of [1, 2]) expect([time, (await accept(token, { guests }, key)).status]).toEqual([time, 200])
+  const { passport } = await office.database.selectFrom('booking_guest').select('passport').executeTakeFirstOrThrow()
+  expect(passport).toMatch(/^[\w-]{60,}$/)
+  // The memory of the answer cannot tell one number from another: nobody who reads it can try them.
+  const other = [{ ...guests[0], passportNumber: '22XK48118' }]
+  expect((await accept(token, { guests: other }, key)).status).toBe(200)
+  const tables = ['booking', 'booking_guest', 'trail', 'letter', 'answered_form', 'offer'] as const
+  const everything = await Promise.all(tables.map((table) => office.database.selectFrom(table).selectAll().execute()))
+  for (const said of Object.values(asked)) expect(JSON.stringify(everything)).not.toContain(said)
 })
 
 test('[rule payment-schedule] the price is due 25 days before check-in where that day is still to come', async () => {

@@ -53,6 +53,7 @@ test('a held stay: until when, what is due by when, where to pay, and nothing ab
     directions: '',
     houseRules: '',
     arrival: null,
+    guestsStaying: null,
     review: null,
   })
 })

@@ -3,12 +3,14 @@ import { stillFreeUntil } from '#features/bookings/server/terms.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { type ArrivalOfHome, arrivalOf } from '#features/properties/server/arrival.ts'
 import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
+import { ownRegisterOf } from '#features/register/server/register.ts'
 import type { GuestStay, StayMoney } from '#features/stays/contract.ts'
 import type { Office } from '#platform/server/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { arrivalWindow } from './arrival-window.ts'
 import { mayCancel } from './cancelling.ts'
+import { namesGuests } from './guests.ts'
 import type { LinkedBooking } from './private-door.ts'
 import { entriesForGuest } from './store.ts'
 
@@ -26,13 +28,14 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
   const { booking } = linked
   const now = office.clock.now()
   const { state } = booking
-  const [home, arrival, entries, reviewAddress] = await Promise.all([
+  const isAhead = namesGuests(state)
+  const [home, arrival, entries, reviewAddress, guestsStaying] = await Promise.all([
     homeForGuests(office.database, booking.propertyId),
     arrivalOf(office, booking.propertyId),
     entriesForGuest(office.database, booking.id),
     state === 'completed' ? ties.reviewAddress(office, booking.id) : null,
+    isAhead ? ownRegisterOf(office, booking.id) : null,
   ])
-  const isAhead = state === 'confirmed' || state === 'in house'
   const days = { checkIn: dayInLondon(new Date(booking.checkIn)), checkOut: dayInLondon(new Date(booking.checkOut)) }
   const money = booking.money && moneyForGuest(state, booking.money)
   return {
@@ -56,6 +59,7 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
     directions: isAhead ? arrival.directions : '',
     houseRules: isAhead ? arrival.houseRules : '',
     arrival: isAgreed(state) ? arrivalForGuest(booking, arrival, now) : null,
+    guestsStaying,
     review: state === 'completed' ? { link: reviewAddress } : null,
   }
 }

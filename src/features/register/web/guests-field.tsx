@@ -2,18 +2,30 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useId, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
+import { counted } from '#platform/shared/counted.ts'
 import { FieldNotes } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import type { AcceptFormGiven } from './accept-form-schema.ts'
+import { type GuestsGiven, type KnownPassport, NEW_GUEST } from './guest-rows.ts'
 import { NATIONALITIES } from './nationalities.ts'
+import { PassportFields } from './passport-fields.tsx'
 
-/** The guests whom the law wants named, each with a nationality: as many rows as there are, and no more than may stay. */
-export function GuestsField({ most }: { most: number }) {
+interface GuestsFieldProps {
+  /** How many stay. */
+  most: number
+  /** What is known of those who were named before, by their place. */
+  known?: readonly KnownPassport[]
+}
+
+/**
+ * The guests whom the law wants named, each with a nationality and, where it asks for them, passport and next address: as
+ * many rows as there are, and no more than may stay.
+ */
+export function GuestsField({ most, known = [] }: GuestsFieldProps) {
   const { id, error } = useField('guests')
-  const { fields, append, remove } = useFieldArray<AcceptFormGiven, 'guests'>({ name: 'guests' })
+  const { fields, append, remove } = useFieldArray<GuestsGiven, 'guests'>({ name: 'guests' })
   const list = useId()
   const add = useRef<HTMLButtonElement>(null)
   const isFull = fields.length >= most
@@ -31,7 +43,9 @@ export function GuestsField({ most }: { most: number }) {
             aria-labelledby={`${list}-${row}`}
             className="min-w-0 rounded-card border border-line bg-surface px-4 pt-3 pb-4 sm:px-5"
           >
-            <legend className="float-left flex min-h-11 items-center font-medium">Guest {row + 1}</legend>
+            <legend id={`${list}-${row}`} className="float-left flex min-h-11 items-center font-medium">
+              Guest {row + 1}
+            </legend>
             <div className="mb-1 flex min-h-11 items-center justify-end">
               {fields.length > 1 && (
                 <IconButton
@@ -58,6 +72,7 @@ export function GuestsField({ most }: { most: number }) {
                 autoComplete="off"
                 maxLength={60}
               />
+              <PassportFields row={row} known={known[field.was ?? -1]} />
             </div>
           </fieldset>
         ))}
@@ -70,13 +85,13 @@ export function GuestsField({ most }: { most: number }) {
           size="small"
           className="min-h-11"
           aria-disabled={isFull || undefined}
-          onClick={() => !isFull && append({ name: '', nationality: '' })}
+          onClick={() => !isFull && append(NEW_GUEST)}
         >
           <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
           Add a guest
         </Button>
         {isFull && (
-          <p className="text-ink-soft text-sm">This stay is for {most === 1 ? 'one guest' : `${most} guests`}.</p>
+          <p className="text-ink-soft text-sm">This stay is for {most === 1 ? 'one guest' : counted(most, 'guest')}.</p>
         )}
       </div>
     </div>

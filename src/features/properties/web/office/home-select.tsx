@@ -11,11 +11,13 @@ const MOST_LISTED = 100
 interface HomeSelectProps {
   chosen: number | undefined
   onChoose: (home: number | undefined) => void
+  /** Every home may be meant as well. */
+  everyHome?: boolean
   className?: string
 }
 
 /** Which home: one list of them all, hidden ones too; where there are many, a search above it makes it shorter. */
-export function HomeSelect({ chosen, onChoose, className }: HomeSelectProps) {
+export function HomeSelect({ chosen, onChoose, everyHome = false, className }: HomeSelectProps) {
   const id = useId()
   const [search, setSearch] = useState('')
   const { data: homes } = useQuery({
@@ -39,7 +41,7 @@ export function HomeSelect({ chosen, onChoose, className }: HomeSelectProps) {
     enabled: chosen !== undefined && homes !== undefined && !listed,
   })
   // One home is no choice.
-  const only = homes?.total === 1 && search === '' ? homes.rows[0]?.id : undefined
+  const only = !everyHome && homes?.total === 1 && search === '' ? homes.rows[0]?.id : undefined
   useEffect(() => {
     if (only !== undefined && chosen === undefined) onChoose(only)
   }, [only, chosen, onChoose])
@@ -65,7 +67,7 @@ export function HomeSelect({ chosen, onChoose, className }: HomeSelectProps) {
         id={id}
         value={chosen ?? ''}
         onChange={(event) => onChoose(Number(event.target.value) || undefined)}
-        placeholder="Select a property..."
+        placeholder={everyHome ? 'All properties' : 'Select a property...'}
         options={options}
       />
     </div>

@@ -1,0 +1,55 @@
+import type { GivenGuest } from '#features/register/contract.ts'
+import { enterGuests } from '#features/register/server/entering.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+
+/** Names who stays, or stayed, by the demo's bookings: sealed as guests' own entries are. */
+export async function seedRegister(deed: Deed): Promise<void> {
+  const today = dayInLondon(deed.clock.now())
+  const stays = await deed.database
+    .selectFrom('booking')
+    .where('status', 'in', ['confirmed', 'completed'])
+    .select(['id', 'guest_name', 'guests', 'check_in'])
+    .orderBy('id')
+    .execute()
+  for (const { id, guest_name, guests, check_in } of stays) {
+    // Of a stay that lies ahead some have yet to name their guests.
+    if (check_in > today && id % 3 === 0) continue
+    await enterGuests(deed, id, guestsOf({ id, name: guest_name, isOver: check_in <= today }).slice(0, guests))
+  }
+}
+
+/** Who booked and whoever comes along; now and then from abroad, whose passport is known once they have arrived. */
+function guestsOf({ id, name, isOver }: { id: number; name: string; isOver: boolean }): GivenGuest[] {
+  const surname = name.split(' ').at(-1) ?? name
+  const companion = `${COMPANIONS[id % COMPANIONS.length]} ${surname}`
+  const abroad = id % 5 === 1 ? ABROAD[id % ABROAD.length] : undefined
+  const lead = { name, nationality: id % 11 === 0 ? 'Irish' : 'British' }
+  if (!abroad) return [lead, { name: companion, nationality: 'British' }]
+  const { nationality, ...passport } = abroad
+  return [lead, { name: companion, nationality, ...(isOver && passport) }]
+}
+
+const COMPANIONS = ['Robin', 'Alex', 'Sam', 'Charlie', 'Frankie', 'Jamie', 'Lee'] as const
+
+// Numbers that no office has issued, and no street that is on a map.
+const ABROAD = [
+  {
+    nationality: 'German',
+    passportNumber: 'X00DEMO01',
+    placeOfIssue: 'Hannover',
+    nextAddress: '12 Merrowdale Road, York',
+  },
+  {
+    nationality: 'French',
+    passportNumber: '00DEMO002',
+    placeOfIssue: 'Lille',
+    nextAddress: '3 Ostlers Fold, Chester',
+  },
+  {
+    nationality: 'American',
+    passportNumber: 'DEMO00003',
+    placeOfIssue: 'Boston',
+    nextAddress: 'Home, by way of Heathrow',
+  },
+] as const

@@ -1,0 +1,130 @@
+import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { BookingGuest, DB } from '#database/tables.ts'
+import type { InPeriod } from '#features/register/contract.ts'
+import type { Books } from '#platform/server/office.ts'
+import type { Day } from '#platform/shared/day.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+
+/** A guest as the books have them, what the passport says still sealed. */
+export interface GuestRow {
+  position: number
+  name: string
+  nationality: string
+  passport: string | null
+  /** An instant, or its text where it was read as JSON. */
+  passport_erased_at: Date | string | null
+}
+
+/** Stays with their homes and everybody named, to be completed by which of them. */
+function stays(books: Kysely<DB>) {
+  return books
+    .selectFrom('booking')
+    .innerJoin('property', 'property.id', 'booking.property_id')
+    .leftJoin('guest_register', 'guest_register.booking_id', 'booking.id')
+    .select([
+      'booking.id',
+      'booking.guest_name',
+      'booking.check_in',
+      'booking.check_out',
+      'booking.guests',
+      'booking.erased_at',
+      'booking.deleted_at',
+      'booking.property_id',
+      'property.title',
+      'guest_register.version',
+    ])
+    .select((booking) =>
+      jsonArrayFrom(
+        booking
+          .selectFrom('booking_guest as guest')
+          .whereRef('guest.booking_id', '=', 'booking.id')
+          .select(['guest.position', 'guest.name', 'guest.nationality', 'guest.passport', 'guest.passport_erased_at'])
+          .orderBy('guest.position'),
+      ).as('named'),
+    )
+}
+
+export type StayRow = Awaited<ReturnType<ReturnType<typeof stays>['execute']>>[number]
+
+/** One stay; `undefined` where there is none. */
+export function stayRow(books: Kysely<DB>, bookingId: number): Promise<StayRow | undefined> {
+  return stays(books).where('booking.id', '=', bookingId).executeTakeFirst()
+}
+
+/** The stays of a period, by arrival, and how many they are. */
+export async function staysInPeriod(books: Kysely<DB>, period: InPeriod): Promise<{ rows: StayRow[]; total: number }> {
+  const { from, to, propertyId, limit = DEFAULT_LIMIT, offset = 0 } = period
+  const wanted = sql<SqlBool>`booking.deleted_at is null and booking.status in ('confirmed', 'completed')
+    and booking.check_in <= ${to} and booking.check_out >= ${from}
+    -- No stay is longer than the longest: earlier arrivals need not be looked through.
+    and booking.check_in >= ${from}::date - coalesce(
+      (select max(check_out - check_in) from booking where deleted_at is null), 0)
+    and ${propertyId === undefined ? sql`true` : sql`booking.property_id = ${propertyId}`}`
+  const [rows, { count }] = await Promise.all([
+    stays(books).where(wanted).orderBy('booking.check_in').orderBy('booking.id').limit(limit).offset(offset).execute(),
+    books
+      .selectFrom('booking')
+      .where(wanted)
+      .select((booking) => booking.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count }
+}
+
+/** Makes everybody else who changes the booking or its register wait for this transaction's end. */
+export async function lockStay(books: Books, bookingId: number): Promise<void> {
+  await books.selectFrom('booking').where('id', '=', bookingId).select('id').forUpdate().execute()
+}
+
+/** Writes who stays anew, in the order given, and counts the register's version on. */
+export async function writeGuests(
+  books: Books,
+  bookingId: number,
+  { guests, now }: { guests: Omit<Insertable<BookingGuest>, 'booking_id' | 'position'>[]; now: Date },
+): Promise<void> {
+  await books.deleteFrom('booking_guest').where('booking_id', '=', bookingId).execute()
+  await books
+    .insertInto('booking_guest')
+    .values(guests.map((guest, position) => ({ booking_id: bookingId, position, ...guest })))
+    .execute()
+  await books
+    .insertInto('guest_register')
+    .values({ booking_id: bookingId, updated_at: now })
+    .onConflict((there) =>
+      there.column('booking_id').doUpdateSet({ version: sql`guest_register.version + 1`, updated_at: now }),
+    )
+    .execute()
+}
+
+/** Forgets who stayed. */
+export async function deleteGuests(books: Books, bookingIds: number[]): Promise<void> {
+  await books.deleteFrom('booking_guest').where('booking_id', 'in', bookingIds).execute()
+  await books.deleteFrom('guest_register').where('booking_id', 'in', bookingIds).execute()
+}
+
+/** Erases the passports of at most `most` stays whose guests left before a day; answers the bookings' numbers. */
+export async function erasePassportsBefore(
+  books: Books,
+  day: Day,
+  { most, now }: { most: number; now: Date },
+): Promise<number[]> {
+  const rows = await books
+    .updateTable('booking_guest')
+    .set({ passport: null, passport_erased_at: now })
+    .where('passport', 'is not', null)
+    .where('booking_id', 'in', (old) =>
+      old
+        .selectFrom('booking')
+        .innerJoin('booking_guest as guest', 'guest.booking_id', 'booking.id')
+        .where('guest.passport', 'is not', null)
+        .where('check_out', '<', day)
+        .select('booking.id')
+        .distinct()
+        .orderBy('booking.id')
+        .limit(most),
+    )
+    .returning('booking_id')
+    .execute()
+  return [...new Set(rows.map(({ booking_id }) => booking_id))]
+}

@@ -1,0 +1,17 @@
+import type { Office } from '#platform/server/office.ts'
+import { inBatches } from '#platform/server/retention.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { passportsKeptSince } from '../contract.ts'
+import { erasePassportsBefore } from './inside/store.ts'
+
+/** Erases what the passports of guests say 12 months after their check-out. Called by the timetable. */
+export async function eraseOldPassports(office: Office): Promise<void> {
+  const now = office.clock.now()
+  const firstKept = passportsKeptSince(dayInLondon(now))
+  await inBatches(office, async (deed, most) => {
+    const bookings = await erasePassportsBefore(deed.database, firstKept, { most, now })
+    for (const itemId of bookings)
+      await deed.trail({ action: 'erased', item: 'booking', itemId, after: { changed: ['passports'] } })
+    return bookings.length
+  })
+}

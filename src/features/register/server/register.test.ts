@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { givenHome, givenStay } from '#features/properties/server/fixtures.ts'
+import { actAs, GUEST } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { enterGuests } from './entering.ts'
+import { eraseOldPassports } from './jobs.ts'
+import { ownRegisterOf } from './register.ts'
+import { registerRoutes } from './routes.ts'
+
+const PIERRE = {
+  name: 'Pierre Dupont',
+  nationality: 'French',
+  passportNumber: '22XK48117',
+  placeOfIssue: 'Lyon',
+  nextAddress: '4 Canal Street, Manchester',
+}
+const PRIYA = { name: 'Priya Nair', nationality: 'Indian' }
+
+async function openRegister(now?: string) {
+  const world = await testOffice(now, { SECRET: 'a secret of the house, long enough for it' })
+  const { office } = world
+  const staff = await hireStaff(office)
+  const { asStaff: call } = visit(office, registerRoutes, staff)
+  const home = await givenHome(office)
+  const stay = (checkIn: string, checkOut: string, more = {}) => givenStay(office, home, { checkIn, checkOut, ...more })
+  const enter = (id: number, guests: object[], version?: number) =>
+    call('PUT', `/api/bookings/${id}/register`, { guests, version })
+  return { ...world, call, home, stay, enter }
+}
+
+function guestsInBooks({ database }: Office) {
+  return database.selectFrom('booking_guest').selectAll().orderBy('booking_id').orderBy('position').execute()
+}
+
+test('[rule guest-register] the office reads and enters who stays by a booking', async () => {
+  const { office, call, stay, enter, home } = await openRegister()
+  const id = await stay('2026-10-01', '2026-10-04')
+  const path = `/api/bookings/${id}/register`
+  expect((await call('GET', path)).body).toEqual({
+    bookingId: id,
+    bookedBy: 'Ada Marsh',
+    property: { id: home, title: 'Heath Cottage' },
+    checkIn: '2026-10-01',
+    checkOut: '2026-10-04',
+    guests: 2,
+    named: [],
+    isErased: false,
+    version: 0,
+  })
+  const { status, body } = await enter(id, [PRIYA, PIERRE], 0)
+  expect(status).toBe(200)
+  expect(body.named).toEqual([
+    { ...PRIYA, passport: 'not asked', passportNumber: '', placeOfIssue: '', nextAddress: '' },
+    { ...PIERRE, passport: 'given' },
+  ])
+  expect(body.version).toBe(1)
+  const lines = await office.database
+    .selectFrom('trail')
+    .select(['action', 'item_id', 'before', 'after'])
+    .where('item', '=', 'booking')
+    .execute()
+  expect(lines).toEqual([{ action: 'changed', item_id: id, before: null, after: { changed: ['guestRegister'] } }])
+})
+
+test('[rule guest-register] no more guests are named than stay, none twice, and an edit of an older state is refused', async () => {
+  const { office, stay, enter } = await openRegister()
+  const id = await stay('2026-10-01', '2026-10-04')
+  await enter(id, [PRIYA, PIERRE], 0)
+  const before = await guestsInBooks(office)
+  expect(await enter(id, [PRIYA], 0)).toMatchObject({ status: 409, body: { current: { version: 1 } } })
+  expect(await enter(id, [PRIYA, PIERRE, PRIYA])).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'guests', message: 'This stay is for 2 guests' }] },
+  })
+  const twice = [
+    { ...PRIYA, was: 1 },
+    { ...PIERRE, was: 1 },
+  ]
+  expect((await enter(id, twice)).status).toBe(400)
+  expect((await enter(id, [])).status).toBe(400)
+  expect((await enter(id, [{ ...PRIYA, seat: 3 }])).status).toBe(400)
+  expect((await enter(999, [PRIYA])).status).toBe(404)
+  const deleted = await stay('2026-11-01', '2026-11-04', { deleted: true })
+  expect((await enter(deleted, [PRIYA])).status).toBe(404)
+  expect(await guestsInBooks(office)).toEqual(before)
+})
+
+test('[rule guest-passports] what a passport says is sealed, kept where it is left blank, and gone with a nationality that is not asked', async () => {
+  const { office, stay, enter } = await openRegister()
+  const id = await stay('2026-10-01', '2026-10-04')
+  await enter(id, [PRIYA, PIERRE])
+  const [, sealed] = await guestsInBooks(office)
+  expect(sealed?.passport).toMatch(/^[\w-]{60,}$/)
+
+  const { name, nationality } = PIERRE
+  const moved = await enter(id, [
+    { name, nationality, passportNumber: '', was: 1 },
+    { ...PRIYA, was: 0 },
+  ])
+  expect(moved.body.named[0]).toEqual({ ...PIERRE, passport: 'given' })
+
+  const corrected = await enter(id, [{ name, nationality, passportNumber: '99AA00001', was: 0 }])
+  expect(corrected.body.named).toEqual([{ ...PIERRE, passportNumber: '99AA00001', passport: 'given' }])
+
+  await enter(id, [{ name, nationality: 'Irish', passportNumber: '22XK48117', was: 0 }])
+  expect(await guestsInBooks(office)).toMatchObject([{ name, nationality: 'Irish', passport: null }])
+})
+
+test('[threat passport-numbers] a passport is nowhere but sealed in the register: not in the trail, in no letter, and of another row it does not open', async () => {
+  const { office, call, stay, enter } = await openRegister()
+  const id = await stay('2026-10-01', '2026-10-04')
+  const other = await stay('2026-11-01', '2026-11-04')
+  await enter(id, [PIERRE])
+  await enter(other, [{ name: 'Anna Weber', nationality: 'German' }])
+  const [mine] = await guestsInBooks(office)
+  await office.database
+    .updateTable('booking_guest')
+    .set({ passport: mine?.passport ?? null })
+    .where('booking_id', '=', other)
+    .execute()
+  expect((await call('GET', `/api/bookings/${other}/register`)).body.named).toMatchObject([
+    { passport: 'unreadable', passportNumber: '' },
+  ])
+  const tables = ['booking', 'booking_guest', 'guest_register', 'trail', 'letter', 'answered_form'] as const
+  const everything = await Promise.all(tables.map((table) => office.database.selectFrom(table).selectAll().execute()))
+  const text = JSON.stringify(everything)
+  expect(text).toContain('Pierre Dupont')
+  for (const said of [PIERRE.passportNumber, PIERRE.placeOfIssue, PIERRE.nextAddress]) expect(text).not.toContain(said)
+})
+
+test('[rule guest-passports] a guest’s own page says whether a passport was given, never what it says', async () => {
+  const { office, stay } = await openRegister()
+  const id = await stay('2026-10-01', '2026-10-04')
+  const { nextAddress: _, ...before } = PIERRE
+  await actAs(office, GUEST, (deed) => enterGuests(deed, id, [PRIYA, before]))
+  expect(await ownRegisterOf(office, id)).toEqual({
+    version: 1,
+    mostGuests: 2,
+    guests: [
+      { ...PRIYA, isAsked: false, hasPassport: false, hasNextAddress: false },
+      { name: 'Pierre Dupont', nationality: 'French', isAsked: true, hasPassport: true, hasNextAddress: false },
+    ],
+  })
+})
+
+test('[rule guest-register] the register of a period has every stay with guests in the home on its days, by arrival, a page at a time', async () => {
+  const { office, call, home, stay } = await openRegister()
+  const other = await givenHome(office, { title: 'The Gables' })
+  const leaving = await stay('2026-09-28', '2026-10-05')
+  const arriving = await stay('2026-10-11', '2026-10-14', { status: 'completed' })
+  const elsewhere = await givenStay(office, other, { checkIn: '2026-10-07', checkOut: '2026-10-09' })
+  for (const more of [{ status: 'pending' }, { status: 'cancelled' }, { deleted: true }])
+    await stay('2026-10-06', '2026-10-08', more)
+  await stay('2026-10-01', '2026-10-04')
+  await stay('2026-10-12', '2026-10-13')
+  const found = async (query: string) => {
+    const { body, headers } = await call('GET', `/api/admin/register?from=2026-10-05&to=2026-10-11${query}`)
+    return [body.map(({ bookingId }: { bookingId: number }) => bookingId), headers['x-total-count']]
+  }
+  expect(await found('')).toEqual([[leaving, elsewhere, arriving], '3'])
+  expect(await found(`&propertyId=${home}`)).toEqual([[leaving, arriving], '2'])
+  expect(await found('&limit=1&offset=1')).toEqual([[elsewhere], '3'])
+  for (const query of ['from=2026-10-05&to=2026-10-04', 'from=2025-10-05&to=2026-10-06', 'from=2026-10-05'])
+    expect((await call('GET', `/api/admin/register?${query}`)).status).toBe(400)
+})
+
+test('[rule passport-erasure] 12 months after check-out a passport is kept, a day later it is erased, and nobody enters it again', async () => {
+  const { office, clock, call, stay, enter } = await openRegister('2026-10-04T01:08:00Z')
+  const id = await stay('2025-10-01', '2025-10-04')
+  await enter(id, [PRIYA, PIERRE])
+  const kept = await guestsInBooks(office)
+  await eraseOldPassports(office)
+  expect(await guestsInBooks(office)).toEqual(kept)
+
+  clock.set('2026-10-05T01:08:00Z')
+  await eraseOldPassports(office)
+  expect((await guestsInBooks(office)).map(({ passport }) => passport)).toEqual([null, null])
+  const { name, nationality } = PIERRE
+  const { body } = await call('GET', `/api/bookings/${id}/register`)
+  expect(body.named[1]).toEqual({
+    name,
+    nationality,
+    passport: 'erased',
+    passportNumber: '',
+    placeOfIssue: '',
+    nextAddress: '',
+  })
+  const again = await enter(id, [{ ...PIERRE, was: 1 }])
+  expect(again.body.named).toMatchObject([{ passport: 'erased', passportNumber: '' }])
+  expect((await guestsInBooks(office)).map(({ passport }) => passport)).toEqual([null])
+  const erased = await office.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
+  expect(erased).toMatchObject([{ actor: 'system', item_id: id, after: { changed: ['passports'] } }])
+})

@@ -1,0 +1,130 @@
+import type { Deed } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { dayInLondon, toDay } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import {
+  type InPeriod,
+  type OwnRegister,
+  passportsKeptSince,
+  type RegisteredGuest,
+  type RegisteredStay,
+  type RegisterForm,
+  wantsPassport,
+} from '../contract.ts'
+import { NO_PASSPORT, openPassport, type Passport, sealPassport } from './inside/passports.ts'
+import { type GuestRow, lockStay, type StayRow, stayRow, staysInPeriod, writeGuests } from './inside/store.ts'
+
+/** Who stays or stayed in a period, by arrival, with what their passports say: of confirmed and completed bookings. */
+export async function readRegister(office: Office, period: InPeriod): Promise<Paged<RegisteredStay>> {
+  const { rows, total } = await staysInPeriod(office.database, period)
+  return { rows: rows.map((row) => onWire(office, row)), total }
+}
+
+/** Who stays by one booking. Refuses an unknown or deleted one as `missing`. */
+export async function registerOf(office: Office, bookingId: number): Promise<RegisteredStay> {
+  return onWire(office, await stayThere(office, bookingId))
+}
+
+/** The same for the guest's own page: only whether a passport was given, never what it says. */
+export async function ownRegisterOf(office: Office, bookingId: number): Promise<OwnRegister> {
+  const { named, guests, version } = await registerOf(office, bookingId)
+  return {
+    version,
+    mostGuests: guests,
+    guests: named.map(({ name, nationality, passportNumber, placeOfIssue, nextAddress }) => ({
+      name,
+      nationality,
+      isAsked: wantsPassport(nationality),
+      hasPassport: passportNumber !== '' && placeOfIssue !== '',
+      hasNextAddress: nextAddress !== '',
+    })),
+  }
+}
+
+/**
+ * Enters anew who stays by a booking. Whoever was named before keeps what their passport says where it is left blank; of a
+ * nationality that is not asked, and 12 months after check-out, nothing of it is kept. The trail says that the register
+ * was changed, and nothing that stands in it.
+ *
+ * Refuses as `missing` an unknown or deleted booking; as `taken` a stale version and guests who were erased; as
+ * `invalid` more names than guests, and one who is said to be two of those before.
+ */
+export async function changeRegister(deed: Deed, bookingId: number, form: RegisterForm): Promise<void> {
+  await lockStay(deed.database, bookingId)
+  const row = await stayThere(deed, bookingId)
+  if (row.erased_at) throw new Refusal('taken', 'Who stayed has been erased')
+  if (form.version !== undefined && form.version !== (row.version ?? 0)) await refuseOld(deed, row, form.version)
+  refuseWrongNames(row, form)
+  const isKept = toDay(row.check_out) >= passportsKeptSince(dayInLondon(deed.clock.now()))
+  const guests = form.guests.map((given, position) => {
+    const before = row.named.find((guest) => guest.position === given.was)
+    const isAsked = wantsPassport(given.nationality)
+    const known = (before?.passport && openPassport(deed, place(row, before), before.passport)) || NO_PASSPORT
+    return {
+      name: given.name,
+      nationality: given.nationality,
+      passport: isAsked && isKept ? sealPassport(deed, { bookingId, position }, filledIn(known, given)) : null,
+      passport_erased_at: isAsked && before?.passport_erased_at ? new Date(before.passport_erased_at) : null,
+    }
+  })
+  await writeGuests(deed.database, bookingId, { guests, now: deed.clock.now() })
+  await deed.trail({ action: 'changed', item: 'booking', itemId: bookingId, after: { changed: ['guestRegister'] } })
+}
+
+async function refuseOld(deed: Deed, row: StayRow, version: number): Promise<void> {
+  // What is in it now is for the office alone: a guest reads their own page again.
+  const current = deed.by.kind === 'staff' ? onWire(deed, row) : await ownRegisterOf(deed, row.id)
+  refuseStale(version, row.version ?? 0, current)
+}
+
+function refuseWrongNames({ guests }: StayRow, { guests: given }: RegisterForm): void {
+  if (given.length > guests) throw wrongField('guests', `This stay is for ${counted(guests, 'guest')}`)
+  const places = given.flatMap(({ was }) => was ?? [])
+  if (new Set(places).size < places.length) throw wrongField('guests', 'Each guest can be named once')
+}
+
+/** What is given, and what was known where nothing is. */
+function filledIn(known: Passport, given: Partial<Passport>): Passport {
+  return {
+    passportNumber: given.passportNumber || known.passportNumber,
+    placeOfIssue: given.placeOfIssue || known.placeOfIssue,
+    nextAddress: given.nextAddress || known.nextAddress,
+  }
+}
+
+async function stayThere({ database }: Office, bookingId: number): Promise<StayRow> {
+  const row = await stayRow(database, bookingId)
+  if (!row || row.deleted_at) throw new Refusal('missing', 'Booking not found')
+  return row
+}
+
+function onWire(office: Office, row: StayRow): RegisteredStay {
+  return {
+    bookingId: row.id,
+    bookedBy: row.guest_name,
+    property: { id: row.property_id, title: row.title },
+    checkIn: toDay(row.check_in),
+    checkOut: toDay(row.check_out),
+    guests: row.guests,
+    named: row.named.map((guest) => guestOnWire(office, row, guest)),
+    isErased: row.erased_at !== null,
+    version: row.version ?? 0,
+  }
+}
+
+function guestOnWire(office: Office, row: StayRow, guest: GuestRow): RegisteredGuest {
+  const { name, nationality } = guest
+  if (!wantsPassport(nationality)) return { name, nationality, passport: 'not asked', ...NO_PASSPORT }
+  if (guest.passport_erased_at) return { name, nationality, passport: 'erased', ...NO_PASSPORT }
+  const said = guest.passport === null ? NO_PASSPORT : openPassport(office, place(row, guest), guest.passport)
+  if (!said) return { name, nationality, passport: 'unreadable', ...NO_PASSPORT }
+  const isLacking = Object.values(said).includes('')
+  return { name, nationality, passport: isLacking ? 'lacking' : 'given', ...said }
+}
+
+function place({ id }: StayRow, { position }: GuestRow): { bookingId: number; position: number } {
+  return { bookingId: id, position }
+}

@@ -1,0 +1,14 @@
+import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import * as calls from '../contract.ts'
+import { changeRegister, readRegister, registerOf } from './register.ts'
+
+/** The register of who stays, for the office. */
+export const registerRoutes: Route[] = [
+  route(calls.listRegister, (office, { query }) => readRegister(office, query)),
+  route(calls.getRegister, (office, { params }) => registerOf(office, params.id)),
+  // Not remembered under an Idempotency-Key: the memory would hold what passports say.
+  officeRoute(calls.changeRegister, async (deed, { params, body }) => {
+    await changeRegister(deed, params.id, body)
+    return registerOf(deed, params.id)
+  }),
+]

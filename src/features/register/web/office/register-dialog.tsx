@@ -1,0 +1,65 @@
+import { changeRegister, type RegisteredStay } from '#features/register/contract.ts'
+import { PASSPORT_FIELDS, rowsOf } from '#features/register/web/guest-rows.ts'
+import { GuestsField } from '#features/register/web/guests-field.tsx'
+import { registerFormFor } from '#features/register/web/register-form.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+
+interface RegisterDialogProps {
+  /** Whose guests are entered; nothing while the dialog is shut. */
+  stay: RegisteredStay | undefined
+  onClose: () => void
+}
+
+/** Who stays, entered by the office: by telephone, or from a passport at the door. */
+export function RegisterDialog({ stay, onClose }: RegisterDialogProps) {
+  return (
+    <Dialog
+      open={stay !== undefined}
+      onClose={onClose}
+      title="Guests staying"
+      description={stay && `${stay.bookedBy}, booking #${stay.bookingId}`}
+      width="wide"
+    >
+      {stay && <RegisterForm key={stay.version} stay={stay} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RegisterForm({ stay, onClose }: { stay: RegisteredStay; onClose: () => void }) {
+  const { bookingId, bookedBy, named, guests, version } = stay
+  const known = named.map(({ passportNumber, placeOfIssue, nextAddress }) => ({
+    hasPassport: passportNumber !== '' && placeOfIssue !== '',
+    hasNextAddress: nextAddress !== '',
+  }))
+  return (
+    <OfficeForm
+      name={`register-${bookingId}-${version}`}
+      schema={registerFormFor(guests)}
+      rows={['guests']}
+      notKept={PASSPORT_FIELDS}
+      initial={{ guests: rowsOf(named, bookedBy), version }}
+      send={async ({ guests, version }, headers) => {
+        try {
+          return await send(changeRegister, { params: { id: bookingId }, body: { guests, version } }, headers)
+        } catch (error) {
+          // The guest was quicker: the form begins anew with what they entered.
+          if (error instanceof ApiError && error.status === 409) void reread(changeRegister)
+          throw error
+        }
+      }}
+      success={{ title: 'Guests saved', description: `${bookedBy}, booking #${bookingId}` }}
+      failure={{ title: 'Error', description: 'Failed to save the guests. Nothing was changed.' }}
+      onSent={onClose}
+      sendLabel="Save guests"
+      sendingLabel="Saving..."
+      onCancel={onClose}
+    >
+      <p className="mb-5 text-ink-soft text-sm">
+        Everyone aged 16 or over who stays. Leave passport fields blank to keep what was given before.
+      </p>
+      <GuestsField most={guests} known={known} />
+    </OfficeForm>
+  )
+}

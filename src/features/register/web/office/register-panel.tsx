@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { officeAddress } from '#features/office-address.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { Button, buttonLook } from '#platform/web/ui/button.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { ANEW, registerQuery } from './queries.ts'
+import { RegisterDialog } from './register-dialog.tsx'
+import { RegisteredGuests } from './registered-guests.tsx'
+
+/** Who stays by an open booking: to read, to enter by hand, and to print. */
+export function RegisterPanel({ booking }: { booking: { id: number; deletedAt: string | null } }) {
+  const isThere = booking.deletedAt === null
+  const register = useQuery({ ...registerQuery(booking.id), ...ANEW, enabled: isThere })
+  const [editing, setEditing] = useState(false)
+  if (!isThere) return null
+  return (
+    <section aria-label="Guest register" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">
+      <h3 className="font-medium font-text text-base">Guest register</h3>
+      <div className="mt-2">
+        <Shown of={register} what="the guest register" shapes={['h-6', 'h-6']} shapesClassName="space-y-3">
+          {(stay) => (
+            <>
+              <RegisteredGuests stay={stay} />
+              <div className="mt-3 flex flex-wrap gap-2">
+                {!stay.isErased && (
+                  <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => setEditing(true)}>
+                    {stay.named.length > 0 ? 'Edit guests' : 'Enter guests'}
+                  </Button>
+                )}
+                <SiteLink
+                  href={officeAddress('bookings', { view: 'register', stay: booking.id })}
+                  className={buttonLook({ variant: 'quiet', size: 'small' }, 'max-sm:min-h-11')}
+                >
+                  <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
+                  Registration sheet
+                </SiteLink>
+              </div>
+              {/* The dialog has letters of its own size. */}
+              <div className="text-base">
+                <RegisterDialog stay={editing ? stay : undefined} onClose={() => setEditing(false)} />
+              </div>
+            </>
+          )}
+        </Shown>
+      </div>
+    </section>
+  )
+}

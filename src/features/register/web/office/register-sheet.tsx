@@ -1,0 +1,40 @@
+import { officeAddress } from '#features/office-address.ts'
+import type { RegisteredStay } from '#features/register/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatTableDay } from '#platform/shared/day.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { RegisteredGuests } from './registered-guests.tsx'
+
+/** Stays with everyone named, one under the other: on paper as on the screen. */
+export function RegisterSheet({ stays }: { stays: RegisteredStay[] }) {
+  return (
+    <ul aria-label="Stays" className="space-y-4 text-sm">
+      {stays.map((stay) => (
+        <li
+          key={stay.bookingId}
+          className="grid break-inside-avoid gap-x-8 gap-y-3 rounded-card border border-line bg-surface px-5 py-4 md:grid-cols-[16rem_minmax(0,1fr)] print:grid-cols-[14rem_minmax(0,1fr)]"
+        >
+          <div className="min-w-0">
+            <h2 className="wrap-anywhere font-medium font-text text-base tracking-normal">{stay.property.title}</h2>
+            <p className="tabular-nums">
+              {formatTableDay(stay.checkIn)} – {formatTableDay(stay.checkOut)}
+            </p>
+            <p className="wrap-anywhere text-ink-soft">
+              {stay.isErased ? 'Erased' : stay.bookedBy},{' '}
+              <SiteLink
+                href={officeAddress('bookings', { booking: stay.bookingId })}
+                className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+              >
+                booking #{stay.bookingId}
+              </SiteLink>
+              , {counted(stay.guests, 'guest')}
+            </p>
+          </div>
+          <div className="min-w-0">
+            <RegisteredGuests stay={stay} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

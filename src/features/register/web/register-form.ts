@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { counted } from '#platform/shared/counted.ts'
+import { registerForm } from '../contract.ts'
+
+/** What the form of a register asks, in the words of the contract: no more guests than stay. */
+export function registerFormFor(mostGuests: number) {
+  return z.extend(registerForm, {}).check(
+    z.refine(({ guests }) => guests.length <= mostGuests, {
+      path: ['guests'],
+      message: `This stay is for ${counted(mostGuests, 'guest')}`,
+    }),
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { openReception } from '../fixtures.ts'
+
+const PIERRE = {
+  name: 'Pierre Dupont',
+  nationality: 'French',
+  passportNumber: '22XK48117',
+  placeOfIssue: 'Lyon',
+  nextAddress: '',
+}
+
+test('[rule guest-register] a guest names who stays on the stay’s own page, from the confirmation until check-out', async () => {
+  const { clock, guest, asStaff } = await openReception()
+  const stay = await guest()
+  expect((await stay.read()).guestsStaying).toEqual({ version: 0, mostGuests: 2, guests: [] })
+  const enter = (guests: object[], version = 0) => asStaff('PUT', `${stay.path}/guests`, { guests, version })
+  const { status, body } = await enter([{ name: 'Jo Guest', nationality: 'British' }, PIERRE])
+  expect(status).toBe(200)
+  expect(body.guestsStaying).toEqual({
+    version: 1,
+    mostGuests: 2,
+    guests: [
+      { name: 'Jo Guest', nationality: 'British', isAsked: false, hasPassport: false, hasNextAddress: false },
+      { name: 'Pierre Dupont', nationality: 'French', isAsked: true, hasPassport: true, hasNextAddress: false },
+    ],
+  })
+  expect(JSON.stringify(body)).not.toContain(PIERRE.passportNumber)
+  expect((await enter([PIERRE])).status).toBe(409)
+
+  clock.set('2026-10-22T12:00:00Z')
+  const { name, nationality } = PIERRE
+  const leaving = { name, nationality, nextAddress: '4 Canal Street, Manchester', was: 1 }
+  expect((await enter([leaving], 1)).body.guestsStaying.guests).toMatchObject([
+    { hasPassport: true, hasNextAddress: true },
+  ])
+  clock.set('2026-10-24T09:00:00Z')
+  expect((await stay.read()).guestsStaying).toBeNull()
+  expect((await enter([leaving], 2)).status).toBe(409)
+})
+
+test('[rule guest-register] nobody is named for a stay that is not confirmed, nor by a link that leads nowhere', async () => {
+  const { guest, asStaff, office } = await openReception()
+  const pending = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
+  expect((await pending.read()).guestsStaying).toBeNull()
+  const body = { guests: [PIERRE] }
+  expect((await asStaff('PUT', `${pending.path}/guests`, body)).status).toBe(409)
+  expect((await asStaff('PUT', `/api/stays/${'A'.repeat(22)}/guests`, body)).status).toBe(404)
+  expect(await office.database.selectFrom('booking_guest').selectAll().execute()).toEqual([])
+})
+
+test('a guest who names guests again and again is asked to wait', async () => {
+  const { guest, asStaff } = await openReception()
+  const stay = await guest()
+  for (let time = 0; time < 30; time++) await asStaff('PUT', `${stay.path}/guests`, { guests: [PIERRE] })
+  expect((await asStaff('PUT', `${stay.path}/guests`, { guests: [PIERRE] })).status).toBe(429)
+})

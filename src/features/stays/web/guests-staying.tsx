@@ -1,0 +1,134 @@
+import Check from 'lucide-react/icons/check'
+import { useRef, useState } from 'react'
+import { OfferPart } from '#features/offers/web/offer-head.tsx'
+import type { OwnRegister } from '#features/register/contract.ts'
+import { PASSPORT_FIELDS, rowsOf } from '#features/register/web/guest-rows.ts'
+import { GuestsField } from '#features/register/web/guests-field.tsx'
+import { registerFormFor } from '#features/register/web/register-form.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { type GuestStay, nameGuests } from '../contract.ts'
+
+interface GuestsStayingProps {
+  register: OwnRegister
+  stay: Pick<GuestStay, 'guestName' | 'paymentReference'>
+  token: string
+  onNamed: (stay: GuestStay) => void
+  onStale: () => void
+}
+
+/** Who stays, for the register that the law wants kept: who is named, what is still wanted of them, and the form. */
+export function GuestsStaying(props: GuestsStayingProps) {
+  const { register } = props
+  const [editing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isEmpty = register.guests.length === 0
+  const close = () => {
+    setEditing(false)
+    requestAnimationFrame(() => button.current?.focus({ preventScroll: true }))
+  }
+  return (
+    <OfferPart title="Guests staying">
+      <p className="measure text-ink-soft">
+        We must by law keep a register of everyone aged 16 or over who stays. Children are not named.
+      </p>
+      {!isEmpty && <Named guests={register.guests} />}
+      {editing ? (
+        <GuestsForm key={register.version} {...props} onClose={close} />
+      ) : (
+        <Button ref={button} variant="secondary" className="mt-5 print:hidden" onClick={() => setEditing(true)}>
+          {isEmpty ? 'Name the guests' : register.guests.some(isLacking) ? 'Add passport details' : 'Change the guests'}
+        </Button>
+      )}
+    </OfferPart>
+  )
+}
+
+type Guest = OwnRegister['guests'][number]
+
+function isLacking({ isAsked, hasPassport, hasNextAddress }: Guest): boolean {
+  return isAsked && !(hasPassport && hasNextAddress)
+}
+
+function Named({ guests }: { guests: Guest[] }) {
+  return (
+    <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+      {guests.map((guest, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name, and they never move
+        <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3">
+          <span className="wrap-anywhere min-w-0 font-medium">{guest.name}</span>
+          <span className="text-ink-soft">{guest.nationality}</span>
+          {guest.isAsked && (
+            <span className="w-full text-ink-soft text-sm">
+              {isLacking(guest) ? (
+                wantedOf(guest)
+              ) : (
+                <>
+                  <Check size={14} strokeWidth={2.25} aria-hidden="true" className="mr-1 inline text-pine" />
+                  Passport and next address received
+                </>
+              )}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function wantedOf({ hasPassport, hasNextAddress }: Guest): string {
+  if (hasPassport) return 'Passport received. Please add the next address before you leave.'
+  return hasNextAddress ? 'Please add the passport details.' : 'Please add the passport details and the next address.'
+}
+
+function GuestsForm({
+  register,
+  stay,
+  token,
+  onNamed,
+  onStale,
+  onClose,
+}: GuestsStayingProps & { onClose: () => void }) {
+  return (
+    <Form
+      name={`guests-${stay.paymentReference}`}
+      schema={registerFormFor(register.mostGuests)}
+      rows={['guests']}
+      notKept={PASSPORT_FIELDS}
+      initial={{ guests: rowsOf(register.guests, stay.guestName), version: register.version }}
+      robots="none"
+      className="mt-5"
+      send={async ({ guests, version }, headers) => {
+        try {
+          return await send(nameGuests, { params: { token }, body: { guests, version } }, headers)
+        } catch (error) {
+          // Somebody else has named guests meanwhile, or the stay is over.
+          if (error instanceof ApiError && error.status === 409) onStale()
+          throw error
+        }
+      }}
+      success={{ title: 'Guests saved', description: 'Thank you. You can change them until you check out.' }}
+      failure={{ title: 'Not saved', description: 'Please try again in a moment.' }}
+      onSent={(next) => {
+        onNamed(next)
+        onClose()
+      }}
+      sendLabel="Save guests"
+      sendingLabel="Saving..."
+      statement={
+        <p className="measure">
+          Passport details are stored encrypted, shown to nobody but our office, and erased 12 months after you check
+          out.
+        </p>
+      }
+      beside={
+        <Button variant="secondary" size="large" onClick={onClose}>
+          Go back
+        </Button>
+      }
+    >
+      <GuestsField most={register.mostGuests} known={register.guests} />
+    </Form>
+  )
+}
