@@ -50,6 +50,6 @@ const ABROAD = [
     nationality: 'American',
     passportNumber: 'DEMO00003',
     placeOfIssue: 'Boston',
-    nextAddress: 'Home, by way of Heathrow',
+    nextAddress: '8 Thistledown Rise, Edinburgh',
   },
 ] as const

@@ -33,7 +33,7 @@ export function GuestsStaying(props: GuestsStayingProps) {
       <p className="measure text-ink-soft">
         We must by law keep a register of everyone aged 16 or over who stays. Children are not named.
       </p>
-      {!isEmpty && <Named guests={register.guests} />}
+      {!isEmpty && !editing && <Named guests={register.guests} />}
       {editing ? (
         <GuestsForm key={register.version} {...props} onClose={close} />
       ) : (

@@ -121,7 +121,7 @@ function Period({ asked, place }: { asked: AskedRegister; place: Place }) {
   return (
     <div className="not-printed mb-6 flex flex-wrap items-end gap-4">
       {days.map(({ name, label, chosen }) => (
-        <div key={name} className="min-w-40 flex-1 sm:max-w-56">
+        <div key={name} className="w-full sm:w-56">
           <label htmlFor={`${id}-${name}`} className="mb-1.5 block font-medium text-sm">
             {label}
           </label>

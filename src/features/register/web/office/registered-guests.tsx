@@ -35,9 +35,7 @@ export function RegisteredGuests({ stay }: { stay: RegisteredStay }) {
 function passportInWords({ passport, passportNumber, placeOfIssue, nextAddress }: RegisteredGuest): string {
   if (passport === 'erased') return 'Passport details erased 12 months after check-out'
   if (passport === 'unreadable') return 'Passport details cannot be read: please enter them again'
-  return [
-    passportNumber ? `Passport ${passportNumber}` : 'Passport number missing',
-    placeOfIssue ? `issued in ${placeOfIssue}` : 'place of issue missing',
-    nextAddress ? `going to ${nextAddress}` : 'next address missing',
-  ].join(', ')
+  const number = passportNumber ? `Passport ${passportNumber}` : 'Passport number missing'
+  const issued = placeOfIssue ? `issued in ${placeOfIssue}` : 'place of issue missing'
+  return `${number}, ${issued}. ${nextAddress ? `Next address: ${nextAddress}` : 'Next address missing'}`
 }

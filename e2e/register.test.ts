@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from 'vitest'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, visitor } from './browser.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+import { inOffice, officeCall } from './office.ts'
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+const NUMBER = '22XK48117'
+
+/** A confirmed stay for two in the demo's first home, so far ahead that nobody is there; and its private link. */
+async function stayWithLink(house: House, [checkIn, checkOut]: [string, string]) {
+  const form = { guestName: 'Jo Whitfield', guestEmail: 'jo@example.org', guestAddress: '1 Elm Road, Stafford' }
+  const stay = { propertyId: 1, checkIn, checkOut, guests: 2, status: 'confirmed' }
+  const made = await officeCall(house, 'POST', '/api/bookings', { ...form, ...stay })
+  expect(made.status).toBe(201)
+  const { id } = (await made.json()) as { id: number }
+  const told = await officeCall(house, 'POST', `/api/bookings/${id}/link`, { letter: 'none' })
+  return { id, link: ((await told.json()) as { link: string }).link }
+}
+
+function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+test('a guest from abroad gives a passport on the stay’s own page, and the office reads, completes and prints it', async () => {
+  const house = await openHouse()
+  const days: [string, string] = [dayAhead(220), dayAhead(224)]
+  const { id, link } = await stayWithLink(house, days)
+  const { page, context, complaints } = await visitor(PHONE)
+  await page.goto(link)
+  await alive(page)
+  await page.getByRole('button', { name: 'Name the guests' }).click()
+  const first = page.getByRole('group', { name: 'Guest 1' })
+  await first.getByLabel('Nationality').fill('British')
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  const second = page.getByRole('group', { name: 'Guest 2' })
+  await second.getByLabel('Full name').fill('Pierre Dupont')
+  expect(await page.getByLabel('Passport number').count()).toBe(0)
+  await second.getByLabel('Nationality').fill('French')
+  await second.getByLabel('Passport number').fill(NUMBER)
+  await second.getByLabel('Place of issue').fill('Lyon')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save guests' }).click()
+  await page.getByText('Passport received. Please add the next address before you leave.').waitFor()
+  const seen = await page.evaluate(() => document.documentElement.outerHTML + JSON.stringify(sessionStorage))
+  expect(seen).not.toContain(NUMBER)
+  for (const size of [TABLET, DESK, PHONE]) {
+    await page.setViewportSize(size)
+    expect([size.width, await faultsOf(page)]).toEqual([size.width, []])
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const office = await inOffice(house, `tab=bookings&booking=${id}`)
+  const panel = office.page.getByRole('region', { name: 'Guest register' })
+  await panel.getByText(`Passport ${NUMBER}, issued in Lyon. Next address missing`).waitFor()
+  await panel.getByRole('button', { name: 'Edit guests' }).click()
+  const form = office.page.getByRole('dialog', { name: 'Guests staying' })
+  await form.getByLabel('Next address').fill('4 Canal Street, Manchester')
+  expect(await faultsOf(office.page)).toEqual([])
+  await form.getByRole('button', { name: 'Save guests' }).click()
+  const whole = `Passport ${NUMBER}, issued in Lyon. Next address: 4 Canal Street, Manchester`
+  await panel.getByText(whole).waitFor()
+  await panel.getByRole('link', { name: 'Registration sheet' }).click()
+  await office.page.getByRole('heading', { name: 'Guest register', level: 1 }).waitFor()
+  await office.page.getByText(whole).waitFor()
+  expect(await faultsOf(office.page)).toEqual([])
+
+  await office.page.goto(`${house.url}/admin?tab=bookings`)
+  await office.page.getByRole('link', { name: 'Guest register' }).click()
+  await office.page.getByRole('list', { name: 'Stays' }).or(office.page.getByText('Nobody stays')).waitFor()
+  await office.page.goto(`${house.url}/admin?tab=bookings&view=register&from=${days[0]}&to=${days[1]}`)
+  await office.page.getByText(whole).waitFor()
+  for (const size of [PHONE, TABLET, DESK]) {
+    await office.page.setViewportSize(size)
+    expect([size.width, await faultsOf(office.page)]).toEqual([size.width, []])
+  }
+  expect(office.complaints).toEqual([])
+  await office.context.close()
+})
