@@ -265,6 +265,8 @@ test('money is entered right from the list and taken back by Undo; a deduction h
   await deduction.getByLabel('Amount in £').fill('17.50')
   await deduction.getByRole('button', { name: 'Deduct', exact: true }).click()
   await deduction.getByText('Please say what the deduction is for').waitFor()
+  await deduction.getByText('The guest reads this on their page.').waitFor()
+  await deduction.getByText('The guest sees it on their page.').waitFor()
   await deduction.getByLabel('What for').fill('The kettle was broken')
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#a8472f' } })
     .jpeg()

@@ -191,7 +191,7 @@ export const stayCalendarFile = endpoint({
   method: 'GET',
   path: '/api/stays/{token}/calendar.ics',
   access: 'public',
-  summary: 'A confirmed stay as an entry for the guest’s own calendar',
+  summary: 'A confirmed stay as an entry for the guest’s own calendar, or a cancelled one as what takes it out again',
   shows: [],
   params: aLink,
   answer: z.string(),

@@ -33,8 +33,8 @@ export interface GivenStay {
 }
 
 /** A home whose arrival the office has entered, an account to pay into, and guests who come with their links. */
-export async function openReception(now = '2026-09-09T11:00:00Z') {
-  const world = await testOffice(now, { SECRET: 'a secret of the house, long enough for it' })
+export async function openReception(now = '2026-09-09T11:00:00Z', environment: Record<string, string> = {}) {
+  const world = await testOffice(now, { SECRET: 'a secret of the house, long enough for it', ...environment })
   const { office } = world
   const staff = await hireStaff(office)
   const home = await givenHome(office)
@@ -99,7 +99,7 @@ export async function openReception(now = '2026-09-09T11:00:00Z') {
 export async function givenEntry(
   office: Office,
   bookingId: number,
-  entry: { amount: string; kind?: EnteredKind; reason?: string; corrects?: number },
+  entry: { amount: string; kind?: EnteredKind; reason?: string; photograph?: string; corrects?: number },
 ): Promise<number> {
   const { id } = await office.database
     .insertInto('ledger_entry')

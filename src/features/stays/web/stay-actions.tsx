@@ -1,22 +1,29 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import Printer from 'lucide-react/icons/printer'
 import { useSite } from '#features/settings/web/queries.ts'
 import { Button, buttonLook } from '#platform/web/ui/button.tsx'
 
+interface StayActionsProps {
+  token: string
+  /** What the guest's own calendar can be told: that the stay is coming, or that it is cancelled. */
+  entry: 'coming' | 'cancelled' | null
+}
+
 /** Taking the stay along: into one's own calendar, or on paper. */
-export function StayActions({ token, hasEntry }: { token: string; hasEntry: boolean }) {
+export function StayActions({ token, entry }: StayActionsProps) {
   return (
     <div className="not-printed grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-      {hasEntry && (
+      {entry && (
         <a
           href={`/api/stays/${token}/calendar.ics`}
           download="stay.ics"
           className={buttonLook({ variant: 'secondary', wide: true })}
         >
-          <CalendarPlus {...ICON} />
-          Add to my calendar
+          {entry === 'coming' ? <CalendarPlus {...ICON} /> : <CalendarX {...ICON} />}
+          {entry === 'coming' ? 'Add to my calendar' : 'Remove from my calendar'}
         </a>
       )}
       <Button variant="secondary" wide onClick={() => window.print()}>

@@ -89,7 +89,7 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
               {!STATES[state].hasNights ? <AgreedLines stay={stay} /> : <PriceLines choice={stay} />}
               <Payments stay={stay} token={token} />
             </Card>
-            <StayActions token={token} hasEntry={isComing} />
+            <StayActions token={token} entry={isComing ? 'coming' : stay.cancelled && 'cancelled'} />
             <AskUs />
           </div>
         </div>

@@ -5,7 +5,7 @@ import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 
 /**
  * What of the charges of cancelled bookings others have paid since: their freed nights are let again to confirmed or
- * completed stays, and what those pay for these nights covers the charge, up to its whole. What was given back of the
+ * completed stays whose whole price has been paid, and what those paid for these nights covers the charge, up to its whole. What was given back of the
  * charge already counts against it. Bookings without a charge, or of whose nights none is let again, are left out.
  */
 export async function whatCouldBeGivenBack(
@@ -29,6 +29,8 @@ export async function whatCouldBeGivenBack(
         select other.id, other.total_amount, other.check_out - other.check_in as length, count(*) as nights
         from taken_night as night
         join booking as other on other.id = night.booking_id
+        -- What is only agreed on is nobody's money yet.
+        join booking_money as paid on paid.booking_id = other.id and paid.price_owed <= 0
         where night.property_id = cancelled.property_id
           and night.night >= cancelled.check_in and night.night < cancelled.check_out
           and other.id <> cancelled.id and other.status in ('confirmed', 'completed')

@@ -47,7 +47,8 @@ const TITLES: Record<EnteredKind, string> = {
 const MEANS: Record<EnteredKind, string> = {
   received: 'Money that has come to the account. It pays the security deposit first, then the price.',
   refund: 'Money that you have sent back to the guest. Nothing is sent from here.',
-  deduction: 'What you keep of the security deposit for damage. The guest can ask for the reason.',
+  deduction:
+    'What you keep of the security deposit for damage. The guest sees the amount, your words and the photograph.',
   'deposit-returned': 'What you have sent back of the security deposit. Nothing is sent from here.',
 }
 
@@ -100,6 +101,7 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
                 label="What for"
                 rows={3}
                 most={500}
+                help="The guest reads this on their page."
                 placeholder="A broken window in the kitchen, mended by…"
                 className="sm:col-span-2"
               />

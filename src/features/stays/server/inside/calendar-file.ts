@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { isAgreed } from '#features/booking-state.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
@@ -9,12 +9,13 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { LinkedBooking } from './private-door.ts'
 
 /**
- * A confirmed stay for the guest's own calendar, from check-in to check-out. Calendars are shared and kept by others: the
- * file names the home and its town, never the address, the door code or the private link. Refuses as `taken` a stay that
- * is not confirmed.
+ * A confirmed stay for the guest's own calendar, from check-in to check-out; of a cancelled one, what takes the same entry
+ * out again. Calendars are shared and kept by others: the file names the home and its town, never the address, the door
+ * code or the private link. Refuses as `taken` a stay that is not confirmed yet.
  */
 export async function calendarFile(office: Office, { booking, cancelled }: LinkedBooking): Promise<Download> {
-  if (!isAgreed(booking.state))
+  const isCancelled = booking.status === 'cancelled'
+  if (!isCancelled && !isAgreed(booking.state))
     throw new Refusal('taken', 'There is an entry for your calendar once your stay is confirmed.')
   const [{ business }, home] = await Promise.all([
     readSettings(office),
@@ -23,22 +24,26 @@ export async function calendarFile(office: Office, { booking, cancelled }: Linke
   const host = new URL(office.config.publicUrl).hostname
   const calendar = ical({
     prodId: { company: 'Latchkey', product: 'Stays', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
   calendar.createEvent({
     // The same stay is the same entry, however often it is added.
     id: `stay-${booking.id}@${host}`,
     sequence: booking.version,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: cancelled.updated_at,
     start: new Date(booking.checkIn),
     end: new Date(booking.checkOut),
     summary: `Stay at ${home?.title ?? business.name}`,
     location: home?.city ?? '',
     description: [
-      `Check-in from ${booking.terms.checkInFrom}, check-out by ${booking.terms.checkOutBy}.`,
+      isCancelled
+        ? 'This stay was cancelled.'
+        : `Check-in from ${booking.terms.checkInFrom}, check-out by ${booking.terms.checkOutBy}.`,
       `${business.name}, ${business.phone}. Reference ${paymentReference(booking.id)}.`,
-      'How you get in is on your own page with us, behind the link that we sent you.',
+      ...(isCancelled ? [] : ['How you get in is on your own page with us, behind the link that we sent you.']),
     ].join('\n'),
   })
-  return { filename: 'stay.ics', pieces: [Buffer.from(calendar.toString())] }
+  // Every line of such a file ends with a line break, the last one too.
+  return { filename: 'stay.ics', pieces: [Buffer.from(`${calendar.toString()}\r\n`)] }
 }

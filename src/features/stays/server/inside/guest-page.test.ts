@@ -53,11 +53,28 @@ test('[rule calendar-entry] the calendar file: one stable entry in UTC instants,
   expect(text).toContain('DTEND:20261026T100000Z\r\n')
   expect(text).toContain(`UID:stay-${id}@localhost\r\n`)
   expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true)
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  expect(text).toContain('METHOD:PUBLISH\r\n')
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect((await get(`${path}/calendar.ics`)).text).toBe(text)
   const unfolded = text.replace(/\r\n[ \t]/g, '')
   for (const secret of [ARRIVAL.doorCode, ARRIVAL.wifiPassword, ARRIVAL.address, token, 'Jo Guest', '98765432'])
     expect(unfolded).not.toContain(secret)
+})
+
+test('[rule calendar-entry] after a cancellation the file takes the same entry out of the calendar', async () => {
+  const { guest, get, post } = await openReception()
+  const { id, path } = await guest()
+  const sequenceIn = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
+  const before = (await get(`${path}/calendar.ics`)).text
+  const { refund } = (await get(`${path}/cancellation`)).body
+  expect((await post(`${path}/cancel`, { refund })).status).toBe(200)
+  const { status, text } = await get(`${path}/calendar.ics`)
+  expect(status).toBe(200)
+  for (const line of [`UID:stay-${id}@localhost`, 'METHOD:CANCEL', 'STATUS:CANCELLED', 'END:VCALENDAR'])
+    expect(text).toContain(`${line}\r\n`)
+  expect(sequenceIn(text)).toBeGreaterThan(sequenceIn(before))
+  expect(text).not.toContain('Check-in from')
 })
 
 test('a stay that is only held has no entry yet', async () => {

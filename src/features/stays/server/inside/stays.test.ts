@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { rm } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
 import { USUAL_TERMS, wholeBooks } from '#features/bookings/server/fixtures.ts'
 import { withdrawLinks } from '#features/bookings/server/private-links.ts'
+import { keepDamagePhotograph } from '#features/payments/server/damage-photographs.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
+import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { ARRIVAL, givenEntry, openReception } from '../fixtures.ts'
 
 const HOLD_ENDS = new Date('2026-09-14T16:00:00Z')
@@ -137,6 +141,28 @@ test('money that moved is told; the office’s own words to it, and what was tak
     },
   ])
   expect(text).not.toContain('planted')
+})
+
+test('[rule deduction-shown] of a deduction the guest sees the office’s words and the photograph, which nobody else does', async () => {
+  const DATA_DIR = scratchFolder()
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
+  const { guest, office, get } = await openReception(undefined, { DATA_DIR })
+  const [{ id, path }, other] = [await guest(), await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })]
+  await givenEntry(office, id, { amount: '600.00' })
+  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#884422' } })
+  const photograph = await keepDamagePhotograph(office, id, await picture.jpeg().toBuffer())
+  const entry = await givenEntry(office, id, {
+    kind: 'deduction',
+    amount: '30.00',
+    reason: 'A broken lamp',
+    photograph,
+  })
+  expect((await get(path)).body.entries).toContainEqual(
+    expect.objectContaining({ id: entry, kind: 'deduction', reason: 'A broken lamp', photograph: true }),
+  )
+  const seen = await get(`${path}/deductions/${entry}/photograph`)
+  expect([seen.status, seen.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect((await get(`${other.path}/deductions/${entry}/photograph`)).status).toBe(404)
 })
 
 test('from check-in on it is a stay, from check-out on it is over: then there is a link to review it, until that is done', async () => {

@@ -14,7 +14,7 @@ interface Sent {
   progress: number
 }
 
-/** A photograph of the damage: sent as soon as it is chosen, seen by staff alone. */
+/** A photograph of the damage: sent as soon as it is chosen, and seen by the guest once it is entered. */
 export function DamagePhotograph({ bookingId, className }: { bookingId: number; className?: string }) {
   const { setValue } = useFormContext<EntryGiven>()
   const [sent, setSent] = useState<Sent>()
@@ -73,7 +73,7 @@ export function DamagePhotograph({ bookingId, className }: { bookingId: number; 
       ) : (
         <DropField
           label="Choose a photograph"
-          help="Only staff can see it. JPEG, PNG or WebP."
+          help="The guest sees it on their page. JPEG, PNG or WebP."
           onFiles={([file]) => file && void keep(file)}
         />
       )}
