@@ -23,8 +23,9 @@ function onEngine(name: string, exclude: string[] = []) {
       setupFiles: `${testing}/each-file.ts`,
       // The files of one worker share its modules, and an emptied database that stays open from one to the next.
       isolate: false,
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      // Many times what the longest needs, so that a busy machine fails nothing.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
     },
   }
 }
@@ -58,9 +59,9 @@ export default defineConfig({
           // The files of one worker share its browser.
           isolate: false,
           // As long as a click waits for its button: a page on a busy machine may need more than the usual second.
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       // What takes long and hurts: `npm run faults`.

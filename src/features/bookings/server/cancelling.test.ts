@@ -163,7 +163,7 @@ test('what is owed after its day is overdue; a wish that holds no nights owes no
   const deposit = { booking_id: agreed, kind: 'received' as const, amount: '100.00', day: '2026-06-05' }
   await office.database
     .insertInto('ledger_entry')
-    .values({ ...deposit, created_at: new Date() })
+    .values({ ...deposit, created_at: clock.now() })
     .execute()
   expect(await overdue(agreed)).toBe(false)
   clock.set('2026-09-06T22:59:00Z')

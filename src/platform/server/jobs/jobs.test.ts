@@ -5,7 +5,7 @@ import { type Job, startJobs } from './jobs.ts'
 import { vacuum } from './vacuum.ts'
 
 const database = await testDatabase()
-const soon = { timeout: 10_000, interval: 50 }
+const soon = { timeout: 60_000, interval: 50 }
 
 test('a job on the timetable runs by itself, is handed the office, and the application is served meanwhile', async () => {
   const office = { name: 'the office' }
@@ -13,7 +13,8 @@ test('a job on the timetable runs by itself, is handed the office, and the appli
   await start(office, [{ name: 'tick', cron: '* * * * *', work: async (given) => seen.push(given) }])
   await vi.waitFor(async () => {
     await database.pool.query('select 1')
-    expect(seen).toEqual([office])
+    // Twice where a minute ends meanwhile.
+    expect(seen).toContain(office)
   }, soon)
 })
 
@@ -50,7 +51,7 @@ test('[threat failing-job] a job that fails is tried again', async () => {
     },
   ])
   await database.kysely.transaction().execute((books) => jobs.call(books, 'flaky'))
-  await vi.waitFor(() => expect(tries).toBe(1), soon)
+  await vi.waitFor(() => expect(tries).toBeGreaterThan(0), soon)
   await vi.waitFor(async () => {
     // Its pause is over at once, so that the test need not wait for it.
     await database.pool.query("update pgboss.job set start_after = now() where name = 'flaky' and state = 'retry'")
