@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 export type Deferred<Props> = ComponentType<Props> & {
@@ -38,12 +38,15 @@ export function deferred<Props extends object>(
     // What is there is drawn in this pass, as `renderToString` needs it; and a part never changes its type while it stands.
     const [Part] = useState<ComponentType<Props>>(() => fetched?.default ?? Later)
     const mark = useRef<HTMLSpanElement>(null)
+    const press = useRef<Press>(undefined)
     useEffect(() => (fetched ? undefined : whenNear(mark.current?.nextElementSibling, want)), [])
+    useEffect(() => keepPress(mark.current?.nextElementSibling, press), [])
     return (
       <>
         <span ref={mark} hidden />
         <Suspense fallback={fallback}>
           <Part {...props} />
+          <Awake press={press} />
         </Suspense>
       </>
     )
@@ -91,6 +94,42 @@ function whenNear(element: Element | null | undefined, callback: () => void): ()
     near.disconnect()
     cancelIdle()
     for (const sign of SIGNS) window.removeEventListener(sign, touched, true)
+  }
+}
+
+/** What is to be pressed once the part is alive; nothing any more when it is. */
+type Press = (() => void) | undefined
+
+/** Stands in a part and comes to life with it. */
+function Awake({ press }: { press: { current: Press } }) {
+  // Before any event can reach the part, which then hears it by itself.
+  useLayoutEffect(() => {
+    press.current?.()
+    press.current = () => {}
+  }, [press])
+  return null
+}
+
+/**
+ * Keeps in mind which button of a part was pressed last before anything there could hear it, and puts what presses it
+ * again into `press`. Links and forms need no code: they are the browser's. Answers how to stop.
+ */
+function keepPress(element: Element | null | undefined, press: { current: Press }): (() => void) | undefined {
+  if (press.current) return undefined
+  let pressed: HTMLElement | undefined
+  const note = ({ target }: Event) => {
+    const button = target instanceof Element && element?.contains(target) && target.closest('button[type=button]')
+    if (button instanceof HTMLElement) pressed = button
+  }
+  const stop = () => window.removeEventListener('click', note, true)
+  window.addEventListener('click', note, true)
+  press.current = () => {
+    stop()
+    queueMicrotask(() => pressed?.click())
+  }
+  return () => {
+    stop()
+    press.current = undefined
   }
 }
 
