@@ -18,12 +18,6 @@ test('React’s development build has nothing to say against any page: what the 
   server = await start('scripts/dev.ts', dataDir, { NODE_ENV: 'development' })
   const { page, complaints } = await visitor()
 
-  // The first look lets the tool gather the packages it needs, which may reload the page; what counts is the second.
-  await page.goto(server.url)
-  await alive(page)
-  await page.waitForLoadState('networkidle')
-  complaints.length = 0
-
   for (const path of [
     '/',
     '/properties',

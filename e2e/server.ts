@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /** A server that runs in a process of its own. */
@@ -26,9 +27,9 @@ export async function start(server: string, dataDir: string, variables: Record<s
   const listening = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk
+      // The greeting comes whole: with the address comes the account, where there is one.
       const [, url] = /open: (http\S+)/.exec(printed) ?? []
-      if (url && /\/admin|PUBLIC/.test(printed)) resolve(url)
-      else if (url) setTimeout(() => resolve(url), 50)
+      if (url) resolve(url)
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
@@ -39,13 +40,24 @@ export async function start(server: string, dataDir: string, variables: Record<s
   return { child, url, account: { username, password }, printed: () => printed }
 }
 
+/** Below the ports that the system lends to whoever calls somebody: none of those may take it before the server does. */
+const PORTS = { first: 12_000, last: 32_000 }
+
 /** A port that nobody has: the demo's links name it, so it must be known before the start. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
+  for (;;) {
+    const port = randomInt(PORTS.first, PORTS.last)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  const free = new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+  return free
 }
 
 /** Ends a process and waits until it is gone. */

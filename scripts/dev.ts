@@ -6,6 +6,8 @@ import { readConfig, WrongSetting } from '../src/platform/server/config.ts'
 const config = settings()
 const vite = await createVite({
   appType: 'custom',
+  // Every package that any page needs is got ready before the first page is asked for: one found later would reload it.
+  optimizeDeps: { entries: ['src/app/web/boot.ts', 'src/app/web/entry-client.tsx'] },
   server: {
     middlewareMode: true,
     hmr: { port: config.port + 20_000 },
@@ -49,7 +51,7 @@ const parts: HouseParts = {
 }
 
 let running: Running | null = await open()
-for (const line of running.greeting) console.log(line)
+console.log(running.greeting.join('\n'))
 
 let turn: Promise<void> = Promise.resolve()
 vite.watcher.on('change', (file) => {

@@ -22,8 +22,8 @@ try {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-  // Whoever reads that it is open may end it at once.
-  for (const line of running.greeting) console.log(line)
+  // Whoever reads that it is open may end it at once, and has then read all of it.
+  console.log(running.greeting.join('\n'))
 } catch (error) {
   if (!(error instanceof Error)) throw error
   console.error(error instanceof WrongSetting || 'plain' in error ? error.message : error)
