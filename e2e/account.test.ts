@@ -19,8 +19,6 @@ afterAll(async () => {
 type Page = Visitor['page']
 
 const ACCOUNT = 'tab=settings&section=account'
-/** What a password has to be looked at for takes its time. */
-const SOON = { timeout: 10_000 }
 const OWN = 'seven owls on a gate'
 
 async function open(view = '', size = DESK): Promise<Visitor> {
@@ -80,17 +78,17 @@ test('a newcomer, given a one-time password while the server runs, chooses their
 
   const save = page.getByRole('button', { name: 'Save and go on' })
   await save.click()
-  await expect.poll(() => errorOf(page, 'New password'), SOON).toBe('A password has at least 12 characters')
-  expect(await focusedField(page)).toBe('newPassword')
+  await expect.poll(() => errorOf(page, 'New password')).toBe('A password has at least 12 characters')
+  await expect.poll(() => focusedField(page)).toBe('newPassword')
   await page.getByLabel('First name').fill('Jo')
   await page.getByLabel('Last name').fill('Marsh')
   await page.getByLabel('Email').fill('jo@example.org')
   await page.getByLabel('New password').fill('Staffordshire Stays')
   await save.click()
   await expect
-    .poll(() => errorOf(page, 'New password'), SOON)
+    .poll(() => errorOf(page, 'New password'))
     .toBe('Please choose something other than a name that everybody knows')
-  expect(await page.getByLabel('First name').inputValue()).toBe('Jo')
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Jo')
   await closeToast(page)
 
   await page.getByLabel('New password').fill(OWN)
@@ -118,13 +116,13 @@ test('a second factor, from the QR code to its end: a code, a clock that is off,
   await dialog(page).getByLabel('Your password').fill(house.account.password)
   await dialog(page).getByRole('button', { name: 'Go on' }).click()
   await dialog(page).getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  await expect.poll(() => focusedField(page), SOON).toBe('code')
+  await expect.poll(() => focusedField(page)).toBe('code')
   expect(await faultsOf(page)).toEqual([])
   const secret = ((await dialog(page).locator('[translate=no]').textContent()) ?? '').replaceAll(' ', '')
   const switchOn = dialog(page).getByRole('button', { name: 'Switch on' })
   await dialog(page).getByLabel('One-time code').fill('000000')
   await switchOn.click()
-  await expect.poll(() => errorOf(page, 'One-time code'), SOON).toMatch(/^This code is not right/)
+  await expect.poll(() => errorOf(page, 'One-time code')).toMatch(/^This code is not right/)
   await dialog(page).getByLabel('One-time code').fill(codeOf(secret, -30))
   await switchOn.click()
   const list = dialog(page).getByRole('list', { name: 'Recovery codes' })
@@ -138,17 +136,17 @@ test('a second factor, from the QR code to its end: a code, a clock that is off,
 
   await page.getByLabel('Username').waitFor()
   await fillIn(page)
-  await expect.poll(() => focusedField(page), SOON).toBe('code')
+  await expect.poll(() => focusedField(page)).toBe('code')
   const code = page.getByLabel('One-time code')
-  expect(await page.getByLabel('Username').inputValue()).toBe(house.account.username)
-  expect(await page.getByLabel('Password').inputValue()).toBe(house.account.password)
-  expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
-  expect(await code.getAttribute('inputmode')).toBe('numeric')
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(house.account.username)
+  await expect.poll(() => page.getByLabel('Password').inputValue()).toBe(house.account.password)
+  await expect.poll(() => code.getAttribute('autocomplete')).toBe('one-time-code')
+  await expect.poll(() => code.getAttribute('inputmode')).toBe('numeric')
   expect(await faultsOf(page)).toEqual([])
   await code.fill('000000')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect.poll(() => toastOf(page), SOON).toEqual(['Login Failed', 'Invalid credentials'])
-  await expect.poll(() => errorOf(page, 'One-time code'), SOON).toBe('This code is not right')
+  await expect.poll(() => toastOf(page)).toEqual(['Login Failed', 'Invalid credentials'])
+  await expect.poll(() => errorOf(page, 'One-time code')).toBe('This code is not right')
   await code.fill(codeOf(secret, 30))
   await page.keyboard.press('Enter')
   await wayOut(page).waitFor()
@@ -157,7 +155,7 @@ test('a second factor, from the QR code to its end: a code, a clock that is off,
   await page.getByLabel('Username').waitFor()
   await fillIn(page)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
-  await expect.poll(() => focusedField(page), SOON).toBe('code')
+  await expect.poll(() => focusedField(page)).toBe('code')
   await page.getByLabel('Recovery code').fill((recovery[0] ?? '').toUpperCase())
   await page.getByRole('button', { name: 'Login' }).click()
   await wayOut(page).waitFor()
@@ -171,7 +169,7 @@ test('a second factor, from the QR code to its end: a code, a clock that is off,
     .getByLabel('Recovery code')
     .fill(recovery[0] ?? '')
   await dialog(page).getByRole('button', { name: 'Switch off' }).click()
-  await expect.poll(() => errorOf(page, 'Recovery code'), SOON).toBe('That code is not right')
+  await expect.poll(() => errorOf(page, 'Recovery code')).toBe('That code is not right')
   expect(await faultsOf(page)).toEqual([])
   await dialog(page)
     .getByLabel('Recovery code')
@@ -189,7 +187,7 @@ test('a session that is ended from another browser is over at its next call, and
   await here.page.getByRole('button', { name: 'Refresh' }).click()
   await sessions.getByText('This browser').waitFor()
   const ends = sessions.getByRole('button', { name: /^End the session of Chrome on/ })
-  await expect.poll(() => ends.count(), SOON).toBeGreaterThan(0)
+  await expect.poll(() => ends.count()).toBeGreaterThan(0)
   for (const { page } of [here, there]) {
     expect(await faultsOf(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)
@@ -199,7 +197,7 @@ test('a session that is ended from another browser is over at its next call, and
   expect(await faultsOf(here.page)).toEqual([])
   await dialog(here.page).getByRole('button', { name: 'End them' }).click()
   // The greeting of the sign-in may still stand when this one comes to take its place.
-  await expect.poll(() => toastOf(here.page), SOON).toEqual(['Other Sessions Ended'])
+  await expect.poll(() => toastOf(here.page)).toEqual(['Other Sessions Ended'])
   await sessions.getByText('You are signed in nowhere else.').waitFor()
 
   await card(there.page, 'Password').getByRole('button', { name: 'Change password' }).click()
@@ -207,7 +205,7 @@ test('a session that is ended from another browser is over at its next call, and
   await dialog(there.page).getByLabel('New password').fill(OWN)
   await dialog(there.page).getByRole('button', { name: 'Change password' }).click()
   await there.page.getByRole('heading', { name: 'Admin Login' }).waitFor()
-  await expect.poll(() => toastOf(there.page), SOON).toEqual(['You have been signed out', 'Please sign in again.'])
+  await expect.poll(() => toastOf(there.page)).toEqual(['You have been signed out', 'Please sign in again.'])
   expect(here.complaints).toEqual([])
   expect(there.complaints).toEqual([])
   await there.context.close()
@@ -229,10 +227,10 @@ test('an account that cannot be read says so and is read again; then its passwor
   await dialog(page).getByLabel('Present password').fill('not this one')
   await dialog(page).getByLabel('New password').fill(OWN)
   await doIt.click()
-  await expect.poll(() => errorOf(page, 'Present password'), SOON).toBe('That password is not right')
+  await expect.poll(() => errorOf(page, 'Present password')).toBe('That password is not right')
   await dialog(page).getByLabel('Present password').fill(house.account.password)
   await doIt.click()
-  await expect.poll(() => toastOf(page), SOON).toEqual(['Password Changed', 'Every other browser has been signed out.'])
+  await expect.poll(() => toastOf(page)).toEqual(['Password Changed', 'Every other browser has been signed out.'])
   expect(await statusOf(page, '/api/admin/session')).toBe(200)
 
   await wayOut(page).click()

@@ -72,41 +72,37 @@ test('figures are of all bookings; filters and search narrow the list, its title
     return [name, String(figure)]
   })
   const shown = async () => (await cards.locator('dt, dd > span:first-child').allTextContents()).map(String)
-  expect(await shown()).toEqual(figures.flat())
-  expect(await cards.textContent()).toContain('confirmed and completed')
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    'Booking ID',
-    'Guest',
-    'Property',
-    'Dates',
-    'Guests',
-    'Amount',
-    'Status',
-    'Actions',
-  ])
-  expect(await rows(page).count()).toBe(Math.min(50, all))
-  expect(await rows(page).first().textContent()).toMatch(
-    /^#\d+.+@.+In \w{3} \d\d, \d{4}Out \w{3} \d\d, \d{4}\d+£[\d,]+\.\d\d/,
-  )
+  await expect.poll(() => shown()).toEqual(figures.flat())
+  await expect.poll(() => cards.textContent()).toContain('confirmed and completed')
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual(['Booking ID', 'Guest', 'Property', 'Dates', 'Guests', 'Amount', 'Status', 'Actions'])
+  await expect.poll(() => rows(page).count()).toBe(Math.min(50, all))
+  await expect
+    .poll(() => rows(page).first().textContent())
+    .toMatch(/^#\d+.+@.+In \w{3} \d\d, \d{4}Out \w{3} \d\d, \d{4}\d+£[\d,]+\.\d\d/)
   expect(await faultsOf(page)).toEqual([])
 
   await page.getByLabel('Status filter').selectOption('completed')
   await heading(page, await countOf('?status=completed'))
-  expect(new URL(page.url()).searchParams.get('status')).toBe('completed')
-  for (const select of await page.getByLabel(/^Status of booking/).all())
-    expect(await select.inputValue()).toBe('completed')
-  expect(await shown()).toEqual(figures.flat())
+  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('completed')
+  const states = () =>
+    page
+      .getByLabel(/^Status of booking/)
+      .evaluateAll((selects) => [...new Set(selects.map((select) => (select as HTMLSelectElement).value))])
+  await expect.poll(states).toEqual(['completed'])
+  await expect.poll(() => shown()).toEqual(figures.flat())
   await page.getByLabel('Date filter').selectOption('past')
   await heading(page, await countOf('?status=completed&date=past'))
   await page.reload()
   await heading(page, await countOf('?status=completed&date=past'))
-  expect(await page.getByLabel('Status filter').inputValue()).toBe('completed')
-  expect(await page.getByLabel('Date filter').inputValue()).toBe('past')
+  await expect.poll(() => page.getByLabel('Status filter').inputValue()).toBe('completed')
+  await expect.poll(() => page.getByLabel('Date filter').inputValue()).toBe('past')
 
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await heading(page, all)
-  expect(new URL(page.url()).search).toBe('?tab=bookings')
-  expect(await page.getByLabel('Date filter').inputValue()).toBe('all')
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=bookings')
+  await expect.poll(() => page.getByLabel('Date filter').inputValue()).toBe('all')
 
   const search = page.getByPlaceholder('Search bookings...')
   await search.fill('#12')
@@ -150,11 +146,10 @@ test('a status is changed in its row; nights that another booking has are refuse
   await statusOf(page, first.id).selectOption('cancelled')
   expect(await toastOf(page)).toEqual(['Booking updated successfully'])
   await conflict.waitFor({ state: 'detached' })
-  await page.waitForLoadState('networkidle')
-  const since = calls.slice(before).map((call) => call.replace(/\?.*/, ''))
+  const since = () => calls.slice(before).map((call) => call.replace(/\?.*/, ''))
   for (const call of ['page', 'count', 'summary'])
-    expect(since.filter((made) => made === `GET /api/bookings/${call}`)).toHaveLength(1)
-  expect(since).toContain(`PATCH /api/bookings/${first.id}`)
+    await expect.poll(() => since().filter((made) => made === `GET /api/bookings/${call}`)).toHaveLength(1)
+  expect(since()).toContain(`PATCH /api/bookings/${first.id}`)
   await closeToast(page)
 
   // The keyboard alone does it too.
@@ -202,14 +197,14 @@ test('the details show everything of a booking, and focus comes back to where th
     Status: 'Pending',
     'Booking Date': expect.stringMatching(/^\d{1,2} \w+ \d{4} at \d\d:\d\d$/),
   })
-  expect(new URL(page.url()).searchParams.get('booking')).toBe(String(id))
+  await expect.poll(() => new URL(page.url()).searchParams.get('booking')).toBe(String(id))
   await dialog.getByRole('button', { name: 'History' }).click()
   await dialog.getByText(`booking #${id}`, { exact: false }).last().waitFor()
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(await view.evaluate((button) => button === document.activeElement)).toBe(true)
-  expect(new URL(page.url()).searchParams.has('booking')).toBe(false)
+  await expect.poll(() => new URL(page.url()).searchParams.has('booking')).toBe(false)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -250,7 +245,9 @@ test('the export holds every booking that matches, byte for byte as the server w
   ])
   expect(data.map((row) => row['Guest Name'])).toEqual(['O’Neil, Jo', `'${formula}`])
   expect(data[0]).toMatchObject({ 'Check In': '2031-05-02', 'Check Out': '2031-05-05', 'Total Amount': '495.00' })
-  expect(await toastOf(page)).toEqual(['Bookings exported', expect.stringMatching(/^2 bookings in bookings-/)])
+  await expect
+    .poll(() => toastOf(page))
+    .toEqual(['Bookings exported', expect.stringMatching(/^2 bookings in bookings-/)])
   await closeToast(page)
 
   const relent = await refuse(page, '**/api/bookings/all*', 503, 'The books are being tidied.')
@@ -388,8 +385,8 @@ test('a booking is entered by hand: its price and its nights are seen first, rul
   const add = dialog.getByRole('button', { name: 'Add booking' })
   await add.click()
   expect(await toastOf(page)).toEqual(['Error', expect.stringContaining('Please give a reason')])
-  expect(await errorOf(page, 'Reason')).toBe('Please give a reason for a stay under the minimum')
-  expect(await focusedField(page)).toBe('reason')
+  await expect.poll(() => errorOf(page, 'Reason')).toBe('Please give a reason for a stay under the minimum')
+  await expect.poll(() => focusedField(page)).toBe('reason')
   await closeToast(page)
   await dialog.getByLabel('Reason').fill('She leaves early')
   await add.click()
@@ -407,8 +404,8 @@ test('a booking is entered by hand: its price and its nights are seen first, rul
   await dialog.waitFor({ state: 'hidden' })
   const row = page.getByRole('row', { name: /Hetty Late/ })
   await row.waitFor()
-  expect(await row.textContent()).toContain('£500.50')
-  expect(await row.getByLabel(/^Status of/).inputValue()).toBe('confirmed')
+  await expect.poll(() => row.textContent()).toContain('£500.50')
+  await expect.poll(() => row.getByLabel(/^Status of/).inputValue()).toBe('confirmed')
   expect(complaints).toEqual([])
   await context.close()
 })

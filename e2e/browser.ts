@@ -3,10 +3,14 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openChromium } from './chromium.ts'
+import { hearToasts } from './toasts.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 768, height: 1024 }
 export const DESK = { width: 1440, height: 900 }
+
+/** How long anything may take that is waited for: much longer than it does, so that a busy machine fails nothing. */
+const PATIENCE_MS = 30_000
 
 /** A visitor: one page in a browser of its own, and everything that went wrong in it. */
 export interface Visitor {
@@ -34,7 +38,8 @@ export async function visitor(viewport = DESK, options: BrowserContextOptions = 
     ...options,
   })
   contexts.push(context)
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(PATIENCE_MS)
+  await hearToasts(context)
   const page = await context.newPage()
   const complaints: string[] = []
   const calls: string[] = []

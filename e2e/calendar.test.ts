@@ -92,18 +92,16 @@ async function endOf(page: Page, kind: 'booking' | 'block', id: number): Promise
   return { x: box.x + box.width - 3, y: box.y + box.height / 2 }
 }
 
-async function toastGone(page: Page): Promise<void> {
-  await page.locator('[data-tone]').waitFor({ state: 'detached' })
-}
-
 test('days are blocked by drawing over them and freed by Undo; the site shows them as taken, turnover days apart, and not why', async () => {
   const { page, context, complaints } = await calendar(0)
   await page.getByRole('rowheader').first().waitFor()
-  expect(await page.getByRole('rowheader').allTextContents()).toEqual([
-    expect.stringContaining('Chase View'),
-    expect.stringContaining('Low Street Escape'),
-    expect.stringContaining('Woody Bank'),
-  ])
+  await expect
+    .poll(() => page.getByRole('rowheader').allTextContents())
+    .toEqual([
+      expect.stringContaining('Chase View'),
+      expect.stringContaining('Low Street Escape'),
+      expect.stringContaining('Woody Bank'),
+    ])
   expect(await faultsOf(page)).toEqual([])
 
   await draw(page, await middleOf(page, 1, at(2)), await middleOf(page, 1, at(5)))
@@ -114,7 +112,7 @@ test('days are blocked by drawing over them and freed by Undo; the site shows th
   const form = dialog(page, 'Block days')
   await form.getByRole('button', { name: `First night: ${long(at(2))}` }).waitFor()
   await form.getByRole('button', { name: `Free again from: ${long(at(5))}` }).waitFor()
-  expect(await form.getByLabel('Property').inputValue()).toBe('1')
+  await expect.poll(() => form.getByLabel('Property').inputValue()).toBe('1')
   await form.getByRole('button', { name: 'Block days' }).click()
   await form.getByText('Please give a reason').waitFor()
   expect(await faultsOf(page)).toEqual([])
@@ -126,9 +124,9 @@ test('days are blocked by drawing over them and freed by Undo; the site shows th
   expect(block).toMatchObject({ from: at(2), to: at(5), kind: 'maintenance', reason: 'The boiler is mended' })
   const drawn = bar(page, 'block', block?.id ?? 0)
   await expect.poll(() => drawn.textContent()).toBe('The boiler is mended · Blocked')
-  expect(await cell(page, 1, at(3)).getAttribute('aria-label')).toBe(
-    `Chase View, ${long(at(3))}, blocked: The boiler is mended until ${long(at(5))}`,
-  )
+  await expect
+    .poll(() => cell(page, 1, at(3)).getAttribute('aria-label'))
+    .toBe(`Chase View, ${long(at(3))}, blocked: The boiler is mended until ${long(at(5))}`)
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => toastOf(page)).toEqual(['Block removed'])
@@ -155,8 +153,8 @@ test('days are blocked by drawing over them and freed by Undo; the site shows th
   const months = guest.page.getByRole('dialog')
   const night = (day: string) => months.getByRole('button', { name: new RegExp(` ${long(day)}`) })
   await night(at(2)).waitFor()
-  expect(await night(at(2)).getAttribute('aria-label')).toContain('taken from this evening, check-out only')
-  expect(await night(at(3)).getAttribute('aria-label')).toMatch(/, taken$/)
+  await expect.poll(() => night(at(2)).getAttribute('aria-label')).toContain('taken from this evening, check-out only')
+  await expect.poll(() => night(at(3)).getAttribute('aria-label')).toMatch(/, taken$/)
   expect(await night(at(5)).getAttribute('data-taken')).toBe(null)
   expect(await guest.page.content()).not.toContain('boiler is mended')
   await guest.context.close()
@@ -174,20 +172,20 @@ test('by keyboard: days are walked and chosen, a block over a stay is refused by
     for (const key of keys) await page.keyboard.press(key)
   }
   await page.locator('[role=gridcell][tabindex="0"]').focus()
-  expect(await focused()).toBe(`Chase View, ${long(at(20))}, free`)
+  await expect.poll(() => focused()).toBe(`Chase View, ${long(at(20))}, free`)
   await press('ArrowDown', 'ArrowRight', 'ArrowUp')
-  expect(await focused()).toBe(`Chase View, ${long(at(21))}, free`)
+  await expect.poll(() => focused()).toBe(`Chase View, ${long(at(21))}, free`)
   await press('End', 'ArrowRight')
   await expect.poll(focused).toBe(`Chase View, ${long(at(34))}, free`)
-  expect(new URL(page.url()).searchParams.get('from')).toBe(at(27))
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(at(27))
   await press('PageUp', 'PageDown', 'ArrowLeft', 'ArrowRight')
   await expect.poll(focused).toBe(`Chase View, ${long(at(34))}, free`)
   await press('Home', 'ArrowLeft')
   await expect.poll(focused).toBe(`Chase View, ${long(at(26))}, booked: Bea Keys until ${long(at(27))}`)
-  expect(new URL(page.url()).searchParams.get('from')).toBe(at(20))
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(at(20))
 
   await press('ArrowRight')
-  expect(await focused()).toBe(`Chase View, ${long(at(27))}, Bea Keys leaves, free`)
+  await expect.poll(() => focused()).toBe(`Chase View, ${long(at(27))}, Bea Keys leaves, free`)
   await press('ArrowRight', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowLeft')
   await page.getByText(`${long(at(25))} to ${long(at(28))}, 3 nights chosen.`).waitFor()
   await press('Enter')
@@ -202,7 +200,7 @@ test('by keyboard: days are walked and chosen, a block over a stay is refused by
     `The nights from ${long(at(25))} to ${long(at(26))} are already taken by booking #${id}`,
   ])
   expect(await faultsOf(page)).toEqual([])
-  await toastGone(page)
+  await closeToast(page)
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'hidden' })
 
@@ -224,8 +222,8 @@ test('by keyboard: days are walked and chosen, a block over a stay is refused by
   await cell(page, 1, at(25)).focus()
   await press('Enter')
   await dialog(page, new RegExp(`#${id}`)).waitFor()
-  expect(new URL(page.url()).searchParams.get('tab')).toBe('bookings')
-  expect(new URL(page.url()).searchParams.get('booking')).toBe(String(id))
+  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('bookings')
+  await expect.poll(() => new URL(page.url()).searchParams.get('booking')).toBe(String(id))
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -248,6 +246,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
   await expect.poll(() => toastOf(page)).toEqual([`Booking #${id} is where it was`])
   await closeToast(page)
 
+  await expect.poll(() => cell(page, 1, at(45)).getAttribute('aria-label')).toContain('Cy Edge leaves')
   const width = (await bar(page, 'booking', id).boundingBox())?.width
   await draw(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(48)))
   expect(await toastOf(page)).toEqual([
@@ -255,7 +254,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
     `The night of ${long(at(47))} is already taken by block #${block.id} (The owner comes)`,
   ])
   await page.locator('[data-drawing]').waitFor({ state: 'detached' })
-  expect((await bar(page, 'booking', id).boundingBox())?.width).toBe(width)
+  await expect.poll(async () => (await bar(page, 'booking', id).boundingBox())?.width).toBe(width)
   await closeToast(page)
 
   // Somebody else has moved it meanwhile.
@@ -264,6 +263,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
   expect(await toastOf(page)).toEqual(['Error', 'Somebody else has changed this meanwhile. Please look at it again.'])
   await closeToast(page)
   await page.locator('[data-drawing]').waitFor({ state: 'detached' })
+  await expect.poll(() => cell(page, 1, at(50)).getAttribute('aria-label')).toContain(`until ${long(at(51))}`)
   await draw(page, await endOf(page, 'block', block.id), await middleOf(page, 1, at(49)))
   expect(await toastOf(page)).toEqual(['Block updated'])
   await expect.poll(async () => (await blocksOf(1, 40))[0]).toMatchObject({ from: at(47), to: at(49) })
@@ -277,7 +277,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
   await page.getByRole('button', { name: 'Edit booking' }).click()
   await dialog(page, `Edit booking #${id}`).getByLabel('Guest’s name').waitFor()
   await page.keyboard.press('Escape')
-  await toastGone(page)
+  await closeToast(page)
 
   await bar(page, 'block', block.id).click()
   const form = dialog(page, `Edit block #${block.id}`)
@@ -341,8 +341,8 @@ test('two weeks to three months, today, a date, a home: the address keeps them; 
   const heads = page.getByRole('columnheader')
   const param = (name: string) => new URL(page.url()).searchParams.get(name)
   await heads.first().waitFor()
-  expect(await heads.count()).toBe(32)
-  expect(await page.getByRole('columnheader', { name: /, today$/ }).count()).toBe(1)
+  await expect.poll(() => heads.count()).toBe(32)
+  await expect.poll(() => page.getByRole('columnheader', { name: /, today$/ }).count()).toBe(1)
   await page.getByRole('button', { name: '3 months' }).click()
   await expect.poll(() => heads.count()).toBe(93)
   expect(await faultsOf(page)).toEqual([])
@@ -350,7 +350,7 @@ test('two weeks to three months, today, a date, a home: the address keeps them; 
   await expect.poll(() => heads.count()).toBe(15)
   await page.getByRole('button', { name: 'Later days' }).click()
   await expect.poll(() => page.getByRole('columnheader', { name: /, today$/ }).count()).toBe(0)
-  expect(param('from')).not.toBe(null)
+  await expect.poll(() => param('from')).not.toBe(null)
   await page.getByRole('button', { name: 'Today' }).click()
   await page.getByRole('columnheader', { name: /, today$/ }).waitFor()
   await pickDay(page, 'Go to date', at(24))
@@ -401,8 +401,8 @@ test('of 200 homes only those in sight are drawn, and the keyboard reaches every
   await page.getByRole('tab', { name: 'Calendar' }).click()
   const rows = page.getByRole('rowheader')
   await rows.first().waitFor()
-  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('201')
-  expect(await rows.count()).toBeLessThan(40)
+  await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('201')
+  await expect.poll(() => rows.count()).toBeLessThan(40)
   await page.locator('[role=gridcell][tabindex="0"]').focus()
   await page.keyboard.press('Control+End')
   await expect
@@ -412,7 +412,7 @@ test('of 200 homes only those in sight are drawn, and the keyboard reaches every
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toMatch(/^Home 199, /)
-  expect(await rows.count()).toBeLessThan(40)
+  await expect.poll(() => rows.count()).toBeLessThan(40)
   await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight / 2 }))
   await rows.filter({ hasText: 'Home 100' }).first().waitFor()
   expect(await faultsOf(page)).toEqual([])

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -25,7 +25,9 @@ export function houseClock(): HouseClock {
   let ahead = 0
   const set = (milliseconds: number) => {
     ahead = milliseconds
-    writeFileSync(file, String(milliseconds))
+    // Never half written: the server may look at any moment.
+    writeFileSync(`${file}.next`, String(milliseconds))
+    renameSync(`${file}.next`, file)
   }
   set(0)
   const preload = pathToFileURL(fileURLToPath(new URL('./shifted-clock.ts', import.meta.url)))

@@ -47,7 +47,7 @@ async function expectInOrder({ page, complaints, status }: Visitor & { status: n
   expect(await faultsOf(page), `at ${page.viewportSize()?.width}`).toEqual([])
   expect(complaints).toEqual([])
   expect(await sidewaysOf(page), `at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0)
-  expect(await page.locator('h1').count()).toBe(1)
+  await expect.poll(() => page.locator('h1').count()).toBe(1)
 }
 
 test('every page has its own title, description and canonical address; private pages are not indexed', async () => {
@@ -84,9 +84,9 @@ test('[rule no-cookie-for-visitors] a whole visit sets no cookie, asks nobody el
 test('every page can be walked by keyboard: what has focus is seen, and the first stop skips to the content', async () => {
   const { page } = await open('/properties')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i)
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   let stops = 0
   for (;;) {
     await page.keyboard.press('Tab')

@@ -1,24 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The toast that is shown, line by line: its title, then its description. Waits for it. */
-export async function toastOf(page: Page): Promise<string[]> {
-  const toast = page.locator('[data-tone][data-state=open]')
-  await toast.waitFor()
-  return toast.locator('> div > div').allTextContents()
-}
-
-/** Closes the toast that is shown, so that the next one cannot be mistaken for it. */
-export async function closeToast(page: Page): Promise<void> {
-  const toast = page.locator('[data-tone]')
-  // It goes by itself after a few seconds, perhaps between being seen and being pressed.
-  await toast
-    .getByRole('button', { name: 'Close' })
-    .click({ timeout: 8_000 })
-    .catch(async (error: unknown) => {
-      if ((await toast.count()) > 0) throw error
-    })
-  await toast.waitFor({ state: 'detached' })
-}
+export { closeToast, toastOf } from './toasts.ts'
 
 /** What is said to be wrong with a field, tied to it as those hear it who do not see it; '' when nothing is. */
 export async function errorOf(page: Page, label: string | RegExp): Promise<string> {

@@ -37,7 +37,7 @@ function startWith(variables: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, [inject('server')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...variables },
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 120_000,
   })
   return { status, stderr }
 }

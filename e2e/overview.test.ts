@@ -1,11 +1,18 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
-import { sharedHouse } from './house.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
 
-const house = sharedHouse()
+let house: House
 
-afterAll(closeBrowser)
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
 
 type Page = Visitor['page']
 
@@ -23,10 +30,10 @@ test('[rule two-revenues] the three cards say what they count, and count all of 
   const { page, context, complaints } = await overview()
   const summary = (await (await officeCall(house, 'GET', '/api/bookings/summary')).json()) as Record<string, string>
   const homes = await officeCall(house, 'GET', '/api/properties?limit=1')
-  expect(await figureOf(page, 'Total Properties')).toBe(homes.headers.get('X-Total-Count'))
-  expect(await figureOf(page, 'Upcoming Bookings')).toBe(String(summary.upcoming))
+  await expect.poll(() => figureOf(page, 'Total Properties')).toBe(homes.headers.get('X-Total-Count'))
+  await expect.poll(() => figureOf(page, 'Upcoming Bookings')).toBe(String(summary.upcoming))
   expect((await figureOf(page, 'Total Revenue')).replace(/[£,]/g, '')).toBe(summary.revenueConfirmed)
-  expect(await figureOf(page, 'Total Revenue')).toMatch(/^£[\d,]+\.\d\d$/)
+  await expect.poll(() => figureOf(page, 'Total Revenue')).toMatch(/^£[\d,]+\.\d\d$/)
   await card(page, 'Total Properties').getByText('Active listings', { exact: true }).waitFor()
   await card(page, 'Upcoming Bookings')
     .getByText(/^Confirmed/)
@@ -55,7 +62,7 @@ test('[rule two-revenues] the three cards say what they count, and count all of 
   await page.getByRole('button', { name: 'Refresh' }).click()
   const revenue = async () => Number((await figureOf(page, 'Total Revenue')).replace(/[£,]/g, ''))
   await expect.poll(revenue).toBeCloseTo(before + 123.45, 2)
-  expect(await figureOf(page, 'Upcoming Bookings')).toBe(String(Number(summary.upcoming) + 1))
+  await expect.poll(() => figureOf(page, 'Upcoming Bookings')).toBe(String(Number(summary.upcoming) + 1))
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -80,7 +87,7 @@ test('Your Properties lists the first five, each with city, price, size and its 
   const { page, context } = await overview()
   const list = card(page, 'Your Properties')
   await list.getByRole('link', { name: 'All 6 properties' }).waitFor()
-  expect(await list.getByRole('listitem').count()).toBe(5)
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(5)
   const chaseView = list.getByRole('listitem').filter({ hasText: 'Chase View' })
   const words = (await chaseView.textContent()) ?? ''
   for (const part of ['Featured', 'Cheslyn Hay', '£165.00', '2 bedrooms', '4 guests']) expect(words).toContain(part)
@@ -100,7 +107,7 @@ test('Quick Actions lead to a new home and to the site in a tab of its own', asy
   await site.close()
   await actions.getByRole('link', { name: 'Add New Property' }).click()
   await page.waitForURL(/tab=properties&property=new/)
-  expect(await page.getByRole('tab', { name: 'Properties' }).getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => page.getByRole('tab', { name: 'Properties' }).getAttribute('aria-selected')).toBe('true')
   await expect.poll(() => page.title()).toBe('Properties · Office')
   await context.close()
 })
@@ -120,20 +127,20 @@ test('[rule office-tabs] the tabs come in their order; the one in front is the b
     'Payments',
     'Settings',
   ])
-  expect(await page.title()).toBe('Overview · Office')
+  await expect.poll(() => page.title()).toBe('Overview · Office')
   await page.getByRole('tab', { name: 'Overview' }).focus()
   await page.keyboard.press('End')
   await page.waitForURL(/tab=settings/)
   await expect.poll(() => page.title()).toBe('Settings · Office')
   // The row of tabs keeps the focus, so that the arrows go on; the view has the beginning of the new tab.
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab')
   await page.goBack()
   await expect.poll(() => page.title()).toBe('Overview · Office')
   await context.close()
 })
 
 test('[rule office-tabs] Logout, and whoever signs in next stands on Overview', async () => {
-  // A session of its own: the one that the other journeys share goes on.
+  // A session of its own: the one that the others of this file share goes on.
   const { page, context } = await visitor()
   const signIn = async () => {
     await page.getByLabel('Username').fill(house.account.username)
@@ -146,7 +153,7 @@ test('[rule office-tabs] Logout, and whoever signs in next stands on Overview', 
   await page.getByRole('heading', { name: 'Policy', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Login' }).waitFor()
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin')
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin')
   await signIn()
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   await context.close()
@@ -158,12 +165,12 @@ test('on a phone a bar along the lower edge leads everywhere, within reach of a 
   expect(await page.getByRole('tablist').count()).toBe(0)
   const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
   expect([Math.round(y + height), height < 90]).toEqual([PHONE.height, true])
-  expect(await bar.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page')
+  await expect.poll(() => bar.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page')
 
   await bar.getByRole('link', { name: /^(\d+ waiting, )?Enquiries/ }).click()
   await page.waitForURL(/tab=enquiries/)
   await expect.poll(() => page.title()).toBe('Enquiries · Office')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 
   await bar.getByRole('button', { name: /More/ }).click()
   const more = page.getByRole('dialog', { name: 'More' })
@@ -192,13 +199,13 @@ test('a tablet has the bar too, and turning it keeps what is open and half typed
   const row = page.getByRole('tablist', { includeHidden: true })
   await row.waitFor({ state: 'attached' })
   expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
-  expect(await dialog.getByLabel('Guest’s name').inputValue()).toBe('Ivy Turner')
+  await expect.poll(() => dialog.getByLabel('Guest’s name').inputValue()).toBe('Ivy Turner')
   const buttons = await dialog.getByRole('button', { name: 'Add booking' }).boundingBox()
   expect((buttons?.y ?? 0) + (buttons?.height ?? 0)).toBeLessThan(768)
 
   await page.setViewportSize(TABLET)
   await row.waitFor({ state: 'detached' })
-  expect(await dialog.getByLabel('Guest’s name').inputValue()).toBe('Ivy Turner')
+  await expect.poll(() => dialog.getByLabel('Guest’s name').inputValue()).toBe('Ivy Turner')
   expect(complaints).toEqual([])
   await context.close()
 })

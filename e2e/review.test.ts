@@ -67,9 +67,9 @@ test.each(['', '?booking=5', '?email=a@example.com', '?booking=five&email=a@exam
   async (query) => {
     const { page, context, calls, complaints } = await open(query)
     await refusal(page).waitFor()
-    expect(await refusal(page).textContent()).toBe(
-      'Invalid review link. Please use the link provided in your confirmation email.',
-    )
+    await expect
+      .poll(() => refusal(page).textContent())
+      .toBe('Invalid review link. Please use the link provided in your confirmation email.')
     expect(calls).toEqual([])
     expect(await faultsOf(page)).toEqual([])
     expect(complaints).toEqual([])
@@ -82,12 +82,12 @@ test.each(['', '?booking=5', '?email=a@example.com', '?booking=five&email=a@exam
 test('a booking that cannot be found, or that failed to be looked up, is asked for once', async () => {
   const { page, context, calls } = await open('?booking=2147483647&email=a@example.com')
   await refusal(page).waitFor()
-  expect(await refusal(page).textContent()).toBe(NOT_FOUND)
+  await expect.poll(() => refusal(page).textContent()).toBe(NOT_FOUND)
 
   const plugIn = await unplug(page, '**/api/reviews/booking/**')
   await page.reload()
   await page.getByRole('button', { name: 'Look again' }).waitFor()
-  expect(await refusal(page).textContent()).toBe(NOT_FOUND)
+  await expect.poll(() => refusal(page).textContent()).toBe(NOT_FOUND)
   expect(calls.filter((call) => call.includes('/api/reviews/booking/'))).toHaveLength(2)
   expect(await faultsOf(page)).toEqual([])
   await plugIn()
@@ -98,7 +98,7 @@ test('a stay that is reviewed already, or that is still to come, has no form', a
   for (const stay of [reviewed, ahead]) {
     const { page, context } = await open(linkTo(stay))
     await refusal(page).waitFor()
-    expect(await refusal(page).textContent()).toBe(NOT_NOW)
+    await expect.poll(() => refusal(page).textContent()).toBe(NOT_NOW)
     expect(await faultsOf(page)).toEqual([])
     await context.close()
   }
@@ -112,10 +112,10 @@ test('the guest’s address leaves the address bar, is in no page of the server,
 
   const { page, context } = await open(linkTo(stay))
   await submit(page).waitFor()
-  expect(page.url()).toBe(`${house.url}/submit-review`)
+  await expect.poll(() => page.url()).toBe(`${house.url}/submit-review`)
   await page.reload()
   await submit(page).waitFor()
-  expect(await page.getByLabel('Your name').inputValue()).toBe(stay.guest)
+  await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe(stay.guest)
   await context.close()
 })
 
@@ -123,15 +123,15 @@ test('[rule review-form] every message of the review form, word for word; stars 
   const { page, context, complaints } = await open(linkTo(unreviewed[0] ?? one([])), PHONE)
   await submit(page).click()
   await expect.poll(() => errorOf(page, 'Your review')).toBe('Please provide at least 10 characters')
-  expect(await focusedField(page)).toBe('comment')
+  await expect.poll(() => focusedField(page)).toBe('comment')
   await page.getByLabel('Your name').fill('')
   await expect.poll(() => errorOf(page, 'Your name')).toBe('Name is required')
 
-  expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('5')
+  await expect.poll(() => page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('5')
   await page.getByRole('radio', { name: /^5 stars/ }).focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('3')
+  await expect.poll(() => page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('3')
   expect(await faultsOf(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
@@ -166,9 +166,9 @@ test('a review of a proven stay is published at once, is one row, and its link w
   expect(await toastOf(page)).toEqual(['Review Submitted'])
   const thanks = page.getByRole('heading', { name: 'Thank you, H. from Leek' })
   await thanks.waitFor()
-  expect(await page.getByRole('main').textContent()).toContain(
-    `Your review of ${stay.home} has been submitted and published`,
-  )
+  await expect
+    .poll(() => page.getByRole('main').textContent())
+    .toContain(`Your review of ${stay.home} has been submitted and published`)
   expect(await thanks.evaluate((heading) => heading === document.activeElement)).toBe(true)
   expect(await faultsOf(page)).toEqual([])
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/reviews/submit'])
@@ -176,7 +176,7 @@ test('a review of a proven stay is published at once, is one row, and its link w
 
   await page.reload()
   await refusal(page).waitFor()
-  expect(await refusal(page).textContent()).toBe(NOT_NOW)
+  await expect.poll(() => refusal(page).textContent()).toBe(NOT_NOW)
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await page.waitForURL(`${house.url}/`)
 

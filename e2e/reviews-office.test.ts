@@ -70,7 +70,9 @@ test('a review that waits is published from the tab, is on its home’s page at 
 
   const { page, context, complaints } = await inOffice(house, 'tab=reviews')
   await page.getByRole('article').first().waitFor()
-  expect(await page.getByRole('article').first().getAttribute('aria-label')).toBe('Review by Ned Cold, 1 out of 5')
+  await expect
+    .poll(() => page.getByRole('article').first().getAttribute('aria-label'))
+    .toBe('Review by Ned Cold, 1 out of 5')
   const words = (await card(page, 'Ned Cold').textContent()) ?? ''
   for (const part of [comment, 'It waits for a person to look at it. It contains a link.', 'Pending', 'Verified stay'])
     expect(words).toContain(part)
@@ -153,7 +155,7 @@ test('[rule review-rejection] nothing is rejected without a reason, and being ne
     .getByText('It advertises something. Another agency.', { exact: false })
     .first()
     .waitFor()
-  expect(page.url()).toContain('status=rejected')
+  await expect.poll(() => page.url()).toContain('status=rejected')
   expect(await faultsOf(page)).toEqual([])
   const { body } = await fetchJson('/api/reviews/all')
   expect(body.some((review) => review.id === id)).toBe(false)
@@ -222,7 +224,7 @@ test('of two who decide the second is told, and nothing is silently overwritten'
   await decide(id, { reply: 'Theirs.' })
   await dialog(page).getByRole('button', { name: 'Save reply' }).click()
   await dialog(page).getByText('“Theirs.”', { exact: false }).waitFor()
-  expect(await reply.inputValue()).toBe('Mine.')
+  await expect.poll(() => reply.inputValue()).toBe('Mine.')
   expect(await faultsOf(page)).toEqual([])
   const kept = async () => (await fetchJson('/api/admin/reviews?search=una')).body[0]?.reply
   expect(await kept()).toBe('Theirs.')
@@ -295,7 +297,7 @@ test('the trail tells who did what, and is narrowed by whom, what, which deed, d
   await expect
     .poll(async () => (await lines.allTextContents()).every((line) => line.includes(' rejected review #')))
     .toBe(true)
-  expect(new URL(page.url()).searchParams.get('deed')).toBe('rejected')
+  await expect.poll(() => new URL(page.url()).searchParams.get('deed')).toBe('rejected')
   await page.getByLabel('To', { exact: true }).fill('2001-01-01')
   await page.getByText('Nothing of this kind has been done').waitFor()
   expect(await faultsOf(page)).toEqual([])
@@ -323,9 +325,9 @@ test('the reviews page shows the average of all published reviews and asks for n
   await page.getByText(average.toFixed(1), { exact: true }).first().waitFor()
   await page.getByText(`overall, from ${count} reviews`).waitFor()
   expect(calls).toEqual([])
-  expect(await page.getByRole('link', { name: 'Our review policy' }).getAttribute('href')).toBe(
-    '/terms-of-service#reviews',
-  )
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Our review policy' }).getAttribute('href'))
+    .toBe('/terms-of-service#reviews')
   await context.close()
 })
 

@@ -20,7 +20,6 @@ afterAll(async () => {
 
 type Page = Visitor['page']
 
-const SLOW = { timeout: 20_000 }
 const title = 'Weaver’s Row'
 const email = 'ines.castell@example.com'
 const PICTURES = 'src/app/server/demo/photographs/low-street-escape'
@@ -68,7 +67,7 @@ async function addHome(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Property' }).click()
   expect(await toastOf(page)).toEqual(['Property Added'])
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await expect.poll(() => page.getByRole('progressbar').count(), SLOW).toBe(0)
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
   await closeToast(page)
 }
 
@@ -82,7 +81,7 @@ async function seeHomeAsGuest(): Promise<void> {
     .poll(async () => {
       await guest.page.reload()
       return guest.page.getByText('1 / 5').count()
-    }, SLOW)
+    })
     .toBe(1)
   expect(guest.complaints).toEqual([])
   await guest.context.close()
@@ -123,14 +122,14 @@ async function bookFromEnquiry(page: Page): Promise<number> {
   await dialog.getByText('4 nights at £130.00').waitFor()
   await dialog.getByLabel('Address').fill('12 Elm Road, Stafford')
   await dialog.getByRole('button', { name: 'Add booking' }).click()
-  await expect.poll(() => toastOf(page), SLOW).toEqual(['Booking added successfully'])
+  await expect.poll(() => toastOf(page)).toEqual(['Booking added successfully'])
   const link = page.getByRole('link', { name: /^Booking #\d+, pending/ })
   const id = Number(/#(\d+)/.exec((await link.textContent()) ?? '')?.[1])
   await link.click()
   await page.getByRole('dialog', { name: `Booking #${id}` }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByLabel(`Status of booking #${id}`).selectOption('confirmed')
-  await expect.poll(() => toastOf(page), SLOW).toEqual(['Booking updated successfully'])
+  await expect.poll(() => toastOf(page)).toEqual(['Booking updated successfully'])
   await closeToast(page)
   return id
 }

@@ -17,8 +17,6 @@ afterAll(async () => {
 })
 
 const HOUR = 3_600_000
-/** Five states of one page, each looked through at four sizes. */
-const LONG = 150_000
 /** Far enough ahead for the demo to have nobody there. */
 const CHECK_IN = dayAhead(200)
 
@@ -112,83 +110,79 @@ test('a stay that its guest cancels, with what goes back shown before; and links
   await guest.context.close()
 })
 
-test(
-  'a stay from its link to its review: what is due, the way in at its hour, on paper, and the end',
-  async () => {
-    const bank = { accountName: 'Staffordshire Stays Ltd', bankName: 'Chase Bank', sortCode: '12-34-56' }
-    const { password } = house.account
-    await officeCall(house, 'PUT', '/api/admin/bank-details', { ...bank, accountNumber: '98765432', password })
+test('a stay from its link to its review: what is due, the way in at its hour, on paper, and the end', async () => {
+  const bank = { accountName: 'Staffordshire Stays Ltd', bankName: 'Chase Bank', sortCode: '12-34-56' }
+  const { password } = house.account
+  await officeCall(house, 'PUT', '/api/admin/bank-details', { ...bank, accountNumber: '98765432', password })
 
-    // The office enters how one gets in, beside the home's prices.
-    const office = await inOffice(house, 'tab=properties&property=1&view=arrival')
-    await office.page.getByLabel('How to find the house').fill('Left at the windmill.')
-    await office.page.getByLabel('House rules').fill('No shoes upstairs.')
-    await office.page.getByLabel('Address').fill('7 Chase Lane\nCannock')
-    await office.page.getByLabel('Door code').fill('C4711X')
-    await office.page.getByLabel('Wi-Fi name').fill('ChaseView')
-    await office.page.getByLabel('Wi-Fi password').fill('beech-hedge-42')
-    await office.page.getByRole('button', { name: 'Save arrival' }).click()
-    await office.page.getByText('Arrival saved').first().waitFor()
-    expect(await faultsOf(office.page)).toEqual([])
-    expect(await office.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('C4711X')
+  // The office enters how one gets in, beside the home's prices.
+  const office = await inOffice(house, 'tab=properties&property=1&view=arrival')
+  await office.page.getByLabel('How to find the house').fill('Left at the windmill.')
+  await office.page.getByLabel('House rules').fill('No shoes upstairs.')
+  await office.page.getByLabel('Address').fill('7 Chase Lane\nCannock')
+  await office.page.getByLabel('Door code').fill('C4711X')
+  await office.page.getByLabel('Wi-Fi name').fill('ChaseView')
+  await office.page.getByLabel('Wi-Fi password').fill('beech-hedge-42')
+  await office.page.getByRole('button', { name: 'Save arrival' }).click()
+  await office.page.getByText('Arrival saved').first().waitFor()
+  expect(await faultsOf(office.page)).toEqual([])
+  expect(await office.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('C4711X')
 
-    // It makes the guest's link from the booking: told once.
-    const stay = await book(CHECK_IN, dayAhead(204))
-    await office.page.goto(`${house.url}/admin?tab=bookings&booking=${stay.id}`)
-    await office.page.getByRole('button', { name: 'Make a link' }).click()
-    const link = await office.page.getByLabel('The private link, shown this once').inputValue()
-    expect(link).toMatch(/\/stay\/[\w-]{22}$/)
-    expect(await faultsOf(office.page)).toEqual([])
-    expect(office.complaints).toEqual([])
+  // It makes the guest's link from the booking: told once.
+  const stay = await book(CHECK_IN, dayAhead(204))
+  await office.page.goto(`${house.url}/admin?tab=bookings&booking=${stay.id}`)
+  await office.page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await office.page.getByLabel('The private link, shown this once').inputValue()
+  expect(link).toMatch(/\/stay\/[\w-]{22}$/)
+  expect(await faultsOf(office.page)).toEqual([])
+  expect(office.complaints).toEqual([])
 
-    // Due: the account and the reference, and the warning that goes with them.
-    const guest = await visitor(PHONE)
-    const { page } = guest
-    await openStay(guest, link)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Your stay\s+is confirmed$/)
-    for (const words of ['12-34-56', '98765432', 'Left at the windmill.', 'No shoes upstairs.'])
-      await page.getByText(words).first().waitFor()
-    await page.getByText('Our details never change and are never sent by mail.').waitFor()
-    expect(await page.getByRole('button', { name: 'Show arrival details' }).count()).toBe(0)
-    await soundAtEverySize(guest)
+  // Due: the account and the reference, and the warning that goes with them.
+  const guest = await visitor(PHONE)
+  const { page } = guest
+  await openStay(guest, link)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Your stay\s+is confirmed$/)
+  for (const words of ['12-34-56', '98765432', 'Left at the windmill.', 'No shoes upstairs.'])
+    await page.getByText(words).first().waitFor()
+  await page.getByText('Our details never change and are never sent by mail.').waitFor()
+  expect(await page.getByRole('button', { name: 'Show arrival details' }).count()).toBe(0)
+  await soundAtEverySize(guest)
 
-    // Paid: no account any more; the hour from which the way in is shown.
-    await payEverything(stay)
-    await openStay(guest, link)
-    expect(await page.getByText('98765432').count()).toBe(0)
-    await page.getByText('Everything is paid.').waitFor()
-    await soundAtEverySize(guest)
+  // Paid: no account any more; the hour from which the way in is shown.
+  await payEverything(stay)
+  await openStay(guest, link)
+  expect(await page.getByText('98765432').count()).toBe(0)
+  await page.getByText('Everything is paid.').waitFor()
+  await soundAtEverySize(guest)
 
-    // A minute early nothing is shown; at the hour a press shows it, also to those who print.
-    const opensAt = new Date(stay.checkIn).getTime() - 24 * HOUR
-    await clock.goTo(new Date(opensAt - 60_000))
-    await openStay(guest, link)
-    expect(await page.getByRole('button', { name: 'Show arrival details' }).count()).toBe(0)
-    await clock.goTo(new Date(opensAt))
-    await openStay(guest, link)
-    expect(await page.getByText('C4711X').count()).toBe(0)
-    await page.getByRole('button', { name: 'Show arrival details' }).click()
-    await page.getByText('C4711X').waitFor()
-    await page.getByText('beech-hedge-42').waitFor()
-    await soundAtEverySize(guest)
-    const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
-    expect(paper.match(/\/Type\s*\/Page[^s]/g)?.length).toBeLessThanOrEqual(2)
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Add to my calendar' }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe('stay.ics')
+  // A minute early nothing is shown; at the hour a press shows it, also to those who print.
+  const opensAt = new Date(stay.checkIn).getTime() - 24 * HOUR
+  await clock.goTo(new Date(opensAt - 60_000))
+  await openStay(guest, link)
+  expect(await page.getByRole('button', { name: 'Show arrival details' }).count()).toBe(0)
+  await clock.goTo(new Date(opensAt))
+  await openStay(guest, link)
+  expect(await page.getByText('C4711X').count()).toBe(0)
+  await page.getByRole('button', { name: 'Show arrival details' }).click()
+  await page.getByText('C4711X').waitFor()
+  await page.getByText('beech-hedge-42').waitFor()
+  await soundAtEverySize(guest)
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(paper.match(/\/Type\s*\/Page[^s]/g)?.length).toBeLessThanOrEqual(2)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Add to my calendar' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('stay.ics')
 
-    // Over: the deposit's day, and the way to a review.
-    await clock.goTo(new Date(new Date(stay.checkOut).getTime() + HOUR))
-    await openStay(guest, link)
-    await page.getByRole('heading', { name: 'Thank you for staying with us' }).waitFor()
-    await page.getByText('comes back to you by').waitFor()
-    await soundAtEverySize(guest)
-    await page.getByRole('link', { name: 'Write a review' }).click()
-    await page.getByRole('heading', { name: 'How was your stay?' }).waitFor()
-    expect(guest.complaints).toEqual([])
-    await guest.context.close()
-  },
-  LONG,
-)
+  // Over: the deposit's day, and the way to a review.
+  await clock.goTo(new Date(new Date(stay.checkOut).getTime() + HOUR))
+  await openStay(guest, link)
+  await page.getByRole('heading', { name: 'Thank you for staying with us' }).waitFor()
+  await page.getByText('comes back to you by').waitFor()
+  await soundAtEverySize(guest)
+  await page.getByRole('link', { name: 'Write a review' }).click()
+  await page.getByRole('heading', { name: 'How was your stay?' }).waitFor()
+  expect(guest.complaints).toEqual([])
+  await guest.context.close()
+})

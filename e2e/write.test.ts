@@ -41,17 +41,13 @@ test.each(['/', '/contact'])('every message of the contact form on %s, word for 
   const { page, context, complaints } = await open(path, PHONE)
   await sendButton(page).click()
   await expect.poll(() => errorOf(page, 'Name')).toBe('Name is required')
-  expect(await errorOf(page, 'Email')).toBe('Please enter a valid email address')
-  expect(await errorOf(page, 'Subject')).toBe('Please select a subject')
-  expect(await errorOf(page, 'Message')).toBe('Please enter a message')
-  expect(await focusedField(page)).toBe('name')
-  expect(await page.getByLabel('Subject', { exact: true }).locator('option').allTextContents()).toEqual([
-    'Select a subject...',
-    'General Inquiry',
-    'Booking Support',
-    'Property Partnership',
-    'Technical Support',
-  ])
+  await expect.poll(() => errorOf(page, 'Email')).toBe('Please enter a valid email address')
+  await expect.poll(() => errorOf(page, 'Subject')).toBe('Please select a subject')
+  await expect.poll(() => errorOf(page, 'Message')).toBe('Please enter a message')
+  await expect.poll(() => focusedField(page)).toBe('name')
+  await expect
+    .poll(() => page.getByLabel('Subject', { exact: true }).locator('option').allTextContents())
+    .toEqual(['Select a subject...', 'General Inquiry', 'Booking Support', 'Property Partnership', 'Technical Support'])
   expect(await faultsOf(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
@@ -63,9 +59,9 @@ test('[rule contact-form] a double click sends one message; the form is empty ag
   await sendButton(page).dblclick()
   expect((await toastOf(page))[0]).toBe('Message Sent')
   expect(new URL(page.url()).pathname).toBe('/contact')
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
-  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
-  expect(await page.getByLabel('Subject', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Subject', { exact: true }).inputValue()).toBe('')
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/contact'])
   const rows = await readBooks(house, "select subject, message from contact_message where name = 'Double Click'")
   expect(rows).toEqual([{ subject: 'Booking Support', message: MESSAGE }])
@@ -84,7 +80,7 @@ test('a failed sending loses nothing and says the server’s words or the catalo
   await sendButton(page).click()
   expect(await toastOf(page)).toEqual(['Error', 'Please wait a few minutes.'])
   await relent()
-  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(MESSAGE)
+  await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe(MESSAGE)
   await context.close()
 })
 
@@ -95,6 +91,6 @@ test('what was begun on the home page is there on /contact, and after a reload',
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Goes On')
   await page.reload()
   await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe(MESSAGE)
-  expect(await page.getByLabel('Subject', { exact: true }).inputValue()).toBe('Booking Support')
+  await expect.poll(() => page.getByLabel('Subject', { exact: true }).inputValue()).toBe('Booking Support')
   await context.close()
 })

@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** The toasts that a page has shown since the last one was closed and that nobody has asked for yet, oldest first. */
+const unheard = new WeakMap<Page, string[][]>()
+const waiting = new WeakMap<Page, () => void>()
+
+const PATIENCE_MS = 15_000
+const HEAR = 'latchkeyHearsToast'
+
+/** Listens to every toast of a visitor from the first page on, so that none is gone before its journey asks for it. */
+export async function hearToasts(context: BrowserContext): Promise<void> {
+  await context.exposeBinding(HEAR, ({ page }, lines: string[]) => {
+    unheard.set(page, [...(unheard.get(page) ?? []), lines])
+    waiting.get(page)?.()
+  })
+  await context.addInitScript(listen, HEAR)
+}
+
+/** The next toast that a page shows and no journey has heard yet, line by line: its title, then its description. */
+export async function toastOf(page: Page): Promise<string[]> {
+  if (!unheard.get(page)?.length) await nextToast(page)
+  const [next, ...later] = unheard.get(page) ?? []
+  unheard.set(page, later)
+  return next ?? []
+}
+
+/** Waits for a toast if none came since the last was closed, and puts it out of the way. What it said counts as heard. */
+export async function closeToast(page: Page): Promise<void> {
+  if (!unheard.has(page)) await nextToast(page)
+  const toast = page.locator('[data-tone]')
+  const close = toast.getByRole('button', { name: 'Close' })
+  // It goes by itself after a while, perhaps between being seen and being pressed.
+  const isGone = async () => (await toast.count()) === 0
+  if (!(await isGone())) await close.click().catch(async (error) => (await isGone()) || Promise.reject(error))
+  await toast.waitFor({ state: 'detached' })
+  unheard.delete(page)
+}
+
+async function nextToast(page: Page): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => reject(new Error('No toast came that was not heard before')), PATIENCE_MS)
+  waiting.set(page, resolve)
+  try {
+    await promise
+  } finally {
+    clearTimeout(timer)
+    waiting.delete(page)
+  }
+}
+
+/** Runs in the page, before anything of its own. */
+function listen(hear: string): void {
+  // Five seconds are over on a busy machine before a journey has pressed what a toast offers.
+  const LIFE_MS = 5_000
+  const LONGER_MS = 20_000
+  const wait = window.setTimeout.bind(window)
+  const patiently = (work: () => void, after?: number) => wait(work, after === LIFE_MS ? LONGER_MS : after)
+  window.setTimeout = patiently as typeof window.setTimeout
+
+  const heard = new WeakSet<Element>()
+  const look = () => {
+    const toast = document.querySelector('[data-tone][data-state=open]')
+    if (!toast || heard.has(toast)) return
+    heard.add(toast)
+    const lines = [...toast.querySelectorAll(':scope > div > div')].map((line) => line.textContent)
+    Reflect.get(window, hear)(lines)
+  }
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ['data-state'] })
+}
