@@ -310,6 +310,43 @@ test('a deletion asks first, can be undone at once, and for 30 days from the lis
   await context.close()
 })
 
+test('another price is shown with all that it changes before it is saved, and every version stays to be read', async () => {
+  const stay = { checkIn: '2031-08-01', checkOut: '2031-08-04', status: 'confirmed' }
+  const { id } = await enter({ ...stay, guestName: 'Nell Agreed', totalAmount: '535.00', reason: 'With the dog' })
+  const { page, context, complaints } = await inOffice(house, `tab=bookings&search=${encodeURIComponent('#')}${id}`)
+  await page.getByRole('button', { name: `Edit booking #${id}` }).click()
+  const form = page.getByRole('dialog', { name: `Edit booking #${id}` })
+  await form.getByText('Nights free').waitFor()
+  await form.getByLabel('Price', { exact: true }).selectOption('worked-out')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  const question = page.getByRole('dialog', { name: 'What changes for the guest' })
+  await question.getByRole('row', { name: 'Price £535.00 as now £495.00' }).waitFor()
+  await question.getByRole('row', { name: 'Security deposit £267.50 as now £247.50' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect((await read<{ totalAmount: string }>(`/api/bookings/${id}`)).totalAmount).toBe('535.00')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await question.getByRole('button', { name: 'Charge £495.00' }).click()
+  expect(await toastOf(page)).toEqual(['Booking updated successfully'])
+  await form.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: `View details of booking #${id}` }).click()
+  const agreement = page.getByRole('region', { name: 'Agreement' })
+  await agreement.getByText('Total: £535.00 → £495.00').waitFor()
+  const versions = await agreement
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
+    .allTextContents()
+  expect(versions.map((words) => words.split(',')[0])).toEqual([
+    expect.stringMatching(/^Changed by /),
+    expect.stringMatching(/^Entered by /),
+  ])
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('who saves second is told what differs, and neither overwrites the other unasked', async () => {
   const { id } = await enter({ guestName: 'Flora Twice', checkIn: '2031-07-01', checkOut: '2031-07-04' })
   const at = `tab=bookings&search=${encodeURIComponent('#')}${id}`

@@ -204,6 +204,37 @@ const openBooking = z.extend(listedBooking, {
 })
 export type OpenBooking = z.infer<typeof openBooking>
 
+/** Everything that was agreed on, as a version of it keeps it; nothing in it tells who the guest is. */
+export const agreementDocument = z.extend(z.omit(agreedTerms, { freeCancellationDays: true }), {
+  /** The home's name at the time. */
+  home: z.string(),
+  checkIn: day,
+  checkOut: day,
+  guests: z.int(),
+  /** `null` for bookings older than lines. */
+  lines: z.nullable(z.array(quoteLine)),
+  total: amount,
+  vatPercent: z.int(),
+  vatAmount: amount,
+  securityDeposit: z.nullable(amount),
+  depositDueAt: z.nullable(instant),
+  priceDueOn: z.nullable(day),
+  freeUntil: day,
+  /** The account to pay to, by its last digits; `null` where there was none. */
+  account: z.nullable(z.string()),
+})
+export type AgreementDocument = z.infer<typeof agreementDocument>
+
+const agreementVersion = z.object({
+  version: z.int(),
+  from: agreedFrom,
+  madeAt: instant,
+  /** Who of the office made it; `null` for guests and for the house itself. */
+  madeBy: z.nullable(z.string()),
+  agreed: agreementDocument,
+})
+export type AgreementVersion = z.infer<typeof agreementVersion>
+
 /** Which bookings: the same for lists, their count and the export. `deleted=true` asks for those deleted within 30 days. */
 const which = {
   status: z.optional(bookingStatus),
@@ -306,6 +337,16 @@ export const getBooking = endpoint({
   shows: ['bookings', 'homes', 'money', 'nights'],
   params: aBooking,
   answer: openBooking,
+})
+
+export const getAgreement = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}/agreement',
+  access: 'admin',
+  summary: 'Every version of what was agreed on with a booking, the newest first',
+  shows: ['bookings'],
+  params: aBooking,
+  answer: z.object({ versions: z.array(agreementVersion) }),
 })
 
 const WRONG_DAY = 'Please enter a valid date'
@@ -424,6 +465,57 @@ export const restoreBooking = endpoint({
   answer: openBooking,
 })
 
+const NUMBER_OF_GUESTS = 'Please enter a whole number of guests'
+
+/** What a guest owes by an agreement, and by when. */
+const agreedMoney = z.object({
+  total: amount,
+  /** `null` for bookings older than deposits. */
+  securityDeposit: z.nullable(amount),
+  /** `null` for bookings older than schedules. */
+  depositDueAt: z.nullable(instant),
+  priceDueOn: z.nullable(day),
+  freeUntil: day,
+  /** What is still to be paid, below zero what goes back; `null` for a booking without a ledger, and a cancelled one. */
+  owed: z.nullable(amount),
+})
+export type AgreedMoney = z.infer<typeof agreedMoney>
+
+const changedMoney = z.extend(agreedMoney, {
+  /** Whether the guest gets a letter about it. */
+  tellsGuest: z.boolean(),
+})
+export type ChangedMoney = z.infer<typeof changedMoney>
+
+/** What a change of a booking makes of its money: at the price as agreed, at the price of the house, at another one. */
+const changePreview = z.object({
+  present: agreedMoney,
+  kept: changedMoney,
+  /** `null` where it is the price as agreed, and in a home that is no longer there. */
+  calculated: z.nullable(changedMoney),
+  /** At the amount that was sent; `null` without one. */
+  custom: z.nullable(changedMoney),
+})
+export type ChangePreview = z.infer<typeof changePreview>
+
+export const previewChange = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}/change',
+  access: 'admin',
+  summary: 'What other days, guests or another price would make of what is agreed on; nothing is changed',
+  shows: ['bookings', 'homes', 'money', 'nights', 'prices'],
+  params: aBooking,
+  query: z.object({
+    checkIn: z.optional(day),
+    checkOut: z.optional(day),
+    guests: z.optional(
+      z.coerce.number(NUMBER_OF_GUESTS).check(z.int(NUMBER_OF_GUESTS), z.gte(1, 'At least 1 guest required')),
+    ),
+    totalAmount: z.optional(pounds),
+  }),
+  answer: changePreview,
+})
+
 /** Whoever has nights of a stay, or would like some of them. */
 const neighbour = z.object({
   bookingId: id,
@@ -473,8 +565,6 @@ export const earlierStay = z.object({
   totalAmount: amount,
 })
 export type EarlierStay = z.infer<typeof earlierStay>
-
-const NUMBER_OF_GUESTS = 'Please enter a whole number of guests'
 
 export const quoteBooking = endpoint({
   method: 'GET',

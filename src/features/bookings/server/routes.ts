@@ -1,8 +1,10 @@
 import { downloadRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
+import { agreementOf } from './agreement.ts'
 import { listBookings, pageOfBookings, summariseBookings } from './booking-list.ts'
 import { cancelBooking, cancellationOf } from './cancelling.ts'
 import { exportBookings } from './export.ts'
+import { previewChange } from './inside/change-preview.ts'
 import { changeBooking } from './inside/changes.ts'
 import { type BookingTies, enterBooking } from './inside/new-booking.ts'
 import { removeBooking, restoreBooking } from './inside/removal.ts'
@@ -24,6 +26,8 @@ export function bookingRoutes(ties: BookingTies): Route[] {
     ),
     officeRouteOnce(calls.addBooking, (deed, { body }) => enterBooking(deed, body, ties), openBooking),
     route(calls.getBooking, (office, { params }) => openBooking(office, params.id)),
+    route(calls.getAgreement, (office, { params }) => agreementOf(office, params.id)),
+    route(calls.previewChange, (office, { params, query }) => previewChange(office, params.id, query)),
     officeRoute(calls.changeBooking, (deed, { params, body }) => changeBooking(deed, params.id, body)),
     route(calls.previewCancellation, (office, { params }) => cancellationOf(office, params.id)),
     officeRouteOnce(

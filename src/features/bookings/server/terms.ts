@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Booking } from '#database/tables.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+import type { Pence } from '#platform/shared/money.ts'
 import type { AgreedTerms } from '../contract.ts'
 
 /** Of the price: a guest who cancels too late owes all of it. */
@@ -51,6 +52,16 @@ export function termsOf(row: TermsRow): AgreedTerms {
     depositReturnWorkingDays: row.deposit_return_working_days,
     arrivalDetailsHours: row.arrival_details_hours,
   }
+}
+
+/** What a guest owes by an agreement, and by when. */
+export interface AgreedMoney {
+  total: Pence
+  /** `null` for bookings older than deposits. */
+  securityDeposit: Pence | null
+  depositDueAt: Date | null
+  priceDueOn: Day | null
+  freeUntil: Day
 }
 
 /** The last day on which cancelling is free, of a stay from `checkIn` on these terms. */

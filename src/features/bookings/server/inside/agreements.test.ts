@@ -59,6 +59,37 @@ test('whoever changes what was agreed on makes a version; who the guest is, and 
   })
 })
 
+test('the office reads the versions, newest first, with who made each and the last digits of the account', async () => {
+  const { call, form, office } = await openDesk()
+  const { id: account } = await office.database
+    .insertInto('bank_details')
+    .values({
+      account_name: 'Stays Ltd',
+      bank_name: 'Chase Bank',
+      sort_code: '123456',
+      account_number: '98765432',
+      created_at: office.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { body } = await call('POST', '/api/bookings', form)
+  await call('PATCH', `/api/bookings/${body.id}`, { guests: 3 })
+  const { status, body: read, text } = await call('GET', `/api/bookings/${body.id}/agreement`)
+  expect(status).toBe(200)
+  expect(read.versions).toMatchObject([
+    { version: 2, from: 'office', madeBy: 'Alex Hartley', agreed: { guests: 3, home: 'Home 1' } },
+    {
+      version: 1,
+      from: 'office',
+      madeBy: 'Alex Hartley',
+      agreed: { guests: 2, account: 'Chase Bank, account ending 5432' },
+    },
+  ])
+  expect(text).not.toContain('98765432')
+  expect(account).toBeGreaterThan(0)
+  expect((await call('GET', '/api/bookings/999/agreement')).status).toBe(404)
+})
+
 test('a version is never changed and never deleted, by whatever statement', async () => {
   const { office, home } = await openDesk()
   const id = await givenBookingRow(office, { property_id: home })

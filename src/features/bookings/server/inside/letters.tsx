@@ -2,8 +2,9 @@ import type { OpenBooking } from '#features/bookings/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import type { Letter } from '#platform/server/mail/outbox.ts'
 import { Facts, Paper, Quoted, type Sender, Way, Words, written } from '#platform/server/mail/paper.tsx'
-import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
-import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { dayInLondon, formatBritishMoment, formatFullDay } from '#platform/shared/day.ts'
+import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
+import type { AgreedMoney } from '../terms.ts'
 import type { EndedHold } from './holds-store.ts'
 
 /** Tells the guest that a stay is cancelled and what goes back; where to, it never says [rule bank-details-place]. */
@@ -31,6 +32,52 @@ export async function cancellationForGuest(booking: OpenBooking, sender: Sender)
     </Paper>,
   )
   return { ...words, kind: 'booking-cancelled', item: 'booking', itemId: booking.id, to: booking.guestEmail }
+}
+
+/** Tells a guest that another sum is due for a stay, or by another day; where to pay, it never says [rule bank-details-place]. */
+export async function bookingChanged(
+  booking: OpenBooking,
+  { before, after }: { before: AgreedMoney; after: AgreedMoney },
+  sender: Sender,
+): Promise<Letter> {
+  const title = titleOf(booking)
+  const words = await written(
+    `Your booking has changed: ${title}`,
+    <Paper sender={sender} title="Your booking has changed" preview={`${title}: what is due now, and by when`}>
+      <Words>Dear {booking.guestName},</Words>
+      <Words>We have changed your booking as follows. This letter replaces what we wrote about it before.</Words>
+      <Facts
+        facts={[
+          ['Home', title],
+          ...daysOf(booking),
+          ['Guests', String(booking.guests)],
+          ['Price of the stay', changed(before.total, after.total, formatPounds)],
+          ['Security deposit', changed(before.securityDeposit, after.securityDeposit, formatPounds)],
+          ['Deposit due by', changed(before.depositDueAt, after.depositDueAt, formatBritishMoment)],
+          ['Price due by', changed(before.priceDueOn, after.priceDueOn, formatFullDay)],
+          ['Free cancellation until', changed(before.freeUntil, after.freeUntil, formatFullDay)],
+          ['Still to pay', booking.money && penceOf(booking.money.owed) > 0 ? formatSum(booking.money.owed) : null],
+          ['Goes back to you', refundOf(booking)],
+        ]}
+      />
+      <Words>
+        How to pay is on your private page, never in a letter. If this surprises you, write to {sender.email} or call{' '}
+        {sender.phone}.
+      </Words>
+    </Paper>,
+  )
+  return { ...words, kind: 'booking-changed', item: 'booking', itemId: booking.id, to: booking.guestEmail }
+}
+
+/** "£495.00 (was £535.00)"; only the value where it is the same, and nothing where there is none. */
+function changed<Value extends string | number | Date>(
+  before: Value | null,
+  after: Value | null,
+  inWords: (value: Value) => string,
+): string | null {
+  if (after === null) return null
+  const [now, was] = [inWords(after), before === null ? null : inWords(before)]
+  return was === null || was === now ? now : `${now} (was ${was})`
 }
 
 /** Tells the office that a guest has cancelled, and the guest's reason in their own words. */

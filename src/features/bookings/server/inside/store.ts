@@ -76,6 +76,8 @@ export interface KeptBooking {
   stay: Stay
   guests: number
   totalAmount: Pence
+  /** `null` for bookings older than deposits. */
+  securityDeposit: Pence | null
   status: BookingStatus
   version: number
   deletedAt: Date | null
@@ -86,6 +88,8 @@ export interface KeptBooking {
   netReceived: number
   /** By when the price is due; `null` for bookings older than schedules. */
   priceDueOn: Day | null
+  /** When the deposit is to have come; `null` for bookings older than schedules. */
+  depositDueAt: Date | null
   terms: AgreedTerms
   /** `null` unless it is cancelled. */
   cancellation: CancellationOnBooks | null
@@ -118,6 +122,7 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
     stay: { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) },
     guests: row.guests,
     totalAmount: penceOf(row.total_amount),
+    securityDeposit: row.security_deposit === null ? null : penceOf(row.security_deposit),
     status: row.status,
     version: row.version,
     deletedAt: row.deleted_at,
@@ -125,6 +130,7 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
     hold: hold && (netReceived > 0 || hold.keptUntil > now) ? hold : null,
     netReceived,
     priceDueOn: row.price_due_on === null ? null : toDay(row.price_due_on),
+    depositDueAt: row.deposit_due_at,
     terms: termsOf(row),
     cancellation:
       row.status === 'cancelled'

@@ -11,6 +11,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { AgreementPanel } from './agreement-panel.tsx'
 import type { BookingDeeds } from './booking-actions.tsx'
 import { BookingMarks } from './booking-marks.tsx'
 import { STATUSES, stayOf } from './booking-words.ts'
@@ -122,6 +123,7 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
         </Fact>
       </dl>
       {booking.agreedPrice && <Agreed price={booking.agreedPrice} total={booking.totalAmount} />}
+      <AgreementPanel bookingId={booking.id} />
       {panels?.(booking)}
       <div className="mt-5">
         <History item="booking" itemId={booking.id} />

@@ -4,6 +4,7 @@ import { changeBooking, type OpenBooking, type Rule } from '#features/bookings/c
 import { toDay } from '#platform/shared/day.ts'
 import { ApiError, reread, send } from '#platform/web/api.ts'
 import { dropDraft } from '#platform/web/form/draft.ts'
+import { MoreIsAsked } from '#platform/web/form/form.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -19,6 +20,7 @@ import {
 } from './booking-form.ts'
 import { ANEW, bookingQuery, bookingQuoteQuery } from './queries.ts'
 import { atReason, wantsOf } from './refusals.ts'
+import { useChangeQuestion } from './use-change-question.tsx'
 import { useClash } from './use-clash.tsx'
 
 interface EditBookingDialogProps {
@@ -77,6 +79,7 @@ interface EditFormProps {
 function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
   const client = useQueryClient()
   const [wants, setWants] = useState<readonly Rule[]>([])
+  const question = useChangeQuestion()
   const clash = useClash()
   const draft = `booking-${present.id}-${present.version}`
 
@@ -113,7 +116,9 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
         initial={givenByBooking(present)}
         send={async (form) => {
           const prices = { agreed: present.totalAmount, workedOut: await workedOut(form) }
-          return save(present, wantedBy(form, prices), form.reason)
+          const wanted = await question.ask(present, wantedBy(form, prices), form.price)
+          if (!wanted) throw new MoreIsAsked()
+          return save(present, wanted, form.reason)
         }}
         success={{ title: 'Booking updated successfully' }}
         failure={{ title: 'Error', description: 'Failed to update booking' }}
@@ -132,6 +137,7 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
           wants={wants}
         />
       </OfficeForm>
+      {question.dialog}
       {clash.dialog}
     </>
   )

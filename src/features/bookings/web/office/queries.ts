@@ -1,8 +1,10 @@
 import type {
   countBookings,
+  getAgreement,
   getBooking,
   listAllBookings,
   pageOfBookings,
+  previewChange,
   quoteBooking,
   summariseBookings,
 } from '#features/bookings/contract.ts'
@@ -70,6 +72,25 @@ export function bookingQuoteQuery(stay: QuotedStay) {
   return queryOf<typeof quoteBooking>('/api/bookings/quote', { query: { ...stay } }, [
     'bookings',
     'homes',
+    'nights',
+    'prices',
+  ])
+}
+
+/** What was agreed on with a booking, version by version. */
+export function agreementQuery(id: number) {
+  return queryOf<typeof getAgreement>('/api/bookings/{id}/agreement', { params: { id } }, ['bookings'])
+}
+
+/** What a change of a booking would make of its money. */
+export function bookingChangeQuery(
+  id: number,
+  wanted: { checkIn: Day; checkOut: Day; guests: number; totalAmount?: string },
+) {
+  return queryOf<typeof previewChange>('/api/bookings/{id}/change', { params: { id }, query: wanted }, [
+    'bookings',
+    'homes',
+    'money',
     'nights',
     'prices',
   ])

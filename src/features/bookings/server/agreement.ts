@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { Office } from '#platform/server/office.ts'
+import { type AgreementVersion, agreementDocument } from '../contract.ts'
+import { openBooking } from './open-booking.ts'
+
+/**
+ * Every version of what was agreed on with a booking, the newest first; of the account to pay to, the last digits alone.
+ * Refuses as `missing` a booking that `openBooking` refuses.
+ */
+export async function agreementOf(office: Office, id: number): Promise<{ versions: AgreementVersion[] }> {
+  await openBooking(office, id)
+  const rows = await versions(office.database, id)
+  return {
+    versions: rows.map((row) => ({
+      version: row.version,
+      from: row.agreed_from,
+      madeAt: row.made_at.toISOString(),
+      madeBy: row.made_by_name,
+      agreed: agreementDocument.parse({ ...(row.document as object), account: row.account }),
+    })),
+  }
+}
+
+function versions(database: Kysely<DB>, id: number) {
+  return database
+    .selectFrom('agreement')
+    .leftJoin('user', 'user.id', 'agreement.made_by')
+    .leftJoin('bank_details as account', (join) =>
+      join.on(sql<boolean>`account.id = (agreement.document ->> 'bankDetailsId')::integer`),
+    )
+    .where('agreement.booking_id', '=', id)
+    .select([
+      'agreement.version',
+      'agreement.agreed_from',
+      'agreement.document',
+      'agreement.made_at',
+      sql<string | null>`"user".first_name || ' ' || "user".last_name`.as('made_by_name'),
+      sql<string | null>`account.bank_name || ', account ending ' || right(account.account_number, 4)`.as('account'),
+    ])
+    .orderBy('agreement.version', 'desc')
+    .execute()
+}

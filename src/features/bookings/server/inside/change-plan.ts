@@ -1,0 +1,149 @@
+import type { Updateable } from 'kysely'
+import type { Booking } from '#database/tables.ts'
+import type { Rule } from '#features/bookings/contract.ts'
+import { priceDueFrom } from '#features/ledger/server/schedule.ts'
+import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
+import { pence, penceOf } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { nightsOfStay, refuseOvercrowding } from '../rules.ts'
+import { type AgreedMoney, freeUntilOf } from '../terms.ts'
+import { priceAgreed } from './agreed-price.ts'
+import { hasNights } from './nights-of-booking.ts'
+import type { KeptBooking } from './store.ts'
+
+/** A booking as it was and as it is to be. */
+export interface Edit {
+  before: KeptBooking
+  after: KeptBooking
+}
+
+/** What of a change is agreed on anew. */
+export interface ChangePlan extends Edit {
+  /** Of a price that is new, or worked out anew. */
+  price: Pick<Updateable<Booking>, 'price_lines' | 'security_deposit' | 'vat_percent'>
+  /** The rules that it breaks, which want a reason. */
+  broken: Rule[]
+}
+
+/**
+ * What a change makes of an agreement, nothing of which is written yet. Refuses as `invalid` what is no stay and too many
+ * guests, as `missing` other days in a home that is not there.
+ */
+export async function planChange(deed: Deed, edit: Edit): Promise<ChangePlan> {
+  const terms = await termsWhereNeeded(deed, edit)
+  const broken = rulesBroken(edit, terms)
+  return {
+    before: edit.before,
+    after: withItsConsequences(edit, deed.clock.now()),
+    price: await priceWhereNew(deed, edit, terms),
+    broken,
+  }
+}
+
+/** What the guest owes before the change. */
+export function moneyBefore({ before }: Edit): AgreedMoney {
+  const { totalAmount, securityDeposit, depositDueAt, priceDueOn, terms, stay } = before
+  return { total: totalAmount, securityDeposit, depositDueAt, priceDueOn, freeUntil: freeUntilOf(terms, stay.checkIn) }
+}
+
+/** The same after it. */
+export function moneyAfter({ after, price }: ChangePlan): AgreedMoney {
+  const { totalAmount, depositDueAt, priceDueOn, terms, stay } = after
+  const deposit = price.security_deposit
+  return {
+    total: totalAmount,
+    securityDeposit: deposit === undefined || deposit === null ? after.securityDeposit : penceOf(deposit),
+    depositDueAt,
+    priceDueOn,
+    freeUntil: freeUntilOf(terms, stay.checkIn),
+  }
+}
+
+/**
+ * Whether the guest is told of a change: of other sums, and of other days while something is owed, for a stay that has
+ * its nights and is not over. `owed` is what is owed after it, in pounds.
+ */
+export function isTold(plan: ChangePlan, owed: string | null, now: Date): boolean {
+  const { after } = plan
+  if (!hasNights(after) || after.guestEmail === '' || after.stay.checkOut <= dayInLondon(now)) return false
+  const [one, other] = [moneyBefore(plan), moneyAfter(plan)]
+  if (one.total !== other.total || one.securityDeposit !== other.securityDeposit) return true
+  return owed !== null && penceOf(owed) > 0 && one.priceDueOn !== other.priceDueOn
+}
+
+/** A status that the office sets charges nobody, whatever the rule; another arrival has another day by which the price is due. */
+function withItsConsequences({ before, after }: Edit, now: Date): KeptBooking {
+  const isPriceDueAnew = before.priceDueOn !== null && before.stay.checkIn !== after.stay.checkIn
+  const { depositDueAt } = before
+  // Never before the deposit.
+  const earliest = dayInLondon(depositDueAt && depositDueAt > now ? depositDueAt : now)
+  return {
+    ...after,
+    priceDueOn: isPriceDueAnew ? priceDueFrom(before.terms, earliest, after.stay.checkIn) : before.priceDueOn,
+    cancellation: after.status === 'cancelled' ? cancellationAfter(before, after, now) : null,
+  }
+}
+
+function cancellationAfter({ cancellation }: KeptBooking, { totalAmount }: KeptBooking, now: Date) {
+  if (!cancellation) return { at: now, by: 'office' as const, charge: pence(0) }
+  return { ...cancellation, charge: pence(Math.min(cancellation.charge, totalAmount)) }
+}
+
+function rulesBroken(edit: Edit, terms: StayTerms | null): Rule[] {
+  const { before, after } = edit
+  const nights = isSameStay(edit) ? lengthOf(before.stay) : nightsOfStay(after.stay)
+  if (terms && after.guests > before.guests) refuseOvercrowding(after.guests, terms)
+  const broken: Rule[] = []
+  if (after.totalAmount !== before.totalAmount && after.totalAmount !== terms?.total) broken.push('own price')
+  if (terms && nights !== lengthOf(before.stay) && nights < terms.minimumStay) broken.push('under minimum stay')
+  return broken
+}
+
+/** The lines of a new price, and of one that is the same to the penny for other days; else a booking keeps what it has. */
+async function priceWhereNew(
+  deed: Deed,
+  { before, after }: Edit,
+  terms: StayTerms | null,
+): Promise<ChangePlan['price']> {
+  const isCalculated = terms?.total === after.totalAmount
+  if (after.totalAmount === before.totalAmount && !isCalculated) return {}
+  return {
+    ...(await priceAgreed(deed, after.totalAmount, terms)),
+    ...(isCalculated && terms && { vat_percent: terms.vatPercent }),
+  }
+}
+
+/** The home's terms are read only where they count: a booking of a deleted home can still be closed. */
+async function termsWhereNeeded(deed: Deed, edit: Edit): Promise<StayTerms | null> {
+  const { before, after } = edit
+  if (!isSameStay(edit) || after.guests > before.guests) return termsOfChange(deed, edit)
+  return after.totalAmount === before.totalAmount ? null : termsIfThere(deed, edit)
+}
+
+/** The same; `null` in a home that is no longer there. */
+export async function termsIfThere(deed: Deed, edit: Edit): Promise<StayTerms | null> {
+  try {
+    return await termsOfChange(deed, edit)
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'missing') return null
+    throw error
+  }
+}
+
+/** What the stay would cost as it is to be. Refuses no stay as `invalid`, a home that is not there as `missing`. */
+function termsOfChange(deed: Deed, edit: Edit): Promise<StayTerms> {
+  const { before, after } = edit
+  if (!isSameStay(edit)) nightsOfStay(after.stay)
+  const { id, propertyId } = before
+  return termsOfStayKept(deed, { propertyId, stay: after.stay, guests: after.guests, bookingId: id })
+}
+
+export function isSameStay({ before, after }: Edit): boolean {
+  return before.stay.checkIn === after.stay.checkIn && before.stay.checkOut === after.stay.checkOut
+}
+
+function lengthOf(stay: Stay): number {
+  return nightsBetween(stay.checkIn, stay.checkOut)
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { AgreedMoney, ChangePreview } from '#features/bookings/contract.ts'
+import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { openDesk, wholeBooks } from '../fixtures.ts'
+
+/** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 paid. */
+async function decemberStay() {
+  const desk = await openDesk()
+  const { call, form, office } = desk
+  const december = { ...form, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
+  const { body } = await call('POST', '/api/bookings', december)
+  const id: number = body.id
+  const entry = { booking_id: id, kind: 'received' as const, amount: '217.50', day: '2026-09-09' }
+  await office.database
+    .insertInto('ledger_entry')
+    .values({ ...entry, created_at: office.clock.now() })
+    .execute()
+  const preview = async (query: string) => {
+    const { status, body } = await call('GET', `/api/bookings/${id}/change?${query}`)
+    return { status, body: body as ChangePreview }
+  }
+  const change = (fields: object) => call('PATCH', `/api/bookings/${id}`, fields)
+  const letters = () =>
+    office.database
+      .selectFrom('letter')
+      .select(['kind', 'to_address', 'subject', 'text_body'])
+      .where('kind', '=', 'booking-changed')
+      .execute()
+  return { ...desk, id, preview, change, letters }
+}
+
+/** What a booking that was changed says of its own money. */
+async function moneyOf({ call, id }: Awaited<ReturnType<typeof decemberStay>>): Promise<AgreedMoney> {
+  const { body } = await call('GET', `/api/bookings/${id}`)
+  return {
+    total: body.totalAmount,
+    securityDeposit: body.agreedPrice.securityDeposit,
+    depositDueAt: body.money.depositDueAt,
+    priceDueOn: body.money.priceDueOn,
+    freeUntil: body.terms.freeUntil,
+    owed: body.money.owed,
+  }
+}
+
+test('[rule agreement-change] what a change makes of price, deposit and due days is told before it is saved: keep or charge', async () => {
+  const { preview, office, id } = await decemberStay()
+  const before = await wholeBooks(office)
+  const { status, body } = await preview('checkIn=2026-11-20&checkOut=2026-11-22')
+  expect(status).toBe(200)
+  const present = {
+    total: '435.00',
+    securityDeposit: '217.50',
+    depositDueAt: '2026-09-14T16:00:00.000Z',
+    priceDueOn: '2026-11-06',
+    freeUntil: '2026-11-06',
+    owed: '435.00',
+  }
+  const moved = { priceDueOn: '2026-10-26', freeUntil: '2026-10-26', tellsGuest: true }
+  expect(body).toEqual({
+    present,
+    kept: { ...present, ...moved },
+    calculated: { ...present, ...moved, total: '290.00', securityDeposit: '145.00', owed: '217.50' },
+    custom: null,
+  })
+  expect(await wholeBooks(office)).toEqual(before)
+  expect(id).toBeGreaterThan(0)
+})
+
+test.each([
+  ['other days at the price as agreed', { checkIn: '2026-11-20', checkOut: '2026-11-22' }, 'kept'],
+  ['fewer nights at their price', { checkOut: '2026-12-03', totalAmount: '290.00' }, 'calculated'],
+  ['a custom price', { totalAmount: '400.00', reason: 'An old friend' }, 'custom'],
+  ['nothing of the agreement', { guestName: 'Jo Other' }, 'kept'],
+] as const)('what is foretold of %s is what comes of it', async (_, fields, option) => {
+  const stay = await decemberStay()
+  const { reason: _reason, guestName: _name, ...wanted } = { reason: '', guestName: '', ...fields }
+  const { body } = await stay.preview(new URLSearchParams(wanted).toString())
+  const { tellsGuest, ...foretold } = body[option] ?? body.kept
+  expect((await stay.change(fields)).status).toBe(200)
+  expect(await moneyOf(stay)).toEqual(foretold)
+  expect(await stay.letters()).toHaveLength(tellsGuest === true ? 1 : 0)
+})
+
+test('a guest for whom money is due differently is told so once, in one letter without an account', async () => {
+  const { change, letters } = await decemberStay()
+  await change({ checkOut: '2026-12-03', totalAmount: '290.00' })
+  const [letter, ...more] = await letters()
+  expect(more).toEqual([])
+  expect(letter).toMatchObject({ to_address: 'jo@example.org', subject: 'Your booking has changed: Home 1' })
+  expect(letter?.text_body).toContain('Price of the stay: £290.00 (was £435.00)')
+  expect(letter?.text_body).toContain('Security deposit: £145.00 (was £217.50)')
+  expect(letter?.text_body).toContain('Price due by: Friday 6 November 2026')
+  expect(letter?.text_body).toContain('Still to pay: £217.50')
+})
+
+test('a stay whose days move on at the same price, or that has no nights, writes to nobody', async () => {
+  const { change, letters } = await decemberStay()
+  await change({ checkOut: '2026-12-05' })
+  await change({ status: 'pending' })
+  await change({ totalAmount: '500.00', reason: 'More than we thought' })
+  expect(await letters()).toEqual([])
+})
+
+test('a moved stay keeps the free days that were agreed on, whatever the settings say since', async () => {
+  const { office, preview, change } = await decemberStay()
+  await givenSettings(office, { policy: { freeCancellationDays: 60, holdWorkingDays: 9 } })
+  expect((await preview('checkIn=2026-11-20&checkOut=2026-11-23')).body.kept).toMatchObject({
+    priceDueOn: '2026-10-26',
+    freeUntil: '2026-10-26',
+  })
+  const { body } = await change({ checkIn: '2026-11-20', checkOut: '2026-11-23' })
+  expect([body.money.priceDueOn, body.terms.freeUntil]).toEqual(['2026-10-26', '2026-10-26'])
+})
+
+test('what is no stay is refused, a booking that is not there too; a home that was deleted has no price of its own', async () => {
+  const { preview, call, office, home } = await decemberStay()
+  expect((await preview('checkIn=2026-12-05')).status).toBe(400)
+  expect((await preview('guests=9')).status).toBe(400)
+  expect((await call('GET', '/api/bookings/999/change')).status).toBe(404)
+  await givenLetHome(office)
+  await office.database
+    .updateTable('property')
+    .set({ deleted_at: office.clock.now(), is_available: false })
+    .where('id', '=', home)
+    .execute()
+  expect((await preview('')).body).toMatchObject({ kept: { total: '435.00' }, calculated: null })
+})

@@ -1,0 +1,75 @@
+import type { AgreementDocument, AgreementVersion } from '#features/bookings/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+
+/** What a version is called by where it came from: "Accepted by the guest", "Changed by Ada Byron". */
+export function originOf({ version, from, madeBy }: AgreementVersion): string {
+  if (version > 1) return madeBy ? `Changed by ${madeBy}` : 'Changed'
+  if (from === 'offer') return 'Accepted by the guest'
+  if (from === 'settings') return 'Taken from the settings'
+  return madeBy ? `Entered by ${madeBy}` : 'Entered'
+}
+
+/** One thing that was agreed on, in words. */
+export interface AgreedFact {
+  term: string
+  words: string
+}
+
+/** Everything that was agreed on beside days, guests and price lines, in the order in which it counts. */
+export function termsInWords(agreed: AgreementDocument): AgreedFact[] {
+  return FACTS.slice(FIRST_TERM).map(({ term, inWords }) => ({ term, words: inWords(agreed) }))
+}
+
+/** What differs between two versions, each as it was and as it became. */
+export function changesBetween(before: AgreementDocument, after: AgreementDocument): (AgreedFact & { was: string })[] {
+  return FACTS.map(({ term, inWords }) => ({ term, was: inWords(before), words: inWords(after) })).filter(
+    ({ was, words }) => was !== words,
+  )
+}
+
+const NONE = 'None'
+
+const FACTS: { term: string; inWords: (agreed: AgreementDocument) => string }[] = [
+  { term: 'Home', inWords: ({ home }) => home },
+  { term: 'Days', inWords: ({ checkIn, checkOut }) => `${formatTableDay(checkIn)} – ${formatTableDay(checkOut)}` },
+  { term: 'Guests', inWords: ({ guests }) => String(guests) },
+  { term: 'Total', inWords: ({ total }) => formatSum(total) },
+  {
+    term: 'Lines',
+    inWords: ({ lines }) =>
+      (lines ?? []).map(({ label, amount }) => `${label}: ${formatSum(amount)}`).join('; ') || NONE,
+  },
+  {
+    term: 'VAT',
+    inWords: ({ vatPercent, vatAmount }) =>
+      vatPercent === 0 ? NONE : `${formatSum(vatAmount)} in the price (${vatPercent}%)`,
+  },
+  {
+    term: 'Security deposit',
+    inWords: ({ securityDeposit }) => (securityDeposit === null ? NONE : formatSum(securityDeposit)),
+  },
+  {
+    term: 'Deposit due by',
+    inWords: ({ depositDueAt }) => (depositDueAt === null ? NONE : formatBritishMoment(new Date(depositDueAt))),
+  },
+  { term: 'Price due by', inWords: ({ priceDueOn }) => (priceDueOn === null ? NONE : formatTableDay(priceDueOn)) },
+  { term: 'Free cancellation until', inWords: ({ freeUntil }) => formatTableDay(freeUntil) },
+  { term: 'Cancelled later', inWords: ({ lateChargePercent }) => `${lateChargePercent}% of the price is charged` },
+  { term: 'Check-in from', inWords: ({ checkInFrom }) => checkInFrom },
+  { term: 'Check-out by', inWords: ({ checkOutBy }) => checkOutBy },
+  {
+    term: 'Deposit goes back',
+    inWords: ({ depositReturnWorkingDays }) =>
+      `within ${counted(depositReturnWorkingDays, 'working day')} of check-out`,
+  },
+  {
+    term: 'Arrival details',
+    inWords: ({ arrivalDetailsHours }) => `from ${counted(arrivalDetailsHours, 'hour')} before check-in`,
+  },
+  { term: 'Account to pay to', inWords: ({ account }) => account ?? NONE },
+]
+
+/** Home, days, guests, total and lines stand elsewhere in the panel. */
+const FIRST_TERM = 5
