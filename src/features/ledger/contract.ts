@@ -68,7 +68,8 @@ export const ledgerEntry = z.object({
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
-const REFERENCE_DIGITS = 6
+/** Digits of a booking's number in its reference, at least. */
+export const REFERENCE_DIGITS = 6
 
 /**
  * What a guest writes on the bank transfer for a booking, such as `HL-000123-7`: its number and a check digit, within
@@ -77,25 +78,4 @@ const REFERENCE_DIGITS = 6
 export function paymentReference(bookingId: number): string {
   const digits = String(bookingId).padStart(REFERENCE_DIGITS, '0')
   return `HL-${digits}-${checkDigit(digits)}`
-}
-
-// With its own separator first, then with none, then with its zeros left out.
-const WAYS_TO_WRITE = [/^(\d{6,9})[\s-]+(\d)(?!\d)/, /^(\d{6,9})(\d)(?!\d)/, /^(\d{1,5})[\s-]+(\d)(?!\d)/]
-
-/**
- * The numbers of the bookings whose reference stands in a text, each once, in their order: letter case, spaces and
- * hyphens as people and banks write them, but never with a wrong check digit.
- */
-export function referencesIn(text: string): number[] {
-  const found = [...text.matchAll(/h\s*l[\s-]*(?=\d)/gi)].flatMap((match) => {
-    const rest = text.slice(match.index + match[0].length)
-    for (const way of WAYS_TO_WRITE) {
-      const [, number = '', check] = way.exec(rest) ?? []
-      const isAsWritten = number.length <= REFERENCE_DIGITS || !number.startsWith('0')
-      const digits = number.padStart(REFERENCE_DIGITS, '0')
-      if (number !== '' && isAsWritten && checkDigit(digits) === check) return [Number(number)]
-    }
-    return []
-  })
-  return [...new Set(found)].filter((bookingId) => bookingId > 0)
 }

@@ -298,8 +298,10 @@ const suggestion = z.object({
   /** Why it is suggested, the strongest first, each in words for the office. */
   reasons: z.array(z.object({ kind: z.enum(['reference', 'amount', 'name']), words: z.string() })),
   fits: fit,
-  /** Its reference and its amount are exact: matched by `match-exact` too. */
+  /** Its reference, its amount and its direction are exact, and nobody else expects that sum: matched by `match-exact` too. */
   exact: z.boolean(),
+  /** How many other bookings expect the same sum. */
+  othersExpectIt: z.int(),
   owed: amount,
   state: z.enum(MONEY_STATES),
   /** How its money would stand with this line. */
@@ -407,7 +409,8 @@ export const matchExactLines = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/match-exact',
   access: 'admin',
-  summary: 'Matches every open line whose reference and amount are exact, each by itself',
+  summary:
+    'Matches every open line whose reference and amount are exact and whose sum nobody else expects, each by itself',
   changes: ['money', 'statements', 'trail'],
   /** Only these, where they are exact; left out: all. */
   body: z.strictObject({

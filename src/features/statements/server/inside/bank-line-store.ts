@@ -104,7 +104,7 @@ export async function openLinesWithReference(
     .selectFrom('bank_line as line')
     .where('line.state', '=', 'open')
     .$if(ids !== undefined, (lines) => lines.where(sql<SqlBool>`line.id = any(${ids ?? []}::integer[])`))
-    .where(sql<SqlBool>`(line.reference || ' ' || line.description || ' ' || line.payer) ~* 'h *l[ -]*[0-9]'`)
+    .where(sql<SqlBool>`(line.reference || ' ' || line.description || ' ' || line.payer) ~* ${MAY_BE_REFERENCE}`)
     .select(['id', 'day', 'amount', 'payer', 'reference', 'description'])
     .orderBy('day')
     .orderBy('id')
@@ -112,6 +112,9 @@ export async function openLinesWithReference(
     .execute()
   return rows.map(asPayment)
 }
+
+/** What has a reference begins like one or has as many digits, slips included; whether it is one the ledger says. */
+const MAY_BE_REFERENCE = 'h *[l1i|][ -]*[0-9oil|]|[0-9oil|]([ -]*[0-9oil|]){6}'
 
 export function asPayment(row: {
   id: number

@@ -8,7 +8,9 @@ const AFTER_STAY = '2026-10-05T11:00:00Z'
 test('[rule statement-match] a line with the reference and an amount that is due is exact, and says why', async () => {
   const { book, importLines, call } = await statementsOffice()
   const id = await book()
-  await importLines([['2026-09-09', '217.50', 'J GUEST', paymentReference(id).toLowerCase().replaceAll('-', ' ')]])
+  await importLines([
+    ['2026-09-09', '217.50', 'J GUEST', paymentReference(id).replaceAll('-', ' ').replaceAll('0', 'O')],
+  ])
   const { body, headers } = await call('GET', '/api/admin/bank-lines?state=open')
   expect(headers['x-total-count']).toBe('1')
   expect(body[0]).toMatchObject({
@@ -142,11 +144,14 @@ test('two people matching the same line at once: one wins, the other is told, on
 
 test('[rule statement-match] all exact lines are matched at once; of two that pay the same the second is left for a person', async () => {
   const { office, book, importLines, call } = await statementsOffice()
-  const [one, two] = [await book({ status: 'pending' }), await book()]
+  const [one, two] = [
+    await book({ status: 'pending' }),
+    await book({ total_amount: '500.00', security_deposit: '250.00' }),
+  ]
   const [first, second, third, partial, nameless] = await importLines([
     ['2026-09-01', '217.50', '', paymentReference(one)],
     ['2026-09-02', '217.50', 'AGAIN', paymentReference(one)],
-    ['2026-09-03', '652.50', '', `${paymentReference(two)} THANKS`],
+    ['2026-09-03', '750.00', '', `${paymentReference(two).slice(3)} THANKS`],
     ['2026-09-04', '5.00', '', paymentReference(two)],
     ['2026-09-05', '435.00', 'J GUEST', ''],
   ])
@@ -155,7 +160,7 @@ test('[rule statement-match] all exact lines are matched at once; of two that pa
   expect(body).toMatchObject({
     matched: [
       { lineId: first, bookingId: one, amount: '217.50', mayConfirm: true, paymentReference: paymentReference(one) },
-      { lineId: third, bookingId: two, amount: '652.50', mayConfirm: false },
+      { lineId: third, bookingId: two, amount: '750.00', mayConfirm: false },
     ],
     left: [{ lineId: second, why: 'This sum is no longer due: look at this line yourself' }],
     more: false,
@@ -167,6 +172,25 @@ test('[rule statement-match] all exact lines are matched at once; of two that pa
     left: [],
     more: false,
   })
+})
+
+test('[rule statement-match] a sum that another guest is to pay too is for a person, and so is money that left with the reference of what is owed', async () => {
+  const { office, book, enter, importLines, call } = await statementsOffice()
+  const [one, two] = [await book(), await book({ guest_name: 'Ada Marsh' })]
+  const [shared, out] = await importLines([
+    ['2026-09-01', '217.50', 'J GUEST', paymentReference(one)],
+    ['2026-09-02', '-217.50', 'J GUEST', paymentReference(one)],
+  ])
+  const suggested = async () => (await call('GET', '/api/admin/bank-lines?state=open')).body[0].suggestions[0]
+  expect(await suggested()).toMatchObject({ bookingId: one, fits: 'exact', exact: false, othersExpectIt: 1 })
+  const confirmed = () => call('POST', '/api/admin/bank-lines/match-exact', { lineIds: [shared, out] })
+  expect((await confirmed()).body).toEqual({ matched: [], left: [], more: false })
+  // Once the other has paid, it is nobody else's.
+  await enter(two, { kind: 'received', amount: '217.50' })
+  expect(await suggested()).toMatchObject({ bookingId: one, exact: true, othersExpectIt: 0 })
+  expect((await confirmed()).body.matched).toMatchObject([{ lineId: shared, bookingId: one }])
+  const { lines } = await moneyRows(office)
+  expect(lines.map(({ state }) => state)).toEqual(['matched', 'open'])
 })
 
 test('money that left is matched with what is due back: a refund, and after check-out a deposit', async () => {

@@ -1,5 +1,6 @@
-import { paymentReference, referencesIn } from '#features/ledger/contract.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
 import { type Balance, balanceWith, moneyState } from '#features/ledger/server/money.ts'
+import { likelyReferencesIn } from '#features/ledger/server/references.ts'
 import type { MatchKind, Suggestion } from '#features/statements/contract.ts'
 import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, toPounds } from '#platform/shared/money.ts'
@@ -65,10 +66,12 @@ export function suggestionsFor(line: PaymentLine, known: Known): Suggestion[] {
     ...(known.bySum.get(line.amount) ?? []),
     ...names.flatMap((name) => known.bySurname.get(name) ?? []),
   ])
+  const expecting = new Set((known.bySum.get(line.amount) ?? []).map(({ id }) => id))
   const found = [...likely].flatMap((candidate) => {
     const kind = kindFor(candidate.balance, line.amount)
     const reasons = reasonsFor(line, candidate, { referenced, names, kind })
-    return reasons.length > 0 ? [asSuggestion(line, candidate, { referenced, kind, reasons })] : []
+    const others = [...expecting].filter((id) => id !== candidate.id)
+    return reasons.length > 0 ? [asSuggestion(line, candidate, { referenced, kind, reasons, others })] : []
   })
   return found.sort((one, other) => rank(line, one) - rank(line, other)).slice(0, MOST_SUGGESTIONS)
 }
@@ -76,7 +79,7 @@ export function suggestionsFor(line: PaymentLine, known: Known): Suggestion[] {
 /** Bookings whose reference, with its right check digit, stands anywhere in the line. */
 export function referencesOf({ reference, description, payer }: PaymentLine): number[] {
   // A reference is never cut in two by the end of a column.
-  return [...new Set([reference, description, payer].flatMap((text) => referencesIn(text)))]
+  return [...new Set([reference, description, payer].flatMap((text) => likelyReferencesIn(text)))]
 }
 
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'rev', 'sir', 'lady', 'and', 'ltd', 'limited'])
@@ -132,7 +135,12 @@ function isNamed(guestName: string, names: string[]): boolean {
 function asSuggestion(
   line: PaymentLine,
   { id, guestName, propertyTitle, checkIn, checkOut, balance, before }: Candidate,
-  { referenced, kind, reasons }: Pick<Suggestion, 'kind' | 'reasons'> & { referenced: number[] },
+  {
+    referenced,
+    kind,
+    reasons,
+    others,
+  }: Pick<Suggestion, 'kind' | 'reasons'> & Record<'referenced' | 'others', number[]>,
 ): Suggestion {
   const amount = Math.abs(line.amount)
   const fits = fitOf({ balance, before: before[kind] }, kind, amount)
@@ -147,8 +155,9 @@ function asSuggestion(
     kind,
     reasons,
     fits,
-    // Two references in one line are for a person to tell apart.
-    exact: fits === 'exact' && referenced.length === 1 && referenced[0] === id,
+    // Two references in one line, and a sum that another guest is to pay too, are for a person to tell apart.
+    exact: fits === 'exact' && referenced.length === 1 && referenced[0] === id && others.length === 0,
+    othersExpectIt: fits === 'exact' ? others.length : 0,
     owed: toPounds(pence(balance.owed)),
     state: moneyState(balance),
     wouldBe: moneyState(balanceWith(balance, kind, amount)),

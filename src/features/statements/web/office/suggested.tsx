@@ -4,6 +4,7 @@ import PoundSterling from 'lucide-react/icons/pound-sterling'
 import UserRound from 'lucide-react/icons/user-round'
 import { addressOfBooking, isAbove, stayInWords, wordOf } from '#features/payments/web/office/payment-words.ts'
 import type { Suggestion } from '#features/statements/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -20,7 +21,7 @@ interface SuggestedProps {
 
 /** A booking that a line may belong to, why, and what would follow. */
 export function Suggested({ suggestion, likeliest, busy, onMatch }: SuggestedProps) {
-  const { bookingId, guestName, propertyTitle, kind, reasons, fits, owed, state, wouldBe } = suggestion
+  const { bookingId, guestName, propertyTitle, kind, reasons, fits, othersExpectIt, owed, state, wouldBe } = suggestion
   const { word, tone } = fitOf(suggestion)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:flex-nowrap">
@@ -52,6 +53,12 @@ export function Suggested({ suggestion, likeliest, busy, onMatch }: SuggestedPro
             )
           })}
         </ul>
+        {othersExpectIt > 0 && (
+          <p className="mt-1.5 text-amber-ink">
+            {counted(othersExpectIt, 'other booking expects', 'other bookings expect')} the same amount. Please check
+            the name.
+          </p>
+        )}
         <p className="mt-1.5 text-ink-soft">
           {isAbove(owed) ? `Owes ${formatSum(owed)}` : 'Owes nothing'}
           {wouldBe !== state && `; ${wordOf(wouldBe).toLowerCase()} with this line`}
