@@ -72,6 +72,7 @@ INSERT INTO bank_statement_line (bank_statement_id, bank_line_id) SELECT bank_st
 -- What a line's money is ----------------------------------------------------------------------------------------
 
 ALTER TABLE ledger_entry ADD CONSTRAINT ledger_entry_of_line UNIQUE (id, bank_line_id, amount);
+CREATE INDEX ledger_entry_from_line ON ledger_entry (bank_line_id) WHERE bank_line_id IS NOT NULL;
 
 -- The entries that a line was found to be: one, or several of several bookings. In pounds above zero, whichever way they moved.
 CREATE TABLE bank_line_allocation (

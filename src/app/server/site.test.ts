@@ -86,6 +86,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'DELETE /api/admin/account/sessions',
     'DELETE /api/admin/account/sessions/{id}',
     'DELETE /api/admin/blocks/{id}',
+    'DELETE /api/admin/statements/{id}',
     'DELETE /api/bookings/{id}',
     'DELETE /api/properties/{id}',
     'GET /api/admin/account',

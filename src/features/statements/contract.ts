@@ -214,6 +214,8 @@ const bankStatement = z.object({
   fresh: z.int(),
   importedAt: instant,
   importedBy: z.nullable(z.string()),
+  /** Nobody has matched one of the lines that it brought, and no later statement has one of them too. */
+  mayUndo: z.boolean(),
 })
 export type BankStatement = z.infer<typeof bankStatement>
 
@@ -269,6 +271,17 @@ export const listStatements = endpoint({
   query: z.object({ ...paging }),
   answer: z.array(bankStatement),
   paged: true,
+})
+
+/** 409 when one of the lines that it brought is or was matched, or stands in a later statement too. */
+export const undoStatement = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/statements/{id}',
+  access: 'admin',
+  summary: 'Undoes an import: the statement goes, with the lines that it brought',
+  changes: ['statements', 'trail'],
+  params: z.object({ id: idCalled('This statement is not there any more') }),
+  answer: z.object({ removed: z.int() }),
 })
 
 // Lines of statements, and the bookings that they belong to ---------------------------------------------------------

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { answerOnce } from '#platform/server/http/once.ts'
-import { officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
+import { officeRoute, officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
 import { readAccounts, sayAccountOfProfile } from './inside/accounts.ts'
 import { matchLine, readBankLines, reopenBankLine, setLineAside, splitLine } from './inside/bank-lines.ts'
 import { matchExact } from './inside/exact-lines.ts'
 import { importStatement, previewStatement, readStatements } from './inside/statements.ts'
+import { undoStatement } from './inside/undoing.ts'
 
 /** The bank's statements, and the bookings that their lines belong to. All of it for the office. */
 export const statementRoutes: Route[] = [
@@ -24,6 +25,7 @@ export const statementRoutes: Route[] = [
   route(calls.listBankAccounts, (office) => readAccounts(office)),
   officeRouteOnce(calls.sayAccountOfProfile, (deed, { params, body }) => sayAccountOfProfile(deed, params.id, body)),
   route(calls.listStatements, (office, { query }) => readStatements(office, query)),
+  officeRoute(calls.undoStatement, (deed, { params }) => undoStatement(deed, params.id)),
   route(calls.listBankLines, (office, { query }) => readBankLines(office, query)),
   // Each line in a transaction of its own.
   route(calls.matchExactLines, (office, { body, visitor }) => matchExact(office, visitor.staff, body.lineIds)),

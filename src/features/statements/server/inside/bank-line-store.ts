@@ -51,6 +51,11 @@ export function bankLineWithId(books: Kysely<DB>, id: number): Promise<BankLineR
   return bankLines(books).where('line.id', '=', id).executeTakeFirst()
 }
 
+/** Sees to it that a line stays until the transaction ends, though the import that brought it be undone meanwhile. */
+export async function keepLine(books: Books, id: number): Promise<void> {
+  await sql`select from bank_line where id = ${id} for key share`.execute(books)
+}
+
 export interface WantedLines {
   state?: BankLineState | undefined
   search?: string | undefined

@@ -8,7 +8,7 @@ import { correctEntry } from '#features/payments/server/correcting.ts'
 import { enterMoney } from '#features/payments/server/entering.ts'
 import type { BankLine, BankLineState, MatchKind } from '#features/statements/contract.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { Books, Office } from '#platform/server/office.ts'
 import type { TrailLine } from '#platform/server/trail.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
@@ -20,6 +20,7 @@ import {
   type BankLineRow,
   bankLineWithId,
   homesOf,
+  keepLine,
   markMatched,
   markOpen,
   markSetAside,
@@ -107,7 +108,8 @@ export async function splitLine(
   return enterParts(deed, row, parts)
 }
 
-async function openLineWithId(books: Kysely<DB>, id: number): Promise<BankLineRow> {
+async function openLineWithId(books: Books, id: number): Promise<BankLineRow> {
+  await keepLine(books, id)
   const row = await lineWithId(books, id)
   if (row.state !== 'open') throw openNoMore(row.state)
   return row

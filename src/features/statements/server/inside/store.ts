@@ -5,6 +5,7 @@ import { takeTurns } from '#platform/server/http/limits.ts'
 import type { Books } from '#platform/server/office.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import type { KnownLine, MarkedLine } from './recognise.ts'
+import { obstacle } from './undo-store.ts'
 
 export async function addStatement(
   books: Books,
@@ -116,6 +117,7 @@ export async function pageOfStatements(books: Kysely<DB>, page: { limit: number;
         'imported_at',
         'user.first_name',
         'user.last_name',
+        obstacle(sql.ref('statement.id')).as('obstacle'),
       ])
       .orderBy('statement.id', 'desc')
       .limit(page.limit)
@@ -135,6 +137,7 @@ export async function pageOfStatements(books: Kysely<DB>, page: { limit: number;
       fresh: row.new_count,
       importedAt: row.imported_at.toISOString(),
       importedBy: row.first_name && `${row.first_name} ${row.last_name}`,
+      mayUndo: row.obstacle === null,
     }),
   )
   return { rows: statements, total: count }

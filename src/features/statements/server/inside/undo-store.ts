@@ -1,0 +1,50 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { Books } from '#platform/server/office.ts'
+
+/** Why an import cannot be undone. */
+export type Obstacle = 'matched' | 'in the ledger' | 'in a later statement' | 'too old'
+
+/** What stands against undoing the import of a statement; `null` for nothing. `id` is its number, or the column of it. */
+export function obstacle(id: RawBuilder<number>): RawBuilder<Obstacle | null> {
+  const brought = sql`select line.id from bank_line as line where line.bank_statement_id = ${id}`
+  return sql<Obstacle | null>`case
+    when exists (select from bank_line as line where line.bank_statement_id = ${id} and line.state = 'matched')
+      then 'matched'
+    when exists (select from ledger_entry as entry where entry.bank_line_id in (${brought})) then 'in the ledger'
+    when exists (select from bank_statement_line as stands
+                 where stands.bank_line_id in (${brought}) and stands.bank_statement_id <> ${id})
+      then 'in a later statement'
+    when exists (select from bank_statement as later
+                 where later.id > ${id} and later.line_count > (
+                   select count(*) from bank_statement_line as stands where stands.bank_statement_id = later.id))
+      then 'too old'
+    end`
+}
+
+/** What stands against undoing an import, with its lines locked until the transaction ends. */
+export async function obstacleAgainst(books: Books, id: number): Promise<Obstacle | null> {
+  await sql`select from bank_line where bank_statement_id = ${id} order by id for update`.execute(books)
+  const { rows } = await sql<{
+    obstacle: Obstacle | null
+  }>`select ${obstacle(sql`${id}::integer`)} as obstacle`.execute(books)
+  return rows[0]?.obstacle ?? null
+}
+
+/** What a statement is called; `undefined` where there is none. */
+export function statementWithId(books: Kysely<DB>, id: number) {
+  return books
+    .selectFrom('bank_statement as statement')
+    .innerJoin('bank_profile as profile', 'profile.id', 'statement.bank_profile_id')
+    .leftJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
+    .where('statement.id', '=', id)
+    .select((row) => [row.fn.coalesce('account.name', 'profile.name').as('bankName'), 'statement.line_count as lines'])
+    .executeTakeFirst()
+}
+
+/** Removes a statement and the lines that it brought; answers how many those were. */
+export async function removeStatement(books: Books, id: number): Promise<number> {
+  const removed = await books.deleteFrom('bank_line').where('bank_statement_id', '=', id).returning('id').execute()
+  await books.deleteFrom('bank_statement').where('id', '=', id).execute()
+  return removed.length
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { moneyRows } from '#features/payments/server/fixtures.ts'
+import { statementsOffice } from './fixtures.ts'
+
+const HEADER = 'Date,Amount,Payer,Reference'
+const EARLY = ['2026-09-01,217.50,J GUEST,', '2026-09-02,-50.00,LAUNDRY LTD,WASHING']
+const LATE = ['2026-09-02,-50.00,LAUNDRY LTD,WASHING', '2026-09-03,100.00,A MARSH,']
+
+async function importing() {
+  const world = await statementsOffice()
+  const bring = async (lines: string[], bankName = 'Our bank') =>
+    (await world.importCsv([HEADER, ...lines].join('\n'), undefined, { bankName })).body
+  const undo = (id: number) => world.call('DELETE', `/api/admin/statements/${id}`)
+  const mayUndo = async () =>
+    (await world.call('GET', '/api/admin/statements')).body.map((one: { mayUndo: boolean }) => one.mayUndo)
+  return { ...world, bring, undo, mayUndo }
+}
+
+test('[rule statement-undo] an import is undone with all lines that it brought, and can be made again', async () => {
+  const { office, bring, undo, mayUndo, call } = await importing()
+  const { statementId } = await bring(EARLY, 'The wrong account')
+  expect(await mayUndo()).toEqual([true])
+  const [line] = (await moneyRows(office)).lines
+  await call('POST', `/api/admin/bank-lines/${line?.id}/set-aside`, { reason: 'Not ours' })
+  expect(await undo(statementId)).toMatchObject({ status: 200, body: { removed: 2 } })
+  expect((await moneyRows(office)).lines).toEqual([])
+  expect((await call('GET', '/api/admin/statements')).body).toEqual([])
+  expect((await undo(statementId)).status).toBe(404)
+  expect(await bring(EARLY)).toMatchObject({ fresh: 2, known: 0 })
+  const { trail } = await moneyRows(office)
+  expect(trail.find(({ action }) => action === 'undone')).toMatchObject({
+    item: 'bank_statement',
+    item_id: statementId,
+    before: { bankName: 'The wrong account', lines: 2, fresh: 2 },
+  })
+})
+
+test('lines that a later statement has too stay until that one is undone, and what had come before stays with its own', async () => {
+  const { office, bring, undo, mayUndo } = await importing()
+  const early = await bring(EARLY)
+  const late = await bring(LATE)
+  expect(await mayUndo()).toEqual([true, false])
+  const refused = await undo(early.statementId)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'A later statement has lines of this one too. Undo that import first.',
+  ])
+  expect((await undo(late.statementId)).body).toEqual({ removed: 1 })
+  expect((await moneyRows(office)).lines).toHaveLength(2)
+  expect((await undo(early.statementId)).body).toEqual({ removed: 2 })
+})
+
+test('an import whose line is matched, or was, stays', async () => {
+  const { office, book, bring, undo, mayUndo, call } = await importing()
+  const id = await book()
+  const { statementId } = await bring(EARLY)
+  const [line] = (await moneyRows(office)).lines
+  await call('POST', `/api/admin/bank-lines/${line?.id}/match`, { bookingId: id })
+  const matched = await undo(statementId)
+  expect([matched.status, matched.body.message]).toEqual([409, expect.stringContaining('Undo those matches first')])
+  await call('POST', `/api/admin/bank-lines/${line?.id}/reopen`, {})
+  expect((await undo(statementId)).body.message).toContain('the ledger still names it')
+  expect(await mayUndo()).toEqual([false])
+  expect((await moneyRows(office)).lines).toHaveLength(2)
+})
+
+test('a match and an undoing at once: one wins, and the other is told', async () => {
+  const { office, book, bring, undo, call } = await importing()
+  const id = await book()
+  const { statementId } = await bring(EARLY)
+  const [line] = (await moneyRows(office)).lines
+  const answers = await Promise.all([
+    call('POST', `/api/admin/bank-lines/${line?.id}/match`, { bookingId: id }),
+    undo(statementId),
+  ])
+  const statuses = answers.map(({ status }) => status)
+  expect([
+    [200, 409],
+    [404, 200],
+  ]).toContainEqual(statuses)
+  expect((await moneyRows(office)).lines).toHaveLength(statuses[0] === 200 ? 2 : 0)
+})
+
+test('a statement from before undoing may share its lines with a later one, and stays', async () => {
+  const { office, bring, mayUndo } = await importing()
+  await bring(EARLY)
+  await bring(LATE)
+  await office.database.deleteFrom('bank_statement_line').where('bank_statement_id', '=', 2).execute()
+  expect(await mayUndo()).toEqual([true, false])
+})
