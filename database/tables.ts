@@ -269,7 +269,7 @@ export interface Installation {
 export interface LedgerEntry {
   id: GeneratedAlways<number>
   booking_id: number
-  kind: 'price-due' | 'deposit-due' | 'received' | 'refund' | 'deduction' | 'deposit-returned'
+  kind: 'price-due' | 'deposit-due' | 'received' | 'refund' | 'deduction' | 'deposit-returned' | 'allowance'
   amount: NumericText
   day: DateText
   reference: Generated<string>
@@ -293,6 +293,7 @@ export interface LedgerSum {
   owed: GeneratedAlways<string | null>
   deposit_held: GeneratedAlways<string | null>
   deposit_owed: GeneratedAlways<string>
+  allowed: Generated<NumericText>
 }
 
 export interface Letter {

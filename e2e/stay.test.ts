@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
 import { houseClock } from './clock.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
-import { inOffice, officeCall } from './office.ts'
+import { inOffice, officeCall, signInAnew } from './office.ts'
 
 const clock = houseClock()
 let house: House
@@ -174,6 +174,30 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
     page.getByRole('link', { name: 'Add to my calendar' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('stay.ics')
+
+  // In the middle of it the heating fails: £50 come off the price and go back, and the way in stays open.
+  await clock.goTo(new Date(new Date(stay.checkIn).getTime() + 24 * HOUR))
+  signInAnew(house)
+  const desk = await inOffice(house, `tab=bookings&booking=${stay.id}`)
+  const money = desk.page.getByRole('region', { name: 'Money' })
+  await money.getByRole('button', { name: 'Refund', exact: true }).click()
+  const refund = desk.page.getByRole('dialog', { name: 'Enter a refund' })
+  await refund.getByLabel('Amount in £').fill('50')
+  await refund.getByText('would be owed again').waitFor()
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await refund.getByText('Please choose this, or refund less').waitFor()
+  await refund.getByLabel('Take £50.00 off the price').check()
+  await refund.getByLabel('Why').fill('The heating failed')
+  expect(await faultsOf(desk.page)).toEqual([])
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await money.getByText('The heating failed').first().waitFor()
+  await money.getByText('Paid', { exact: true }).waitFor()
+  expect(desk.complaints).toEqual([])
+  await openStay(guest, link)
+  await page.getByText('Taken off the price').waitFor()
+  await page.getByText('The heating failed').waitFor()
+  await page.getByRole('button', { name: 'Show arrival details' }).waitFor()
+  await soundAtEverySize(guest)
 
   // Over: the deposit's day, and the way to a review.
   await clock.goTo(new Date(new Date(stay.checkOut).getTime() + HOUR))

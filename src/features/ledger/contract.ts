@@ -11,6 +11,7 @@ export const bookingMoney = z.object({
   state: z.enum(MONEY_STATES),
   /** What the guest still owes, deposit and price together; below zero what is owed to the guest, the deposit aside. */
   owed: amount,
+  /** Of the price, less what was taken off it; of a cancelled stay what is charged. */
   priceDue: amount,
   depositDue: amount,
   received: amount,
@@ -31,9 +32,9 @@ export const bookingMoney = z.object({
 })
 export type BookingMoney = z.infer<typeof bookingMoney>
 
-/** What the office enters; the database writes the two dues by itself. */
-export const ENTERED_KINDS = ['received', 'refund', 'deduction', 'deposit-returned'] as const
-export const enteredKind = z.enum(ENTERED_KINDS, 'kind is received, refund, deduction or deposit-returned')
+/** What the office enters; the database writes the two dues by itself. An `allowance` moves nothing: it lowers the price. */
+export const ENTERED_KINDS = ['received', 'refund', 'deduction', 'deposit-returned', 'allowance'] as const
+export const enteredKind = z.enum(ENTERED_KINDS, `kind is one of ${ENTERED_KINDS.join(', ')}`)
 export type EnteredKind = z.infer<typeof enteredKind>
 
 export function isEnteredKind(kind: EntryKind): kind is EnteredKind {

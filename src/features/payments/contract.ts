@@ -60,7 +60,10 @@ export const newEntry = z
     day,
     /** Left out: nothing. */
     reference: z.optional(line(0, 300, 'Please use at most 300 characters')),
+    /** The guest reads it beside what is kept of the deposit or taken off the price. */
     reason: z.optional(reason),
+    /** Of a refund: what goes beyond what is due back to the guest is taken off the price, for `reason`. */
+    asAllowance: z.optional(z.boolean()),
     /** The name that `POST …/ledger/photographs` answered. */
     photograph: z.optional(
       z
@@ -77,6 +80,18 @@ export const newEntry = z
     z.refine(({ kind, reason: given }) => kind !== 'deduction' || given !== undefined, {
       path: ['reason'],
       error: 'Please say what the deduction is for',
+    }),
+    z.refine(({ kind, reason: given }) => kind !== 'allowance' || given !== undefined, {
+      path: ['reason'],
+      error: 'Please say why it costs less',
+    }),
+    z.refine(({ asAllowance, reason: given }) => asAllowance !== true || given !== undefined, {
+      path: ['reason'],
+      error: 'Please say why it costs less',
+    }),
+    z.refine(({ kind, asAllowance }) => kind === 'refund' || asAllowance !== true, {
+      path: ['asAllowance'],
+      error: 'Only of a refund something is taken off the price',
     }),
     z.refine(({ kind, photograph }) => kind === 'deduction' || photograph === undefined, {
       path: ['photograph'],
@@ -98,12 +113,15 @@ export const getLedger = endpoint({
   answer: ledger,
 })
 
-/** 409 in words when more would go back than came; 422 before check-out for what is settled after it. */
+/**
+ * 409 in words when more would go back than came, and, with `mayGoBack` and `wants`, when a refund goes beyond what is due
+ * back; 422 before check-out for what is settled after it.
+ */
 export const addEntry = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/ledger',
   access: 'admin',
-  summary: 'Enters money that came, went back or is kept for damage',
+  summary: 'Enters money that came, went back or is kept for damage, or takes something off the price',
   changes: ['money', 'trail'],
   params: aBooking,
   body: newEntry,

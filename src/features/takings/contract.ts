@@ -33,7 +33,7 @@ const figures = {
   openNights: z.int(),
   /** Per cent of the open nights that were let, with one decimal; `null` where none was open. */
   occupancy: z.nullable(z.number()),
-  /** The prices of the stays, spread over their nights to the penny; charges of cancelled ones stand in their month of arrival. */
+  /** The prices of the stays, less what was taken off them, spread over their nights to the penny; charges of cancelled ones stand in their month of arrival. */
   income: amount,
   /** Money that came and went in the month, by the day of the entry. */
   received: amount,

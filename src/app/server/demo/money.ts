@@ -9,7 +9,7 @@ import type { PlannedBooking } from './plan.ts'
 /** A sum that came from a guest or went back to one. */
 export interface PlannedEntry {
   bookingId: number
-  kind: 'received' | 'deduction' | 'deposit-returned'
+  kind: 'received' | 'refund' | 'deduction' | 'deposit-returned' | 'allowance'
   amount: Pence
   day: Day
   reason: string | null
@@ -19,8 +19,8 @@ const { policy } = DEFAULT_SETTINGS
 
 /**
  * What the demo's guests have paid by `today`: deposits soon after booking, prices on their day, deposits back within the
- * promised days. Life is in it: of the guests whose price is due one is late and one has sent half, a lamp was broken,
- * and the deposit of the stay that ended last is still in the house.
+ * promised days. Life is in it: of the guests whose price is due one is late and one has sent half, a lamp was broken, a boiler
+ * failed, and the deposit of the stay that ended last is still in the house.
  */
 export function planMoney(bookings: PlannedBooking[], today: Day): PlannedEntry[] {
   const agreed = bookings.filter(({ status }) => status === 'confirmed' || status === 'completed')
@@ -30,10 +30,12 @@ export function planMoney(bookings: PlannedBooking[], today: Day): PlannedEntry[
     .at(-1)
   const due = agreed.filter((booking) => booking.checkIn > today && priceDue(booking) < today).toSorted(byCheckOut)
   const [late, half] = due.slice(-2)
-  const clumsy = agreed.filter(({ status }) => status === 'completed')[3]
+  const completed = agreed.filter(({ status }) => status === 'completed')
+  const [clumsy, cold] = [completed[3], completed[5]]
   return agreed.flatMap((booking) => {
     const deposit = securityDepositOf(booking.totalAmount, policy)
     const paid = pricePaid(booking, today, { late, half })
+    const allowed = booking === cold ? COLD_MORNING : pence(0)
     const kept = booking === clumsy ? LAMP : pence(0)
     const back = addWorkingDays(booking.checkOut, 2)
     const isBack = booking !== overLast && back <= today
@@ -42,6 +44,8 @@ export function planMoney(bookings: PlannedBooking[], today: Day): PlannedEntry[
     return [
       ...entry('received', deposit, addDays(dayInLondon(booking.createdAt), 2)),
       ...entry('received', paid, priceDue(booking)),
+      ...(isBack ? entry('allowance', allowed, back, 'No hot water on the first morning') : []),
+      ...(isBack ? entry('refund', allowed, back) : []),
       ...(isBack ? entry('deduction', kept, back, 'The reading lamp in the twin room was broken') : []),
       ...(isBack ? entry('deposit-returned', pence(deposit - kept), back) : []),
     ]
@@ -49,6 +53,7 @@ export function planMoney(bookings: PlannedBooking[], today: Day): PlannedEntry[
 }
 
 const LAMP = pence(3_500)
+const COLD_MORNING = pence(2_500)
 
 function pricePaid(
   booking: PlannedBooking,

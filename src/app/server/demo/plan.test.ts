@@ -88,10 +88,10 @@ test.each(FIRST_DAYS)(
     const sums = Map.groupBy(entries, ({ bookingId }) => bookingId)
     for (const own of sums.values()) {
       const sum = (kinds: string[]) => own.reduce((all, one) => all + (kinds.includes(one.kind) ? one.amount : 0), 0)
-      expect(sum(['received'])).toBeGreaterThanOrEqual(sum(['deduction', 'deposit-returned']))
+      expect(sum(['received'])).toBeGreaterThanOrEqual(sum(['refund', 'deduction', 'deposit-returned']))
     }
     const kinds = new Set(entries.map(({ kind }) => kind))
-    expect([...kinds].sort()).toEqual(['deduction', 'deposit-returned', 'received'])
+    expect([...kinds].sort()).toEqual(['allowance', 'deduction', 'deposit-returned', 'received', 'refund'])
   },
 )
 

@@ -54,8 +54,8 @@ export async function moneyIn(books: Books, id: number): Promise<{ received: Pen
   return { received: penceOf(row?.most_back ?? '0'), deposit: penceOf(row?.deposit_unsettled ?? '0') }
 }
 
-/** What moved of some bookings, the earliest first; an entry that was taken back, and what takes it back, are left out. */
-export async function movedOf(books: Kysely<DB>, bookingIds: number[]) {
+/** What was entered for some bookings, the earliest first; an entry that was taken back, and what takes it back, are left out. */
+export async function enteredFor(books: Kysely<DB>, bookingIds: number[]) {
   const rows = await books
     .selectFrom('ledger_entry as entry')
     .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')

@@ -57,7 +57,7 @@ async function booked({ kysely }: OpenDatabase, row: Partial<Insertable<Booking>
 }
 
 async function enter({ kysely }: Pick<OpenDatabase, 'kysely'>, booking_id: number, [kind, amount]: Entry) {
-  const reason = kind === 'deduction' ? 'A broken lamp' : null
+  const reason = kind === 'deduction' || kind === 'allowance' ? 'A broken lamp' : null
   await kysely
     .insertInto('ledger_entry')
     .values({ booking_id, kind, amount, day: '2026-09-09', reason, created_at: NOW })
@@ -139,9 +139,23 @@ test('the one definition of money changes no row, no sum and no state of what th
   expect(after).toEqual(expected)
 })
 
+test('money that says what it is changes no row and no sum of what the books had before', async () => {
+  const { database, goOn, rowsOf } = await databaseBefore('0011')
+  for (const [, row, entries] of STATES) await booked(database, row, entries)
+  const books = async () => ({
+    bookings: await rowsOf('select * from booking order by id'),
+    entries: await rowsOf('select * from ledger_entry order by id'),
+    money: await rowsOf('select * from booking_money order by booking_id'),
+  })
+  const before = await books()
+  expect(before.entries.length).toBeGreaterThan(20)
+  expect(await goOn()).toEqual({ ran: ['0011-money-says-what-it-is'], first: false })
+  expect(await books()).toEqual(before)
+})
+
 test('property: what is foretold of one more entry is what the database makes of it', async () => {
   const database = await testDatabase()
-  const kinds = ['received', 'refund', 'deduction', 'deposit-returned'] as const
+  const kinds = ['received', 'refund', 'deduction', 'deposit-returned', 'allowance'] as const
   const entry = fc.record({ kind: fc.constantFrom(...kinds), share: fc.integer({ min: 1, max: 100 }) })
   const stay = fc.record({
     status: fc.constantFrom('confirmed' as const, 'cancelled' as const),
@@ -153,8 +167,10 @@ test('property: what is foretold of one more entry is what the database makes of
       const id = await booked(database, { status, security_deposit: deposit, cancellation_charge: '100.00' })
       for (const { kind, share } of entries) {
         const balance = await balanceNow(database, id)
-        const { received, refunded, deducted, depositReturned } = balance
-        const most = kind === 'received' ? 80_000 : received - refunded - deducted - depositReturned
+        const { priceDue, received, refunded, deducted, depositReturned } = balance
+        if (kind === 'allowance' && status === 'cancelled') continue
+        const isLeft = received - refunded - deducted - depositReturned
+        const most = kind === 'received' ? 80_000 : kind === 'allowance' ? priceDue : isLeft
         const amount = Math.floor((most * share) / 100)
         if (amount === 0) continue
         await enter(database, id, [kind, toPounds(pence(amount))])

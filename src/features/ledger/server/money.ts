@@ -151,6 +151,7 @@ const SUM_OF_KIND = {
   refund: 'refunded',
   deduction: 'deducted',
   'deposit-returned': 'depositReturned',
+  allowance: 'priceDue',
 } as const
 
 /**
@@ -159,7 +160,7 @@ const SUM_OF_KIND = {
  */
 export function balanceWith(balance: Balance, kind: EnteredKind, amount: number): Balance {
   const column = SUM_OF_KIND[kind]
-  const after = { ...balance, [column]: balance[column] + amount }
+  const after = { ...balance, [column]: balance[column] + (kind === 'allowance' ? -amount : amount) }
   const { priceDue, depositDue, received, refunded, deducted, depositReturned } = after
   const net = received - refunded
   const settled = deducted + depositReturned

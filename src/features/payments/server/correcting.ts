@@ -10,7 +10,7 @@ import type { Ledger } from '../contract.ts'
 import { chargeAgain } from './inside/charge.ts'
 import { correctedAlready, lockForEntry, writeEntry } from './inside/entries.ts'
 import { readLedger } from './inside/ledger.ts'
-import { letterOfCorrection } from './inside/letters.tsx'
+import { isTold, letterOfCorrection } from './inside/letters.tsx'
 
 /**
  * Corrects an entry by another one that takes it back whole, with the trail and, where the guest had a letter about it,
@@ -18,7 +18,7 @@ import { letterOfCorrection } from './inside/letters.tsx'
  * come any more has its old end again. Returns the line of the statement
  * that the entry came from: the caller reopens it. Refuses as `missing` an entry that is not the booking's; as `taken` one
  * that is corrected already, and one without which more would have gone back than came; as `unruly` what the database
- * wrote by itself.
+ * wrote by itself, and an allowance of a stay that is cancelled since.
  */
 export async function correctEntry(
   deed: StaffDeed,
@@ -46,7 +46,7 @@ export async function correctEntry(
     after: { by: correctionId, changed: ['reason'] },
   })
   const ledger = await readLedger(deed, bookingId)
-  if (kind !== 'deduction' && booking.guest_email !== '') {
+  if (isTold(kind) && booking.guest_email !== '') {
     const { business: sender } = await readSettings(deed)
     const wrong = { kind, amount: penceOf(entry.amount) }
     await deed.letter(await letterOfCorrection(wrong, { ledger, guest: booking, sender }))

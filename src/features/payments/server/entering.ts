@@ -6,29 +6,33 @@ import { readSettings } from '#features/settings/server/settings.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { formatPounds, type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { formatPounds, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { Ledger } from '../contract.ts'
 import { isKept } from './damage-photographs.ts'
+import { allowanceOf, refuseBeyondPrice } from './inside/allowing.ts'
 import { giveBackOfCharge, owedToGuest } from './inside/charge.ts'
 import { lockForEntry, type Movement, moreThanCame, photographGone, writeEntry } from './inside/entries.ts'
 import { readLedger } from './inside/ledger.ts'
-import { letterAbout } from './inside/letters.tsx'
+import { isTold, letterAbout } from './inside/letters.tsx'
 
 /** Money that moved, as the office or a line of the bank's statement says. */
 export interface Entering extends Movement {
+  /** Of a refund: what goes beyond what is due back is taken off the price, for `reason`. */
+  asAllowance?: boolean | undefined
   /** Throws where the booking, locked by then, is not as the caller took it to be. */
   insist?: ((booking: BookingWithMoney) => void) | undefined
 }
 
 /**
- * Enters money that came, went back or is kept for damage, with its line in the trail and the letter to the guest. A hold
- * for which money has come no longer ends by itself, and a refund of a cancelled stay beyond what was owed to the guest
- * lowers the charge by as much.
+ * Enters money that came, went back or is kept for damage, or what is taken off the price, with its line in the trail and,
+ * where money moved, the letter to the guest. A hold for which money has come no longer ends by itself, and a refund of a
+ * cancelled stay beyond what was owed to the guest lowers the charge by as much.
  *
  * Refuses as `missing` an unknown or deleted booking; as `unruly` what settles a deposit before the stay is over; as
- * `taken` more back than came, and more of the deposit than is held; as `invalid` a day that has yet to come and
- * a photograph that is not there.
+ * `taken` more back than came, more than is due back for an agreed stay unless it is taken off the price, more off the price
+ * than it comes to, and more of the deposit than is held; as `invalid` a day that has yet to come and a photograph
+ * that is not there.
  */
 export async function enterMoney(
   deed: StaffDeed,
@@ -41,28 +45,31 @@ export async function enterMoney(
   refuseTooMuch(booking, entering)
   if (entering.photograph && !(await isKept(deed, entering.photograph))) throw photographGone()
 
-  if (entering.kind === 'refund') await giveBackOfCharge(deed, booking, entering.amount)
-  const entryId = await writeEntry(deed, bookingId, entering)
-  if (entering.kind === 'received' || entering.kind === 'refund') await settleHold(deed, bookingId)
+  const { kind, amount, day, reason } = entering
+  const allowed = kind === 'refund' ? allowanceOf(booking, entering) : pence(0)
+  if (allowed > 0) await enter(deed, bookingId, { kind: 'allowance', amount: allowed, day, reason })
+  if (kind === 'refund') await giveBackOfCharge(deed, booking, amount)
+  const entryId = await enter(deed, bookingId, entering)
+  if (kind === 'received' || kind === 'refund') await settleHold(deed, bookingId)
+  const ledger = await readLedger(deed, bookingId)
+  if (isTold(kind) && booking.guest_email !== '') {
+    const { business: sender } = await readSettings(deed)
+    await deed.letter(await letterAbout({ kind, amount, allowed }, { ledger, guest: booking, sender }))
+  }
+  return { entryId, ledger }
+}
+
+/** One entry with its line in the trail; answers its number. */
+async function enter(deed: StaffDeed, bookingId: number, entry: Movement): Promise<number> {
+  const { kind, amount, day, bankLineId } = entry
+  const itemId = await writeEntry(deed, bookingId, entry)
   await deed.trail({
     action: 'entered',
     item: 'ledger_entry',
-    itemId: entryId,
-    after: {
-      bookingId,
-      kind: entering.kind,
-      amount: toPounds(entering.amount),
-      day: entering.day,
-      ...(entering.bankLineId !== undefined && { bankLineId: entering.bankLineId }),
-    },
+    itemId,
+    after: { bookingId, kind, amount: toPounds(amount), day, ...(bankLineId !== undefined && { bankLineId }) },
   })
-  const ledger = await readLedger(deed, bookingId)
-  if (entering.kind !== 'deduction' && booking.guest_email !== '') {
-    const { business: sender } = await readSettings(deed)
-    const entry = { kind: entering.kind, amount: entering.amount }
-    await deed.letter(await letterAbout(entry, { ledger, guest: booking, sender }))
-  }
-  return { entryId, ledger }
+  return itemId
 }
 
 function refuseEarly(office: Office, booking: BookingWithMoney, { kind, day }: Entering): void {
@@ -77,6 +84,10 @@ function refuseEarly(office: Office, booking: BookingWithMoney, { kind, day }: E
 
 function refuseTooMuch(booking: BookingWithMoney, { kind, amount }: Entering): void {
   if (kind === 'received') return
+  if (kind === 'allowance') {
+    refuseBeyondPrice(booking, amount)
+    return
+  }
   const most = mostBack(booking)
   if (amount > most) throw moreThanCame(most)
   if (booking.status === 'cancelled') refuseBeyondCharge(booking, kind, amount)

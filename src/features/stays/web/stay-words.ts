@@ -172,6 +172,7 @@ export const ENTRY_WORDS: Record<GuestStay['entries'][number]['kind'], string> =
   refund: 'Paid back to you',
   deduction: 'Kept of your deposit',
   'deposit-returned': 'Deposit paid back to you',
+  allowance: 'Taken off the price',
 }
 
 /** `12-34-56`, as it stands on a bank card. */

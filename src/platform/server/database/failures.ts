@@ -2,6 +2,7 @@ import pg from 'pg'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
+const CHECK_VIOLATION = '23514'
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
 // Connection exceptions, a server that stops or starts, too many connections, a full disk, a statement's time run out,
 // a lock's too: somebody waited in a queue for longer than anybody should.
@@ -24,4 +25,9 @@ export function isTakenBy(error: unknown, constraint: string): boolean {
 /** Whether a row was refused because what it refers to does not exist; `constraint` is the name of the reference. */
 export function isMissingFor(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION && error.constraint === constraint
+}
+
+/** Whether a row was refused because it breaks a rule of its table; `constraint` is the rule's name. */
+export function isBreaking(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === CHECK_VIOLATION && error.constraint === constraint
 }

@@ -8,7 +8,7 @@ import type {
   ExportedBooking,
   Neighbour,
 } from '#features/bookings/contract.ts'
-import { isMissingFor } from '#platform/server/database/failures.ts'
+import { isBreaking, isMissingFor } from '#platform/server/database/failures.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { type Day, type Stay, toDay } from '#platform/shared/day.ts'
@@ -193,14 +193,19 @@ export function markRestored(deed: StaffDeed, booking: KeptBooking): Promise<voi
   return write(deed, booking.id, { deleted_at: null, deleted_by: null, ...holdColumns(booking) })
 }
 
-/** Writes columns of a booking and counts its version on. */
+/** Writes columns of a booking and counts its version on. Refuses as `invalid` a price below what was taken off it. */
 async function write({ database, clock, by }: Deed, id: number, columns: Updateable<Booking>): Promise<void> {
   const written = { updated_at: clock.now(), updated_by: by.kind === 'staff' ? by.userId : null }
-  await database
-    .updateTable('booking')
-    .set((row) => ({ ...columns, ...written, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  try {
+    await database
+      .updateTable('booking')
+      .set((row) => ({ ...columns, ...written, version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (!isBreaking(error, 'no_more_is_allowed_than_is_due')) throw error
+    throw wrongField('totalAmount', 'More than that has been taken off the price. Undo an allowance first.')
+  }
 }
 
 /** How many other bookings of the same address there are, deleted ones left out; nobody's booking has none. */

@@ -1,12 +1,12 @@
-import pg from 'pg'
 import { queueForNights } from '#features/calendar/server/nights.ts'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import { type BookingWithMoney, bookingWithMoney, insertEntry } from '#features/ledger/server/ledger.ts'
-import { isTakenBy } from '#platform/server/database/failures.ts'
+import { isBreaking, isTakenBy } from '#platform/server/database/failures.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { beyondPrice, cancelledHasNoAllowance } from './allowing.ts'
 import { noSuchBooking } from './ledger.ts'
 import { homeOf, lockBooking } from './store.ts'
 
@@ -57,16 +57,12 @@ export async function writeEntry(
   } catch (error) {
     if (isTakenBy(error, 'ledger_entry_corrects_key')) throw correctedAlready()
     if (isTakenBy(error, 'ledger_entry_photograph_key')) throw photographGone()
-    if (isBroken(error, 'nothing_is_given_back_twice')) throw moreThanCame(null)
+    if (isBreaking(error, 'nothing_is_given_back_twice')) throw moreThanCame(null)
+    if (isBreaking(error, 'no_more_is_allowed_than_is_due')) throw beyondPrice(null)
+    if (isBreaking(error, 'cancelled_has_no_allowance')) throw cancelledHasNoAllowance()
     throw error
   }
 }
-
-function isBroken(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === CHECK_VIOLATION && error.constraint === constraint
-}
-
-const CHECK_VIOLATION = '23514'
 
 /** `most`: what is left, in pence, where that is known. */
 export function moreThanCame(most: Pence | null): Refusal {

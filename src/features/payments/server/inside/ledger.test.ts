@@ -96,8 +96,11 @@ test('[rule hold-with-money] a hold for which money has come no longer ends by i
 })
 
 test('[rule no-more-than-came] nothing is given back that has not come, and a refusal leaves the books as they were', async () => {
-  const { office, book, enter } = await paymentsOffice()
-  const id = await book()
+  const { office, home, enter } = await paymentsOffice()
+  const id = await givenStay(office, home, {
+    ...stayFrom('2026-10-01', '2026-10-04'),
+    heldUntil: new Date('2026-09-14T16:00:00Z'),
+  })
   await enter(id, { kind: 'received', amount: '100.00' })
   const before = await moneyRows(office)
   const { status, body } = await enter(id, { kind: 'refund', amount: '100.01' })
@@ -116,9 +119,10 @@ test('two refunds at once that are too much together: the books themselves let o
   const { office, book, enter } = await paymentsOffice()
   const id = await book()
   await enter(id, { kind: 'received', amount: '100.00' })
-  const answers = await Promise.all([1, 2, 3, 4].map(() => enter(id, { kind: 'refund', amount: '60.00' })))
+  const refund = { kind: 'refund', amount: '60.00', asAllowance: true, reason: 'The boiler failed' }
+  const answers = await Promise.all([1, 2, 3, 4].map(() => enter(id, refund)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-  expect((await moneyRows(office)).sums[0]).toMatchObject({ received: '100.00', refunded: '60.00' })
+  expect((await moneyRows(office)).sums[0]).toMatchObject({ received: '100.00', refunded: '60.00', allowed: '60.00' })
 })
 
 test('a deposit is settled after check-out: not before 10:00 of that day', async () => {
@@ -161,6 +165,9 @@ test.for([
   [{ kind: 'received', amount: 'NaN' }, 'amount'],
   [{ kind: 'price-due', amount: '5.00' }, 'kind'],
   [{ kind: 'deduction', amount: '5.00' }, 'reason'],
+  [{ kind: 'allowance', amount: '5.00' }, 'reason'],
+  [{ kind: 'refund', amount: '5.00', asAllowance: true }, 'reason'],
+  [{ kind: 'received', amount: '5.00', asAllowance: true, reason: 'No refund' }, 'asAllowance'],
   [{ kind: 'received', amount: '5.00', photograph: '00000000-0000-4000-8000-000000000000.jpg' }, 'photograph'],
   [{ kind: 'received', amount: '5.00', day: '2026-09-10' }, 'day'],
   [{ kind: 'received', amount: '5.00', day: '2026-02-30' }, 'day'],
@@ -203,7 +210,7 @@ test('money that went back already cannot be taken out of the books from under i
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
   const entryId = (await moneyRows(office)).entries.at(-1)?.id
-  await enter(id, { kind: 'refund', amount: '20.00' })
+  await enter(id, { kind: 'refund', amount: '20.00', asAllowance: true, reason: 'The boiler failed' })
   const before = await moneyRows(office)
   const { status } = await call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'A mistake' })
   expect(status).toBe(409)
@@ -311,7 +318,7 @@ test('a booking from before there was a ledger has no money until something is e
 
 test('property: whatever is entered and taken back, the sums are those of the entries, and no more goes than came', async () => {
   const { office, book, enter, call } = await paymentsOffice(AFTER_STAY)
-  const kinds = fc.constantFrom('received', 'received', 'refund', 'deduction', 'deposit-returned')
+  const kinds = fc.constantFrom('received', 'received', 'refund', 'deduction', 'deposit-returned', 'allowance')
   const step = fc.oneof(
     fc.record({ kind: kinds, amount: fc.integer({ min: 1, max: 60_000 }) }),
     fc.record({ takeBack: fc.nat(10) }),
@@ -320,8 +327,10 @@ test('property: whatever is entered and taken back, the sums are those of the en
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       const id = await book()
       for (const one of steps) {
-        if ('kind' in one) await enter(id, { kind: one.kind, amount: toPounds(pence(one.amount)), reason: 'A reason' })
-        else {
+        if ('kind' in one) {
+          const asAllowance = one.kind === 'refund' && { asAllowance: true }
+          await enter(id, { kind: one.kind, amount: toPounds(pence(one.amount)), reason: 'A reason', ...asAllowance })
+        } else {
           const { entries } = (await call('GET', `/api/admin/bookings/${id}/ledger`)).body
           const entry = entries[one.takeBack]
           if (entry) await call('POST', `/api/admin/bookings/${id}/ledger/${entry.id}/correct`, { reason: 'A mistake' })
@@ -337,8 +346,11 @@ test('property: whatever is entered and taken back, the sums are those of the en
         [money.received, money.refunded, money.deducted, money.depositReturned].map((amount) => penceOf(amount)),
       ).toEqual([received, refunded, deducted, returned])
       expect((refunded ?? 0) + (deducted ?? 0) + (returned ?? 0)).toBeLessThanOrEqual(received ?? 0)
+      const price = 43_500 - sum('allowance')
+      expect(penceOf(money.priceDue)).toBe(price)
+      expect(price).toBeGreaterThanOrEqual(0)
       expect(penceOf(money.owed)).toBe(
-        43_500 + Math.max(21_750, (deducted ?? 0) + (returned ?? 0)) - (received ?? 0) + (refunded ?? 0),
+        price + Math.max(21_750, (deducted ?? 0) + (returned ?? 0)) - (received ?? 0) + (refunded ?? 0),
       )
     }),
     { numRuns: 12 },

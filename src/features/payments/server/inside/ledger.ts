@@ -1,5 +1,5 @@
 import { isEnteredKind, type LedgerEntry, paymentReference } from '#features/ledger/contract.ts'
-import { bookingWithMoney, entriesOf, stayOf } from '#features/ledger/server/ledger.ts'
+import { type BookingWithMoney, bookingWithMoney, entriesOf, stayOf } from '#features/ledger/server/ledger.ts'
 import { isSettled, mayConfirm, moneyOf, mostBack } from '#features/ledger/server/money.ts'
 import { BOOKING_NOT_FOUND, type Ledger } from '#features/payments/contract.ts'
 import type { Office } from '#platform/server/office.ts'
@@ -31,7 +31,7 @@ export async function readLedger(office: Office, id: number): Promise<Ledger> {
     mayConfirm: mayConfirm(row),
     mayReturnDeposit: isSettled(row, now),
     couldBeGivenBack: couldBeGivenBack.get(id) ?? null,
-    entries: entries.map((entry) => entryOnWire(id, entry)),
+    entries: entries.map((entry) => entryOnWire(row, entry)),
   }
 }
 
@@ -41,7 +41,8 @@ export function noSuchBooking(): Refusal {
 
 type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
 
-function entryOnWire(bookingId: number, row: EntryRow): LedgerEntry {
+function entryOnWire(booking: Pick<BookingWithMoney, 'id' | 'status'>, row: EntryRow): LedgerEntry {
+  const isLeft = row.corrects === null && row.corrected_by === null
   return {
     id: row.id,
     kind: row.kind,
@@ -49,13 +50,14 @@ function entryOnWire(bookingId: number, row: EntryRow): LedgerEntry {
     day: toDay(row.day),
     reference: row.reference || wordsOfLine(row),
     reason: row.reason,
-    photograph: row.photograph && `/api/admin/bookings/${bookingId}/ledger/${row.id}/photograph`,
+    photograph: row.photograph && `/api/admin/bookings/${booking.id}/ledger/${row.id}/photograph`,
     corrects: row.corrects,
     correctedBy: row.corrected_by,
     bankLineId: row.bank_line_id,
     createdAt: row.created_at.toISOString(),
     createdBy: row.first_name && `${row.first_name} ${row.last_name}`,
-    mayCorrect: isEnteredKind(row.kind) && row.corrects === null && row.corrected_by === null,
+    // What a cancelled stay costs is its charge: an allowance no longer counts.
+    mayCorrect: isEnteredKind(row.kind) && isLeft && !(row.kind === 'allowance' && booking.status === 'cancelled'),
   }
 }
 

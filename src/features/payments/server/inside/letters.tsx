@@ -5,8 +5,12 @@ import { Facts, Paper, type Sender, Words, written } from '#platform/server/mail
 import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, type Pence, penceOf } from '#platform/shared/money.ts'
 
-/** What a guest gets a letter about; what is kept of a deposit, the office explains in its own words. */
-export type LetterKind = Exclude<EnteredKind, 'deduction'>
+/** What a guest gets a letter about; what is kept of a deposit or taken off the price, their page says with its reason. */
+export type LetterKind = Exclude<EnteredKind, 'deduction' | 'allowance'>
+
+export function isTold(kind: EnteredKind): kind is LetterKind {
+  return kind !== 'deduction' && kind !== 'allowance'
+}
 
 const TITLES: Record<LetterKind, (sum: string) => string> = {
   received: (sum) => `We have received ${sum}`,
@@ -20,13 +24,17 @@ interface AboutStay {
   sender: Sender
 }
 
-/** The letter about money that came or went, and what is still due. No letter holds an account number. */
-export function letterAbout(entry: { kind: LetterKind; amount: Pence }, stay: AboutStay): Promise<Letter> {
-  const title = TITLES[entry.kind](formatPounds(entry.amount))
-  return aboutStay(title, stay, {
-    kind: `money-${entry.kind}`,
-    words: entry.kind === 'received' ? 'Thank you.' : 'It goes to the account that your money came from.',
-  })
+/**
+ * The letter about money that came or went, and what is still due; `allowed` of it was taken off the price, in pence. No letter
+ * holds an account number.
+ */
+export function letterAbout(
+  { kind, amount, allowed }: { kind: LetterKind; amount: Pence; allowed: Pence },
+  stay: AboutStay,
+): Promise<Letter> {
+  const cheaper = allowed > 0 ? `We have taken ${formatPounds(allowed)} off the price of your stay. ` : ''
+  const words = kind === 'received' ? 'Thank you.' : `${cheaper}It goes to the account that your money came from.`
+  return aboutStay(TITLES[kind](formatPounds(amount)), stay, { kind: `money-${kind}`, words })
 }
 
 /** The letter that corrects an earlier one. */

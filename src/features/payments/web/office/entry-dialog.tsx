@@ -1,17 +1,12 @@
-import { useFormContext } from 'react-hook-form'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import { addEntry, type Ledger } from '#features/payments/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { addDays, dayInLondon } from '#platform/shared/day.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
-import { DateField } from '#platform/web/form/date-field.tsx'
-import { TextArea } from '#platform/web/form/text-area.tsx'
-import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { bodyOf, type EntryGiven, type EntryTask, entryForm } from './entry-form.ts'
-import { DamagePhotograph } from './ledger/damage-photograph.tsx'
+import { EntryFields } from './entry-fields.tsx'
+import { bodyOf, type EntryTask, entryForm } from './entry-form.ts'
 import { DEEDS } from './payment-words.ts'
 import { useCorrection } from './use-correction.ts'
 
@@ -42,6 +37,7 @@ const TITLES: Record<EnteredKind, string> = {
   refund: 'Enter a refund',
   deduction: 'Deduct from the deposit',
   'deposit-returned': 'Return the deposit',
+  allowance: 'Allowance',
 }
 
 const MEANS: Record<EnteredKind, string> = {
@@ -50,13 +46,12 @@ const MEANS: Record<EnteredKind, string> = {
   deduction:
     'What you keep of the security deposit for damage. The guest sees the amount, your words and the photograph.',
   'deposit-returned': 'What you have sent back of the security deposit. Nothing is sent from here.',
+  allowance:
+    'So much less is due of the price. No letter is sent; the guest sees the sum and the reason on their page.',
 }
 
-/** Three years: as far back as the office corrects its books. */
-const DAYS_BACK = 1096
-
 function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: EntryTask }) {
-  const { kind, bookingId, amount } = task
+  const { kind, bookingId, amount, mayGoBack } = task
   const { undo } = useCorrection()
   const today = dayInLondon(new Date())
   return (
@@ -64,16 +59,21 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
       <p className="mb-5 text-ink-soft text-sm">{MEANS[kind]}</p>
       <OfficeForm
         name={`money-${kind}-${bookingId}-${amount}`}
-        schema={entryForm(kind)}
-        initial={{ amount, day: today as string, reference: '', reason: '', photograph: '' }}
+        schema={entryForm(kind, mayGoBack)}
+        initial={{ amount, day: today as string, reference: '', reason: '', asAllowance: false, photograph: '' }}
         notKept={['photograph', 'day']}
-        send={(given, headers) => send(addEntry, { params: { id: bookingId }, body: bodyOf(kind, given) }, headers)}
+        send={(given, headers) => send(addEntry, { params: { id: bookingId }, body: bodyOf(task, given) }, headers)}
         success={(ledger) => {
           const entry = newestOf(ledger, kind)
+          const allowance = kind === 'refund' && entry && ledger.entries.find(({ id }) => id === entry.id - 1)
+          const made = [
+            ...(entry ? [entry.id] : []),
+            ...(allowance && allowance.kind === 'allowance' ? [allowance.id] : []),
+          ]
           return {
             title: DEEDS[kind].done,
             description: entry && `${formatSum(entry.amount)}, ${task.guestName}, booking #${bookingId}`,
-            ...(entry && { action: { label: 'Undo', act: () => undo(bookingId, entry.id) } }),
+            ...(entry && { action: { label: 'Undo', act: () => undo(bookingId, made) } }),
           }
         }}
         failure={{ title: 'Error', description: 'Failed to enter it. Nothing was changed.' }}
@@ -82,75 +82,9 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
         sendingLabel={DEEDS[kind].doing}
         onCancel={onClose}
       >
-        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <div>
-            <TextField name="amount" label="Amount in £" autoComplete="off" maxLength={14} />
-            {task.others && <Others others={task.others} />}
-          </div>
-          <DateField
-            name="day"
-            label="Day"
-            today={today}
-            from={addDays(today, -DAYS_BACK)}
-            reasonAgainst={(day) => (day > today ? 'not yet' : undefined)}
-          />
-          {kind === 'deduction' ? (
-            <>
-              <TextArea
-                name="reason"
-                label="What for"
-                rows={3}
-                most={500}
-                help="The guest reads this on their page."
-                placeholder="A broken window in the kitchen, mended by…"
-                className="sm:col-span-2"
-              />
-              <DamagePhotograph bookingId={bookingId} className="sm:col-span-2" />
-            </>
-          ) : (
-            <TextField
-              name="reference"
-              label="Reference"
-              optional
-              help="As the bank’s statement has it."
-              autoComplete="off"
-              maxLength={300}
-              className="sm:col-span-2"
-            />
-          )}
-          {kind === 'refund' && (
-            <TextField
-              name="reason"
-              label="Why"
-              optional
-              autoComplete="off"
-              maxLength={500}
-              className="sm:col-span-2"
-            />
-          )}
-        </div>
+        <EntryFields task={task} today={today} />
       </OfficeForm>
     </>
-  )
-}
-
-/** Another sum with one press. */
-function Others({ others }: { others: NonNullable<EntryTask['others']> }) {
-  const { setValue } = useFormContext<EntryGiven>()
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here
-    <div role="group" aria-label={`${counted(others.length, 'usual sum')}`} className="mt-2 flex flex-wrap gap-2">
-      {others.map(({ label, amount }) => (
-        <button
-          key={label}
-          type="button"
-          onClick={() => setValue('amount', amount, { shouldDirty: true, shouldValidate: true })}
-          className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3 text-sm tabular-nums transition-colors hover:border-pine"
-        >
-          {label} {formatSum(amount)}
-        </button>
-      ))}
-    </div>
   )
 }
 

@@ -2,10 +2,15 @@ import * as z from 'zod/mini'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import { newEntry } from '#features/payments/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
+import { isAbove, lessOrNothing } from './payment-words.ts'
 
 const fields = newEntry.shape
 
-const REASON_WANTED = 'Please say what the deduction is for'
+/** What has to be said of an entry that the guest reads about. */
+const REASON_WANTED: Partial<Record<EnteredKind, string>> = {
+  deduction: 'Please say what the deduction is for',
+  allowance: 'Please say why it costs less',
+}
 
 /** What is entered, and of which booking; the amount is what is due, where something is. */
 export interface EntryTask {
@@ -15,37 +20,60 @@ export interface EntryTask {
   paymentReference: string
   /** "450.00"; `''` where nothing is due. */
   amount: string
+  /** What is due back to the guest: a refund beyond it is taken off the price, or not made. Left out where it is not so. */
+  mayGoBack?: string
   /** Sums to choose instead: all that is owed, the deposit alone. */
   others?: readonly { label: string; amount: string }[]
 }
 
-/** The form of an entry, in the words of the contract; only a deduction asks why. */
-export function entryForm(kind: EnteredKind) {
-  return z.object({
+/**
+ * The form of an entry, in the words of the contract. A deduction and an allowance ask why, and so does a refund beyond what
+ * is due back, `mayGoBack`, which has to be taken off the price.
+ */
+export function entryForm(kind: EnteredKind, mayGoBack?: string) {
+  const wanted = REASON_WANTED[kind]
+  const fields = z.object({
     amount: z.pipe(
       z.string('Please enter an amount').check(
         z.trim(),
-        z.refine(
-          (text) => PLAIN.test(text.replace(/^£\s*/, '').replaceAll(',', '')),
-          'Please enter an amount such as 450.00',
-        ),
+        z.refine((text) => PLAIN.test(plainAmount(text)), 'Please enter an amount such as 450.00'),
       ),
-      z.transform((text: string) => text.replace(/^£\s*/, '').replaceAll(',', '')),
+      z.transform(plainAmount),
     ),
     day: z.string().check(z.refine(isDay, 'Please select the day on which the money moved')),
     reference: z.string().check(z.trim(), z.maxLength(300, 'Please use at most 300 characters')),
-    reason:
-      kind === 'deduction'
-        ? z
-            .string()
-            .check(z.trim(), z.minLength(3, REASON_WANTED), z.maxLength(500, 'Please use at most 500 characters'))
-        : z.string().check(
-            z.trim(),
-            z.maxLength(500, 'Please use at most 500 characters'),
-            z.refine((text) => text === '' || text.length >= 3, 'Please use at least 3 characters'),
-          ),
+    reason: wanted
+      ? z.string().check(z.trim(), z.minLength(3, wanted), z.maxLength(500, 'Please use at most 500 characters'))
+      : z.string().check(
+          z.trim(),
+          z.maxLength(500, 'Please use at most 500 characters'),
+          z.refine((text) => text === '' || text.length >= 3, 'Please use at least 3 characters'),
+        ),
+    asAllowance: z.boolean(),
     photograph: z.string(),
   })
+  return fields.check(
+    z.refine(({ amount, asAllowance }) => asAllowance || beyondDue(amount, mayGoBack) === undefined, {
+      path: ['asAllowance'],
+      error: 'Please choose this, or refund less',
+    }),
+    z.refine(({ amount, reason }) => reason !== '' || beyondDue(amount, mayGoBack) === undefined, {
+      path: ['reason'],
+      error: 'Please say why it costs less',
+    }),
+  )
+}
+
+/** How much a refund goes beyond what is due back; `undefined` where it does not, or is no amount yet. */
+export function beyondDue(amount: string, mayGoBack: string | undefined): string | undefined {
+  const plain = plainAmount(amount)
+  if (mayGoBack === undefined || !PLAIN.test(plain)) return undefined
+  const beyond = lessOrNothing(plain, mayGoBack)
+  return isAbove(beyond) ? beyond : undefined
+}
+
+function plainAmount(text: string): string {
+  return text.trim().replace(/^£\s*/, '').replaceAll(',', '')
 }
 
 const PLAIN = /^\d{1,8}(?:\.\d{1,2})?$/
@@ -53,14 +81,16 @@ const PLAIN = /^\d{1,8}(?:\.\d{1,2})?$/
 export type EntryGiven = z.input<ReturnType<typeof entryForm>>
 export type EntrySent = z.output<ReturnType<typeof entryForm>>
 
-/** What is sent of the form: nothing empty, and a photograph of a deduction alone. */
-export function bodyOf(kind: EnteredKind, { amount, day, reference, reason, photograph }: EntrySent) {
+/** What is sent of the form: nothing empty, a photograph of a deduction alone, and an allowance only where there is one. */
+export function bodyOf({ kind, mayGoBack }: EntryTask, sent: EntrySent) {
+  const { amount, day, reference, reason, photograph } = sent
   return {
     kind,
     amount,
     day: day as z.input<typeof fields.day>, // the form's own check
     ...(reference !== '' && { reference }),
     ...(reason !== '' && { reason }),
+    ...(beyondDue(amount, mayGoBack) !== undefined && { asAllowance: true }),
     ...(kind === 'deduction' && photograph !== '' && { photograph }),
   }
 }

@@ -27,6 +27,9 @@ export function PaymentDeed({ payment, onEnter, className }: PaymentDeedProps) {
           guestName,
           paymentReference,
           amount: due?.amount ?? '',
+          ...(kind === 'refund' &&
+            payment.status !== 'cancelled' &&
+            payment.status !== 'pending' && { mayGoBack: due?.amount ?? '0.00' }),
           ...(kind === 'received' && isAbove(money.owed) && money.owed !== due?.amount && { others: [all] }),
         })
       }

@@ -15,6 +15,7 @@ export const ENTRIES: Record<EntryKind, string> = {
   refund: 'Refund',
   deduction: 'Deduction',
   'deposit-returned': 'Deposit returned',
+  allowance: 'Allowance',
 }
 
 /** What the office does to make such an entry, and what is said when it is done. */
@@ -23,6 +24,7 @@ export const DEEDS: Record<EnteredKind, { deed: string; doing: string; done: str
   refund: { deed: 'Refund', doing: 'Entering...', done: 'Refund entered' },
   deduction: { deed: 'Deduct', doing: 'Entering...', done: 'Deduction entered' },
   'deposit-returned': { deed: 'Return deposit', doing: 'Entering...', done: 'Deposit marked as returned' },
+  allowance: { deed: 'Take off the price', doing: 'Entering...', done: 'Allowance entered' },
 }
 
 export type Due = NonNullable<Payment['due']>

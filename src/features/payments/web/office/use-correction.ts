@@ -8,9 +8,10 @@ const UNDONE = 'Entered by mistake'
 
 /** Takes entries back by another one: nothing in the ledger is ever changed. */
 export function useCorrection() {
-  const undo = async (bookingId: number, entryId: number) => {
+  const undo = async (bookingId: number, entryIds: number[]) => {
     try {
-      await send(correctEntry, { params: { id: bookingId, entryId }, body: { reason: UNDONE } })
+      for (const entryId of entryIds)
+        await send(correctEntry, { params: { id: bookingId, entryId }, body: { reason: UNDONE } })
       showToast({ title: 'Taken back', description: 'A correction stands in the ledger.' })
     } catch (error) {
       showToast(failure(error, 'Failed to undo'))
@@ -19,6 +20,6 @@ export function useCorrection() {
   }
   return {
     /** From the toast that said it was entered. */
-    undo: (bookingId: number, entryId: number): void => void undo(bookingId, entryId),
+    undo: (bookingId: number, entryIds: number[]): void => void undo(bookingId, entryIds),
   }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import { bookingsWithMoney, movedOf } from '#features/ledger/server/ledger.ts'
+import { bookingsWithMoney, enteredFor } from '#features/ledger/server/ledger.ts'
 import { balanceOf } from '#features/ledger/server/money.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
@@ -83,9 +83,9 @@ async function likelyBookings(books: Kysely<DB>, lines: PaymentLine[]): Promise<
 /** What moved of each booking and was not taken back. */
 async function movedBefore(books: Kysely<DB>, ids: number[]): Promise<Map<number, Candidate['before']>> {
   const moved = new Map<number, Candidate['before']>()
-  for (const { booking_id, kind, amount } of await movedOf(books, ids)) {
+  for (const { booking_id, kind, amount } of await enteredFor(books, ids)) {
     const before = moved.get(booking_id) ?? { received: [], refund: [], 'deposit-returned': [] }
-    if (kind !== 'deduction') before[kind].push(penceOf(amount))
+    if (kind !== 'deduction' && kind !== 'allowance') before[kind].push(penceOf(amount))
     moved.set(booking_id, before)
   }
   return moved

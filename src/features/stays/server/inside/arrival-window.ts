@@ -1,5 +1,8 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { wasPaidSince } from '#features/ledger/server/was-paid.ts'
+import type { Office } from '#platform/server/office.ts'
 import { penceOf } from '#platform/shared/money.ts'
+import { wasViewed } from './store.ts'
 
 /** When arrival details may be opened, and whether they may be now. */
 export interface ArrivalWindow {
@@ -10,14 +13,21 @@ export interface ArrivalWindow {
 
 const HOUR_MS = 3_600_000
 
-/** From the hours agreed on before check-in until check-out, once everything is paid. */
-export function arrivalWindow(
-  { checkIn, checkOut, money, terms }: Pick<OpenBooking, 'checkIn' | 'checkOut' | 'money' | 'terms'>,
-  now: Date,
-): ArrivalWindow {
+/**
+ * From the hours agreed on before check-in until check-out, once everything is paid; what was open stays open, whatever is
+ * charged later, and so does what the guest has seen.
+ */
+export async function arrivalWindow(
+  office: Office,
+  { id, checkIn, checkOut, money, terms }: Pick<OpenBooking, 'id' | 'checkIn' | 'checkOut' | 'money' | 'terms'>,
+): Promise<ArrivalWindow> {
+  const now = office.clock.now()
   const opensAt = new Date(new Date(checkIn).getTime() - terms.arrivalDetailsHours * HOUR_MS)
   const closesAt = new Date(checkOut)
-  const isPaid = money === null || penceOf(money.owed) <= 0
+  const isPaid =
+    money === null ||
+    penceOf(money.owed) <= 0 ||
+    (opensAt <= now && ((await wasPaidSince(office.database, id, opensAt)) || (await wasViewed(office.database, id))))
   const state = closesAt <= now ? 'over' : !isPaid ? 'unpaid' : opensAt > now ? 'early' : 'open'
   return { state, opensAt, closesAt }
 }

@@ -79,6 +79,44 @@ test('the hours are those that were agreed on, whatever the settings say since',
   expect((await open()).status).toBe(200)
 })
 
+test('[rule arrival-details] once open they stay open, whatever is charged later; a payment that was a slip opened nothing', async () => {
+  const { guest, office, clock, get, post } = await openReception()
+  const arrivals = async (path: string) => (await get(path)).body.arrival.state
+  const paid = await guest()
+  await givenEntry(office, paid.id, { amount: '600.00' })
+  const slip = await guest({ checkIn: '2026-10-14', checkOut: '2026-10-20' })
+  clock.set('2026-10-13T15:00:00Z')
+  const entry = await givenEntry(office, slip.id, { amount: '600.00' })
+  expect(await arrivals(slip.path)).toBe('open')
+  await givenEntry(office, slip.id, { amount: '-600.00', corrects: entry, reason: 'It was for another booking' })
+  expect(await arrivals(slip.path)).toBe('unpaid')
+  // Paid before the hour and owed again before it: nothing has been open yet.
+  const price = (total_amount: string) =>
+    office.database
+      .updateTable('booking')
+      .set({ total_amount, updated_at: clock.now() })
+      .where('id', '=', paid.id)
+      .execute()
+  await price('500.00')
+  clock.set('2026-10-19T15:00:00Z')
+  expect(await arrivals(paid.path)).toBe('unpaid')
+  await givenEntry(office, paid.id, { amount: '100.00' })
+  clock.forward(60)
+  await price('550.00')
+  expect((await get(paid.path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })
+  expect((await post(`${paid.path}/arrival`, {})).status).toBe(200)
+})
+
+test('what a guest has seen stays open, even where the payment never came', async () => {
+  const { guest, office, clock, post } = await openReception()
+  const { id, path } = await guest()
+  const entry = await givenEntry(office, id, { amount: '600.00' })
+  clock.set('2026-10-19T15:00:00Z')
+  expect((await post(`${path}/arrival`, {})).status).toBe(200)
+  await givenEntry(office, id, { amount: '-600.00', corrects: entry, reason: 'The bank took it back' })
+  expect((await post(`${path}/arrival`, {})).status).toBe(200)
+})
+
 test('a home of which the office has entered nothing: the guest is asked to ring', async () => {
   const { open, read, clock, office } = await openPaid()
   await office.database.deleteFrom('property_arrival').execute()

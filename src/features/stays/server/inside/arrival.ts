@@ -16,13 +16,13 @@ const MOST_VIEWS_AN_HOUR = 30
 
 /**
  * How to get in: address, door code and Wi-Fi, for a confirmed stay that is paid, from the hours agreed on before
- * check-in until check-out. Records each view, with its line in the trail, but nothing of what was shown. Refuses as
+ * check-in until check-out; once open, they stay open. Records each view, with its line in the trail, but nothing of what was shown. Refuses as
  * `taken`, saying why, with `opensAt` where the time is still to come.
  */
 export async function openArrival(deed: Deed, bookingId: number): Promise<ArrivalDetails> {
   const booking = await lockedBooking(deed, bookingId)
   const now = deed.clock.now()
-  refuseUnlessOpen(booking, now)
+  await refuseUnlessOpen(deed, booking)
   const { details } = await arrivalOf(deed, booking.propertyId)
   if (!details) throw notNow('We have not entered the arrival details yet. Please ring us, and we will tell you.')
   await admitWithin(deed, [{ key: `arrival details ${bookingId}`, most: MOST_VIEWS_AN_HOUR, withinMinutes: 60 }])
@@ -31,10 +31,10 @@ export async function openArrival(deed: Deed, bookingId: number): Promise<Arriva
   return details
 }
 
-function refuseUnlessOpen(booking: OpenBooking, now: Date): void {
+async function refuseUnlessOpen(deed: Deed, booking: OpenBooking): Promise<void> {
   if (!isAgreed(booking.state))
     throw notNow('Arrival details are shown once your stay is confirmed. If you are in doubt, please ring us.')
-  const { state, opensAt } = arrivalWindow(booking, now)
+  const { state, opensAt } = await arrivalWindow(deed, booking)
   const when = formatBritishMoment(opensAt)
   if (state === 'over' || booking.status === 'completed') throw notNow('Your stay is over.')
   if (state === 'unpaid')

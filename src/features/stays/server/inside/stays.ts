@@ -8,7 +8,7 @@ import type { GuestStay, StayMoney } from '#features/stays/contract.ts'
 import type { Office } from '#platform/server/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
-import { arrivalWindow } from './arrival-window.ts'
+import { type ArrivalWindow, arrivalWindow } from './arrival-window.ts'
 import { mayCancel } from './cancelling.ts'
 import { namesGuests } from './guests.ts'
 import type { LinkedBooking } from './private-door.ts'
@@ -29,9 +29,10 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
   const now = office.clock.now()
   const { state } = booking
   const isAhead = namesGuests(state)
-  const [home, arrival, entries, reviewAddress, guestsStaying] = await Promise.all([
+  const [home, arrival, window, entries, reviewAddress, guestsStaying] = await Promise.all([
     homeForGuests(office.database, booking.propertyId),
     arrivalOf(office, booking.propertyId),
+    isAgreed(state) ? arrivalWindow(office, booking) : null,
     entriesForGuest(office.database, booking.id),
     state === 'completed' ? ties.reviewAddress(office, booking.id) : null,
     isAhead ? ownRegisterOf(office, booking.id) : null,
@@ -58,7 +59,7 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
     cancelled: cancelledOf(linked),
     directions: isAhead ? arrival.directions : '',
     houseRules: isAhead ? arrival.houseRules : '',
-    arrival: isAgreed(state) ? arrivalForGuest(booking, arrival, now) : null,
+    arrival: window && arrivalForGuest(window, arrival),
     guestsStaying,
     review: state === 'completed' ? { link: reviewAddress } : null,
   }
@@ -105,8 +106,7 @@ function cancelledOf({ booking, cancelled }: LinkedBooking): GuestStay['cancelle
   }
 }
 
-function arrivalForGuest(booking: LinkedBooking['booking'], arrival: ArrivalOfHome, now: Date): GuestStay['arrival'] {
-  const { state, opensAt, closesAt } = arrivalWindow(booking, now)
+function arrivalForGuest({ state, opensAt, closesAt }: ArrivalWindow, arrival: ArrivalOfHome): GuestStay['arrival'] {
   return {
     state: state === 'open' && !arrival.details ? 'not-entered' : state,
     opensAt: opensAt.toISOString(),

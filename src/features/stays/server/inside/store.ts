@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import { movedOf } from '#features/ledger/server/ledger.ts'
+import { enteredFor } from '#features/ledger/server/ledger.ts'
 import type { StayEntry } from '#features/stays/contract.ts'
 import type { Books } from '#platform/server/office.ts'
 
@@ -13,16 +13,16 @@ export function cancelledColumns(books: Kysely<DB>, bookingId: number) {
     .executeTakeFirst()
 }
 
-/** The money that moved, oldest first. */
+/** The money that moved and what was taken off the price, oldest first. */
 export async function entriesForGuest(books: Kysely<DB>, bookingId: number): Promise<StayEntry[]> {
-  const moved = await movedOf(books, [bookingId])
-  return moved.map(({ id, kind, amount, day, reason, photograph }) => ({
+  const entered = await enteredFor(books, [bookingId])
+  return entered.map(({ id, kind, amount, day, reason, photograph }) => ({
     id,
     kind,
     amount,
     day,
-    // The reason of a transfer is for the office alone; the guest may know why something is kept.
-    reason: kind === 'deduction' ? reason : null,
+    // Why money went back is for the office alone; the guest may know why something is kept, or costs less.
+    reason: kind === 'deduction' || kind === 'allowance' ? reason : null,
     photograph: photograph !== null,
   }))
 }
@@ -34,6 +34,17 @@ export async function lockBooking(books: Books, bookingId: number): Promise<void
 
 export async function addView(books: Books, bookingId: number, now: Date): Promise<void> {
   await books.insertInto('arrival_view').values({ booking_id: bookingId, viewed_at: now }).execute()
+}
+
+/** Whether the guest of a booking has been shown how to get in. */
+export async function wasViewed(books: Kysely<DB>, bookingId: number): Promise<boolean> {
+  const view = await books
+    .selectFrom('arrival_view')
+    .where('booking_id', '=', bookingId)
+    .select('id')
+    .limit(1)
+    .execute()
+  return view.length > 0
 }
 
 /** When arrival details were shown, the last time first, and how often in all. */

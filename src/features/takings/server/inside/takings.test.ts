@@ -53,6 +53,14 @@ test('[rule owner-takings] a stay over the end of a month is in both: its nights
   })
 })
 
+test('[rule owner-takings] what was taken off a price is no income', async () => {
+  const { book, enter, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  const id = await book({ check_in: '2026-09-29', check_out: '2026-10-02', total_amount: '130.00' })
+  await enter(id, { kind: 'allowance', amount: '30.00', reason: 'No hot water' })
+  const { body } = await call('GET', `/api/admin/properties/${home}/takings?from=2026-09&to=2026-10`)
+  expect(body).toMatchObject({ months: [{ income: '66.66' }, { income: '33.34' }], total: { income: '100.00' } })
+})
+
 test('nights that are kept free are none that could be let; a month of nothing else has no occupancy', async () => {
   const { office, home, call } = await paymentsOffice(undefined, takingsRoutes)
   await givenBlock(office, home, stayFrom('2026-10-22', '2026-12-01'))
@@ -68,7 +76,6 @@ test('money that came and went stands in the month of its day, a charge in the m
   const { office, book, enter, call, home } = await paymentsOffice(undefined, takingsRoutes)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50', day: '2026-08-31' })
-  await enter(id, { kind: 'refund', amount: '100.00', day: '2026-09-01' })
   const now = office.clock.now()
   await office.database
     .updateTable('booking')
@@ -81,6 +88,7 @@ test('money that came and went stands in the month of its day, a charge in the m
     })
     .where('id', '=', id)
     .execute()
+  await enter(id, { kind: 'refund', amount: '100.00', day: '2026-09-01' })
   const { body } = await call('GET', `/api/admin/properties/${home}/takings?from=2026-08&to=2026-10`)
   expect(body.months).toMatchObject([
     { month: '2026-08', received: '652.50', refunds: '0.00', income: '0.00' },

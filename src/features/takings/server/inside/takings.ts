@@ -12,7 +12,7 @@ export interface Months {
 }
 
 /**
- * What a home has taken, month by month. A stay's price is spread over its nights to the penny: each night has the
+ * What a home has taken, month by month. A stay's price, less what was taken off it, is spread over its nights to the penny: each night has the
  * difference between what the nights up to and with it, and those before it, come to when rounded down, so that the
  * months of a stay always add up to its price. Refuses an unknown or deleted home as `missing`.
  */
@@ -102,15 +102,17 @@ function monthsOf(propertyId: number, { from, to }: Months) {
       select month.first, b.id,
              greatest(b.check_in, month.first) - b.check_in as before,
              least(b.check_out, month.next) - b.check_in as upto,
-             b.check_out - b.check_in as length, b.total_amount
+             b.check_out - b.check_in as length,
+             b.total_amount - coalesce(s.allowed, 0) as price
       from month
       join booking as b on b.property_id = ${propertyId} and b.deleted_at is null
         and b.status in ('confirmed', 'completed') and b.check_in < month.next and b.check_out > month.first
+      left join ledger_sum as s on s.booking_id = b.id
     ),
     let as (
       select part.first, count(*) as bookings, sum(part.upto - part.before) as nights,
-             sum(trunc(part.total_amount * part.upto / part.length, 2)
-               - trunc(part.total_amount * part.before / part.length, 2)) as income
+             sum(trunc(part.price * part.upto / part.length, 2)
+               - trunc(part.price * part.before / part.length, 2)) as income
       from part group by part.first
     ),
     charged as (

@@ -2,7 +2,7 @@ import type { EnteredKind } from '#features/ledger/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { EntryTask } from '../entry-form.ts'
-import { formatSize, isAbove } from '../payment-words.ts'
+import { isAbove } from '../payment-words.ts'
 
 interface MoneyDeedsProps {
   ledger: Ledger
@@ -11,14 +11,16 @@ interface MoneyDeedsProps {
 
 /** What can be entered now; what cannot be yet is left out, since the server would refuse it. */
 export function MoneyDeeds({ ledger, onEnter }: MoneyDeedsProps) {
-  const { bookingId, guestName, paymentReference, money, mostBack, mayReturnDeposit, couldBeGivenBack } = ledger
-  const { owed, depositOwed, depositHeld } = money ?? NOTHING
-  const enter = (kind: EnteredKind, amount: string, others?: EntryTask['others']) =>
-    onEnter({ kind, bookingId, guestName, paymentReference, amount, ...(others && { others }) })
+  const { bookingId, guestName, paymentReference, status, money, mostBack, mayReturnDeposit } = ledger
+  const { owed, priceDue, depositOwed, depositHeld } = money ?? NOTHING
+  const enter = (kind: EnteredKind, amount: string, more: Pick<EntryTask, 'others' | 'mayGoBack'> = {}) =>
+    onEnter({ kind, bookingId, guestName, paymentReference, amount, ...more })
   const owes = isAbove(owed)
+  const isAgreed = status === 'confirmed' || status === 'completed'
   const settles = mayReturnDeposit && isAbove(depositHeld)
   const next = isAbove(depositOwed) ? depositOwed : owes ? owed : ''
-  const back = owed.startsWith('-') ? formatSize(owed).replace(/[£,]/g, '') : (couldBeGivenBack?.amount ?? '')
+  const dueBack = owed.startsWith('-') ? owed.slice(1) : '0.00'
+  const back = isAbove(dueBack) ? dueBack : (ledger.couldBeGivenBack?.amount ?? '')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here
     <div role="group" aria-label="Enter money" className="mt-3 flex flex-wrap gap-2">
@@ -30,7 +32,7 @@ export function MoneyDeeds({ ledger, onEnter }: MoneyDeedsProps) {
           enter(
             'received',
             next,
-            next !== '' && next !== owed ? [{ label: 'All that is owed', amount: owed }] : undefined,
+            next !== '' && next !== owed ? { others: [{ label: 'All that is owed', amount: owed }] } : {},
           )
         }
       >
@@ -52,8 +54,18 @@ export function MoneyDeeds({ ledger, onEnter }: MoneyDeedsProps) {
         </>
       )}
       {isAbove(mostBack) && (
-        <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => enter('refund', back)}>
+        <Button
+          variant="secondary"
+          size="small"
+          className="max-sm:min-h-11"
+          onClick={() => enter('refund', back, isAgreed ? { mayGoBack: dueBack } : {})}
+        >
           Refund
+        </Button>
+      )}
+      {isAgreed && isAbove(priceDue) && (
+        <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => enter('allowance', '')}>
+          Allowance
         </Button>
       )}
     </div>
@@ -61,4 +73,4 @@ export function MoneyDeeds({ ledger, onEnter }: MoneyDeedsProps) {
 }
 
 /** Of bookings that were over before there was a ledger. */
-const NOTHING = { owed: '0.00', depositOwed: '0.00', depositHeld: '0.00' }
+const NOTHING = { owed: '0.00', priceDue: '0.00', depositOwed: '0.00', depositHeld: '0.00' }

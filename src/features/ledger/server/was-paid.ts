@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+
+/**
+ * Whether everything that was due of a booking had come at some moment from `since` on, by what was entered until now. What
+ * was corrected since never counts: a slip of the office pays nothing, and neither does a cancellation that was undone.
+ */
+export async function wasPaidSince(books: Kysely<DB>, bookingId: number, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ paid: boolean }>`
+    with entered as (
+      select id, kind, amount, created_at
+      from ledger_entry as entry
+      where booking_id = ${bookingId} and corrects is null
+        and not exists (select from ledger_entry as correction where correction.corrects = entry.id)
+    ),
+    balance as (
+      select lead(created_at) over in_order as until,
+             sum(amount) filter (where kind = 'price-due') over in_order as price,
+             sum(case when kind = 'price-due' then amount when kind in ('allowance', 'received') then -amount
+                      when kind = 'refund' then amount else 0 end) over in_order
+               + greatest(sum(amount) filter (where kind = 'deposit-due') over in_order,
+                          sum(amount) filter (where kind in ('deduction', 'deposit-returned')) over in_order, 0) as owed
+      from entered
+      window in_order as (order by id)
+    )
+    select exists (
+      select from balance, booking
+      where booking.id = ${bookingId} and owed <= 0 and (until is null or until > ${since})
+        -- While it was cancelled nothing was due.
+        and (price > 0 or booking.total_amount = 0)
+    ) as paid`.execute(books)
+  return rows[0]?.paid === true
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { moneyRows, paymentsOffice } from '../fixtures.ts'
+
+/** A stay of £435.00 and a deposit of £217.50, paid. */
+async function paid() {
+  const world = await paymentsOffice()
+  const id = await world.book()
+  await world.enter(id, { kind: 'received', amount: '652.50' })
+  return { ...world, id }
+}
+
+const GOODWILL = { amount: '50.00', reason: 'The heating failed' }
+
+test('[rule refund-within-due] a refund beyond what is due back is refused with what may go back, and leaves the books as they were', async () => {
+  const { office, id, enter } = await paid()
+  const before = await moneyRows(office)
+  const { status, body } = await enter(id, { kind: 'refund', amount: '50.00' })
+  expect([status, body]).toEqual([
+    409,
+    {
+      message: '£0.00 is due back to the guest. To give more back, take £50.00 off the price, with a reason.',
+      wants: ['allowance'],
+      mayGoBack: '0.00',
+    },
+  ])
+  expect(await moneyRows(office)).toEqual(before)
+})
+
+test('[rule refund-within-due] or what goes beyond is taken off the price: the guest owes nothing, and one letter says both', async () => {
+  const { office, id, enter } = await paid()
+  await enter(id, { kind: 'received', amount: '20.00' })
+  const { status, body } = await enter(id, { kind: 'refund', ...GOODWILL, asAllowance: true })
+  expect(status).toBe(201)
+  expect(body.money).toMatchObject({ state: 'paid', owed: '0.00', priceDue: '405.00', refunded: '50.00' })
+  expect(body.entries.slice(-2)).toMatchObject([
+    { kind: 'allowance', amount: '30.00', reason: 'The heating failed', mayCorrect: true },
+    { kind: 'refund', amount: '50.00' },
+  ])
+  const { letters, trail } = await moneyRows(office)
+  expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'money-received', 'money-refund'])
+  expect(letters.at(-1)?.text_body).toContain('We have taken £30.00 off the price of your stay.')
+  expect(trail.slice(-2).map(({ after }) => after)).toMatchObject([
+    { kind: 'allowance', amount: '30.00' },
+    { kind: 'refund', amount: '50.00' },
+  ])
+  // Nothing of the price is taken off where the money was due back.
+  await enter(id, { kind: 'received', amount: '5.00' })
+  expect((await enter(id, { kind: 'refund', amount: '5.00' })).body.money).toMatchObject({ priceDue: '405.00' })
+})
+
+test('[rule allowance] an allowance lowers the price without a letter, and is undone whole', async () => {
+  const { office, id, enter, call } = await paid()
+  const { body } = await enter(id, { kind: 'allowance', ...GOODWILL })
+  expect(body.money).toMatchObject({ state: 'overpaid', owed: '-50.00', priceDue: '385.00', depositDue: '217.50' })
+  expect((await moneyRows(office)).letters).toHaveLength(1)
+  expect((await enter(id, { kind: 'refund', amount: '50.00' })).body.money).toMatchObject({ state: 'paid' })
+  const entryId = body.entries.at(-1).id
+  const undone = await call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'A mistake' })
+  expect(undone.body.money).toMatchObject({ owed: '50.00', priceDue: '435.00' })
+})
+
+test('[rule allowance] no more is taken off than the price comes to, also by the database itself and two at once', async () => {
+  const { office, id, enter } = await paid()
+  const tooMuch = await enter(id, { kind: 'allowance', ...GOODWILL, amount: '435.01' })
+  expect([tooMuch.status, tooMuch.body.message]).toEqual([
+    409,
+    'No more can be taken off the price than it comes to. £435.00 is left of it.',
+  ])
+  const both = await Promise.all([1, 2].map(() => enter(id, { kind: 'allowance', ...GOODWILL, amount: '300.00' })))
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  const row = {
+    booking_id: id,
+    kind: 'allowance' as const,
+    day: '2026-09-09',
+    reason: 'Too much',
+    created_at: new Date(),
+  }
+  await expect(
+    office.database
+      .insertInto('ledger_entry')
+      .values({ ...row, amount: '135.01' })
+      .execute(),
+  ).rejects.toThrow('no_more_is_allowed_than_is_due')
+})
+
+test('[rule allowance] cancelled, a stay costs its charge whatever was taken off; brought back it costs what was left', async () => {
+  const { office, clock, id, enter, call } = await paid()
+  const { body } = await enter(id, { kind: 'allowance', ...GOODWILL })
+  const change = (set: object) => office.database.updateTable('booking').set(set).where('id', '=', id).execute()
+  const money = async () => (await call('GET', `/api/admin/bookings/${id}/ledger`)).body
+  await change({ status: 'cancelled', cancelled_at: clock.now(), cancellation_charge: '100.00' })
+  expect(await money()).toMatchObject({ money: { priceDue: '100.00', owed: '-552.50' } })
+  const entryId = body.entries.at(-1).id
+  const entry = (await money()).entries.find(({ id: one }: { id: number }) => one === entryId)
+  expect(entry.mayCorrect).toBe(false)
+  const undone = await call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'A mistake' })
+  expect(undone.status).toBe(422)
+  expect((await enter(id, { kind: 'allowance', ...GOODWILL })).status).toBe(422)
+  await change({ status: 'confirmed', cancellation_charge: '0.00' })
+  expect(await money()).toMatchObject({ money: { priceDue: '385.00', owed: '-50.00' } })
+})
+
+test('what is refunded of a hold needs no allowance: nothing is agreed on yet', async () => {
+  const { book, enter } = await paymentsOffice()
+  const id = await book({ status: 'pending' })
+  await enter(id, { kind: 'received', amount: '100.00' })
+  expect((await enter(id, { kind: 'refund', amount: '100.00' })).body.money).toMatchObject({ priceDue: '435.00' })
+})

@@ -1,0 +1,117 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { counted } from '#platform/shared/counted.ts'
+import { addDays, type Day } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
+import { DateField } from '#platform/web/form/date-field.tsx'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { beyondDue, type EntryGiven, type EntryTask } from './entry-form.ts'
+import { DamagePhotograph } from './ledger/damage-photograph.tsx'
+
+/** Three years: as far back as the office corrects its books. */
+const DAYS_BACK = 1096
+
+/** What is asked of an entry: how much and when, and whatever its kind wants besides. */
+export function EntryFields({ task, today }: { task: EntryTask; today: Day }) {
+  const { kind } = task
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <div>
+        <TextField name="amount" label="Amount in £" autoComplete="off" maxLength={14} />
+        {task.others && <Others others={task.others} />}
+      </div>
+      <DateField
+        name="day"
+        label="Day"
+        today={today}
+        from={addDays(today, -DAYS_BACK)}
+        reasonAgainst={(day) => (day > today ? 'not yet' : undefined)}
+      />
+      {kind === 'deduction' && <DeductionFields bookingId={task.bookingId} />}
+      {kind === 'allowance' && <WhatFor placeholder="The heating failed on the first night" />}
+      {kind !== 'deduction' && kind !== 'allowance' && (
+        <TextField
+          name="reference"
+          label="Reference"
+          optional
+          help="As the bank’s statement has it."
+          autoComplete="off"
+          maxLength={300}
+          className="sm:col-span-2"
+        />
+      )}
+      {kind === 'refund' && <RefundFields mayGoBack={task.mayGoBack} />}
+    </div>
+  )
+}
+
+function DeductionFields({ bookingId }: { bookingId: number }) {
+  return (
+    <>
+      <WhatFor placeholder="A broken window in the kitchen, mended by…" />
+      <DamagePhotograph bookingId={bookingId} className="sm:col-span-2" />
+    </>
+  )
+}
+
+function WhatFor({ placeholder }: { placeholder: string }) {
+  return (
+    <TextArea
+      name="reason"
+      label="What for"
+      help="The guest reads this on their page."
+      rows={3}
+      most={500}
+      placeholder={placeholder}
+      className="sm:col-span-2"
+    />
+  )
+}
+
+/** A refund beyond what is due back would be asked for again: it is taken off the price, or not made. */
+function RefundFields({ mayGoBack }: { mayGoBack: string | undefined }) {
+  const amount = useWatch<EntryGiven, 'amount'>({ name: 'amount' })
+  const beyond = beyondDue(amount, mayGoBack)
+  return (
+    <>
+      {beyond !== undefined && (
+        <div className="rounded-field bg-sand px-4 py-3 text-sm sm:col-span-2">
+          <p>
+            {formatSum(mayGoBack ?? '0.00')} is due back to this guest. The other {formatSum(beyond)} would be owed
+            again, unless it is taken off the price.
+          </p>
+          <CheckboxField name="asAllowance" label={`Take ${formatSum(beyond)} off the price`} className="mt-2" />
+        </div>
+      )}
+      <TextField
+        name="reason"
+        label="Why"
+        {...(beyond === undefined ? { optional: true } : { help: 'The guest reads this on their page.' })}
+        autoComplete="off"
+        maxLength={500}
+        className="sm:col-span-2"
+      />
+    </>
+  )
+}
+
+/** Another sum with one press. */
+function Others({ others }: { others: NonNullable<EntryTask['others']> }) {
+  const { setValue } = useFormContext<EntryGiven>()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here
+    <div role="group" aria-label={`${counted(others.length, 'usual sum')}`} className="mt-2 flex flex-wrap gap-2">
+      {others.map(({ label, amount }) => (
+        <button
+          key={label}
+          type="button"
+          onClick={() => setValue('amount', amount, { shouldDirty: true, shouldValidate: true })}
+          className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3 text-sm tabular-nums transition-colors hover:border-pine"
+        >
+          {label} {formatSum(amount)}
+        </button>
+      ))}
+    </div>
+  )
+}
