@@ -17,7 +17,15 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { LinesField } from './lines-field.tsx'
-import { type ChoiceGiven, type OfferFormGiven, stayOfChoice, totalOf, usualDeposit } from './offer-form.ts'
+import {
+  type ChoiceGiven,
+  hasLinesOfAnother,
+  type OfferFormGiven,
+  stayKey,
+  stayOfChoice,
+  totalOf,
+  usualDeposit,
+} from './offer-form.ts'
 import { ANEW } from './queries.ts'
 
 interface ChoiceFieldsProps {
@@ -122,7 +130,7 @@ function Price({ name, place, choice, light }: PriceProps) {
         {data && rulesInWords(data).map((sentence) => <Notice key={sentence}>{sentence}</Notice>)}
       </div>
       {isOwn ? (
-        <LinesField place={place} />
+        <OwnPrice name={name} place={place} choice={choice} light={light} />
       ) : (
         data && (
           <PriceLines
@@ -147,10 +155,12 @@ function Price({ name, place, choice, light }: PriceProps) {
         <Button
           variant="secondary"
           size="small"
+          // The lines in sight may still be those of the days before.
+          disabled={!isOwn && light.isPlaceholderData}
           onClick={() => {
             if (isOwn) return setValue(`${name}.price`, 'worked-out')
-            const lines = (data?.lines ?? []).map((line) => ({ ...line, amount: Number(line.amount) }))
-            setValue(`${name}.lines`, lines)
+            setValue(`${name}.lines`, linesOf(data))
+            setValue(`${name}.linesFor`, stayKey(choice))
             setValue(`${name}.price`, 'own')
           }}
         >
@@ -159,6 +169,38 @@ function Price({ name, place, choice, light }: PriceProps) {
       </div>
     </>
   )
+}
+
+/** The office's own lines; where they were made for another stay, it says whether they are for this one too. */
+function OwnPrice({ name, place, choice, light: { data, isPlaceholderData } }: PriceProps) {
+  const { setValue, formState } = useFormContext<OfferFormGiven>()
+  const settle = (lines?: ChoiceGiven['lines']) => {
+    if (lines) setValue(`${name}.lines`, lines)
+    setValue(`${name}.linesFor`, stayKey(choice), { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
+  const isCurrent = data !== undefined && !isPlaceholderData && stayOfChoice(choice) !== undefined
+  return (
+    <>
+      {hasLinesOfAnother(choice) && (
+        <div className="mb-4 space-y-3">
+          <Notice>The days or the home have changed since this price was entered.</Notice>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" disabled={!isCurrent} onClick={() => settle(linesOf(data))}>
+              Calculate again{isCurrent && `: ${formatSum(data.total)}`}
+            </Button>
+            <Button variant="secondary" size="small" onClick={() => settle()}>
+              Keep {formatPounds(totalOf(choice.lines))}
+            </Button>
+          </div>
+        </div>
+      )}
+      <LinesField place={place} />
+    </>
+  )
+}
+
+function linesOf(data: Light['data']): ChoiceGiven['lines'] {
+  return (data?.lines ?? []).map((line) => ({ ...line, amount: Number(line.amount) }))
 }
 
 /** How the stay stands in the calendar, and what it costs by the house's prices. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { newOffer } from '#features/offers/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
-import { givenBy, newOfferOf, type OfferFormSent, offerForm, totalOf, usualDeposit } from './offer-form.ts'
+import { givenBy, newOfferOf, type OfferFormSent, offerForm, stayKey, totalOf, usualDeposit } from './offer-form.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const HOUSE = { hours: 48, businessName: 'Staffordshire Stays' }
@@ -40,7 +40,7 @@ test('own lines and an own deposit travel to the penny, a reduction below zero',
     { kind: 'nights', label: '3 nights', amount: 435.1 },
     { kind: 'own', label: 'Loyal guest', amount: -20.05 },
   ]
-  const choice = { ...STAY, price: 'own', lines, deposit: 150 }
+  const choice = { ...STAY, price: 'own', lines, linesFor: stayKey(STAY), deposit: 150 }
   const [sent] = newOfferOf(judged({ choices: [choice] }), START, { usualHours: 48, now: NOW }).choices
   expect(sent?.lines?.map(({ amount }) => amount)).toEqual(['435.10', '-20.05'])
   expect(sent?.securityDeposit).toBe('150.00')
@@ -48,7 +48,7 @@ test('own lines and an own deposit travel to the penny, a reduction below zero',
 })
 
 test('what is missing is said where it is missing', () => {
-  const choice = { ...givenBy(START, HOUSE).choices[0], price: 'own' }
+  const choice = { ...givenBy(START, HOUSE).choices[0], price: 'own', linesFor: stayKey(STAY) }
   expect(wrong({ choices: [{ ...choice, lines: [{ kind: 'own', label: ' ', amount: Number.NaN }] }] })).toEqual([
     ['choices.0.lines.0.label', 'Please say what this is for'],
     ['choices.0.lines.0.amount', 'Please enter an amount'],
@@ -57,6 +57,20 @@ test('what is missing is said where it is missing', () => {
   expect(wrong({ choices: [{ ...choice, checkOut: '2099-05-04', price: 'worked-out' }] })).toEqual([
     ['choices.0.checkOut', 'Check-out must be after check-in'],
   ])
+})
+
+test('[rule own-lines] lines that the office wrote for other days or another home are not sent until it says so', () => {
+  const lines = [{ kind: 'nights', label: '3 nights', amount: 435.1 }]
+  const choice = { ...STAY, price: 'own', lines, linesFor: stayKey(STAY), deposit: null }
+  const asks = [['choices.0.lines', 'This price is for other days or another home. Please calculate it again, or keep it']]
+  expect(wrong({ choices: [choice] })).toBeUndefined()
+  for (const change of [{ checkIn: '2099-05-05' }, { checkOut: '2099-05-06' }, { propertyId: 2 }]) {
+    const moved = { ...choice, ...change }
+    expect(wrong({ choices: [moved] })).toEqual(asks)
+    expect(wrong({ choices: [{ ...moved, linesFor: stayKey(moved) }] })).toBeUndefined()
+    expect(wrong({ choices: [{ ...moved, price: 'worked-out' }] })).toBeUndefined()
+  }
+  expect(wrong({ choices: [{ ...choice, guests: 3 }] })).toBeUndefined()
 })
 
 test('the usual deposit is the larger of half the price and £100', () => {

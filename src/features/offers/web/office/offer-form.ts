@@ -33,6 +33,8 @@ const formLine = z.object({
   amount: figure.check(z.refine((value) => isAmount(value, -999_999.99), 'Please enter an amount')),
 })
 
+const LINES_OF_ANOTHER = 'This price is for other days or another home. Please calculate it again, or keep it'
+
 const formChoice = z
   .object({
     propertyId,
@@ -42,6 +44,8 @@ const formChoice = z
     /** By the house's prices, or by the office's own lines. */
     price: z.enum(['worked-out', 'own']),
     lines: z.array(formLine),
+    /** The home and the days that the office's own lines were made for, as `stayKey` names them. */
+    linesFor: z._default(z.string(), ''),
     /** Empty for the usual one. */
     deposit: figure.check(z.refine((value) => isEmpty(value) || isAmount(value, 0), 'Please enter an amount')),
   })
@@ -54,11 +58,24 @@ const formChoice = z
       path: ['lines'],
       message: 'Please enter the price',
     }),
+    z.refine((choice) => !hasLinesOfAnother(choice), { path: ['lines'], message: LINES_OF_ANOTHER }),
     z.refine(({ price, lines }) => price !== 'own' || totalOf(lines) >= 0, {
       path: ['lines'],
       message: 'The price cannot be less than nothing',
     }),
   )
+
+type Priced = Pick<ChoiceGiven, 'propertyId' | 'checkIn' | 'checkOut' | 'price' | 'linesFor'>
+
+/** Names the home and the days that lines of a price are for. */
+export function stayKey({ propertyId, checkIn, checkOut }: Pick<Priced, 'propertyId' | 'checkIn' | 'checkOut'>): string {
+  return [propertyId, checkIn, checkOut].join(' ')
+}
+
+/** Whether the office's own lines were made for other days or another home than the stay has now. */
+export function hasLinesOfAnother(choice: Priced): boolean {
+  return choice.price === 'own' && choice.linesFor !== stayKey(choice)
+}
 
 /** What the form of an offer asks, in the words of the contract; the server has the last word on all of it. */
 export const offerForm = z.object({
@@ -101,6 +118,7 @@ export function choiceGiven({ propertyId, checkIn, checkOut, guests }: Partial<W
     guests: guests ?? 2,
     price: 'worked-out',
     lines: [],
+    linesFor: '',
     deposit: null,
   }
 }
