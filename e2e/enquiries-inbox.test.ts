@@ -1,8 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatLongDay } from '#platform/shared/day.ts'
 import { closeBrowser, faultsOf, PHONE, type Visitor } from './browser.ts'
 import { closeToast, refuse, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
+import { later } from './later.ts'
 import { inOffice, officeCall } from './office.ts'
 import { makePricesPlain } from './plain-prices.ts'
 
@@ -31,8 +33,8 @@ async function ask(changes: Record<string, unknown> = {}): Promise<number> {
       phone: '+44 (0)1632 960123',
       propertyTitle: 'Chase View',
       guests: 2,
-      checkInDate: '2099-05-04',
-      checkOutDate: '2099-05-07',
+      checkInDate: later('2099-05-04'),
+      checkOutDate: later('2099-05-07'),
       message: 'Is there room for a cot?',
       ...changes,
     }),
@@ -69,7 +71,7 @@ test('an enquiry is found, weighed and answered from within; its letter is in th
   await waitForText(decision, /Nights free/)
   const words = (await decision.textContent()) ?? ''
   for (const part of [
-    'Chase View, 4 May 2099 to 7 May 2099, 3 nights',
+    `Chase View, ${formatLongDay(later('2099-05-04'))} to ${formatLongDay(later('2099-05-07'))}, 3 nights`,
     '3 nights at £',
     'Total',
     'None under this address',
@@ -178,7 +180,8 @@ test('the promise clock speaks in words; chips count; marks are made at one pres
 })
 
 test('the decision card: taken and by whom, gaps, others who ask, an unknown home; and a booking made from it', async () => {
-  const stay = { checkIn: '2099-07-03', checkOut: '2099-07-06' }
+  const stay = { checkIn: later('2099-07-03'), checkOut: later('2099-07-06') }
+  const [from, to] = [formatLongDay(stay.checkIn), formatLongDay(stay.checkOut)]
   const other = { guestName: 'Piers Lowe', guestEmail: 'piers@example.com', guestAddress: '1 Elm Road, Stafford' }
   const made = await officeCall(house, 'POST', '/api/bookings', {
     ...stay,
@@ -192,42 +195,44 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
   const taken = await ask({
     name: 'Tilda Late',
     email: 'tilda@example.com',
-    checkInDate: '2099-07-05',
-    checkOutDate: '2099-07-08',
+    checkInDate: later('2099-07-05'),
+    checkOutDate: later('2099-07-08'),
   })
-  await ask({ name: 'Otis Rival', email: 'otis@example.com', checkInDate: '2099-07-07', checkOutDate: '2099-07-09' })
+  await ask({
+    name: 'Otis Rival',
+    email: 'otis@example.com',
+    checkInDate: later('2099-07-07'),
+    checkOutDate: later('2099-07-09'),
+  })
   const gap = await ask({
     name: 'Greta Gap',
     email: 'piers@example.com',
-    checkInDate: '2099-07-07',
-    checkOutDate: '2099-07-08',
+    checkInDate: later('2099-07-07'),
+    checkOutDate: later('2099-07-08'),
     guests: 20,
   })
 
   const { page, context, complaints } = await inOffice(house, `tab=enquiries&enquiry=${taken}`)
   const decision = panel(page, 'Decision')
   await waitForText(decision, /Nights taken/)
-  await waitForText(
-    decision,
-    new RegExp(`Taken byBooking #${booking.id} Piers Lowe, confirmed, 3 July 2099 to 6 July 2099`),
-  )
+  await waitForText(decision, new RegExp(`Taken byBooking #${booking.id} Piers Lowe, confirmed, ${from} to ${to}`))
   await waitForText(decision, /Others who ask for these nights/)
   expect(await faultsOf(page)).toEqual([])
   await decision.getByRole('button', { name: 'Otis Rival' }).click()
   await page.getByRole('heading', { level: 2, name: 'Otis Rival' }).waitFor()
 
   await page.goto(`${house.url}/admin?tab=enquiries&enquiry=${gap}`)
-  await waitForText(decision, /Leaves a single free night before it: 6 July 2099/)
+  await waitForText(decision, new RegExp(`Leaves a single free night before it: ${to}`))
   await waitForText(decision, /Under the minimum stay of 2 nights/)
   await waitForText(decision, /20 guests, but Chase View takes \d+/)
-  await waitForText(decision, new RegExp(`Booking #${booking.id} Chase View, 3 July 2099 to 6 July 2099, confirmed`))
+  await waitForText(decision, new RegExp(`Booking #${booking.id} Chase View, ${from} to ${to}, confirmed`))
 
   const unknown = await ask({
     name: 'Hugo Heather',
     email: 'hugo@example.com',
     propertyTitle: 'Chase Veiw',
-    checkInDate: '2099-09-01',
-    checkOutDate: '2099-09-04',
+    checkInDate: later('2099-09-01'),
+    checkOutDate: later('2099-09-04'),
   })
   await page.goto(`${house.url}/admin?tab=enquiries&enquiry=${unknown}`)
   await decision.getByText('No home of ours is called “Chase Veiw”.').waitFor()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
+import { later } from './later.ts'
 import { inOffice, officeCall } from './office.ts'
 
 let house: House
@@ -56,8 +57,8 @@ test('[rule two-revenues] the three cards say what they count, and count all of 
       totalAmount: '123.45',
       reason: 'Agreed by telephone',
     })
-  expect((await enter('confirmed', '2099-03-02', '2099-03-05')).status).toBe(201)
-  expect((await enter('pending', '2099-04-02', '2099-04-05')).status).toBe(201)
+  expect((await enter('confirmed', later('2099-03-02'), later('2099-03-05'))).status).toBe(201)
+  expect((await enter('pending', later('2099-04-02'), later('2099-04-05'))).status).toBe(201)
   const before = Number(summary.revenueConfirmed)
   await page.getByRole('button', { name: 'Refresh' }).click()
   const revenue = async () => Number((await figureOf(page, 'Total Revenue')).replace(/[£,]/g, ''))

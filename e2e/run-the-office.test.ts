@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alive, closeBrowser, DESK, type Visitor, visitor } from './browser.ts'
 import { closeToast, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
+import { later } from './later.ts'
 
 let house: House
 
@@ -97,8 +98,8 @@ async function askAboutHome(): Promise<void> {
       phone: '+44 1632 960123',
       propertyTitle: title,
       guests: 3,
-      checkInDate: '2099-05-04',
-      checkOutDate: '2099-05-08',
+      checkInDate: later('2099-05-04'),
+      checkOutDate: later('2099-05-08'),
       message: 'Is there somewhere dry for three bicycles?',
     }),
   })
@@ -142,19 +143,19 @@ async function enterForTheSameNights(page: Page): Promise<void> {
       return homes.find(({ title }) => title === wanted)?.id
     }, title),
   )
-  const status = await page.evaluate(async (propertyId) => {
-    const body = {
-      propertyId,
-      guestName: 'Second Comer',
-      guestEmail: `second.${propertyId}@example.com`,
-      guestAddress: '1 Low Street, Lichfield',
-      checkIn: '2099-05-06',
-      checkOut: '2099-05-10',
-      guests: 2,
-    }
+  const second = {
+    propertyId: property,
+    guestName: 'Second Comer',
+    guestEmail: `second.${property}@example.com`,
+    guestAddress: '1 Low Street, Lichfield',
+    checkIn: later('2099-05-06'),
+    checkOut: later('2099-05-10'),
+    guests: 2,
+  }
+  const status = await page.evaluate(async (body) => {
     const headers = { 'Content-Type': 'application/json' }
     return (await fetch('/api/bookings', { method: 'POST', headers, body: JSON.stringify(body) })).status
-  }, property)
+  }, second)
   expect(status).toBe(201)
 }
 
@@ -190,8 +191,8 @@ async function exportAndRead(page: Page, first: number): Promise<void> {
       'Guest Name': 'Ines Castell',
       Email: email,
       Property: title,
-      'Check In': '2099-05-04',
-      'Check Out': '2099-05-08',
+      'Check In': later('2099-05-04'),
+      'Check Out': later('2099-05-08'),
       Guests: '3',
       'Total Amount': '520.00',
       Status: 'confirmed',

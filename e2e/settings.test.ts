@@ -3,6 +3,7 @@ import { readBooks } from './books.ts'
 import { closeBrowser, DESK, faultsOf, PHONE, type Visitor } from './browser.ts'
 import { closeToast, errorOf, focusedField, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
+import { later } from './later.ts'
 import { inOffice, officeCall } from './office.ts'
 
 let house: House
@@ -164,13 +165,13 @@ test('bank details cost the password, are told to everybody by letter, and leave
   await dialog.waitFor({ state: 'hidden' })
   const present = page.getByRole('region', { name: 'Present account' })
   await present.getByText('••••9023').waitFor()
-  const older = await book('2099-03-02', '2099-03-05')
+  const older = await book(later('2099-03-02'), later('2099-03-05'))
 
   await page.getByRole('button', { name: 'Change' }).click()
   await enterAccount(page, SECOND, house.account.password)
   await present.getByText('••••3346').waitFor()
   await page.getByRole('heading', { name: 'Former accounts' }).waitFor()
-  const newer = await book('2099-04-02', '2099-04-05')
+  const newer = await book(later('2099-04-02'), later('2099-04-05'))
 
   await present.getByRole('button', { name: 'Show the numbers' }).click()
   const asked = page.getByRole('dialog', { name: 'Show the numbers' })

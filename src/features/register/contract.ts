@@ -46,7 +46,11 @@ export const givenGuests = guestList(givenGuest)
 /** One who was named before keeps what their passport says wherever it is left blank. */
 const changedGuest = z.extend(givenGuest, {
   /** The place that this guest had in the register, from 0; left out, or `null`, for one who is new. */
-  was: z.optional(z.nullable(z.int('was is a whole number').check(z.gte(0, 'was is 0 or more')))),
+  was: z.optional(
+    z.nullable(
+      z.int('was is a whole number').check(z.gte(0, 'was is 0 or more'), z.lte(MOST_NAMED, 'was is 0 or more')),
+    ),
+  ),
 })
 
 export const registerForm = z.object({

@@ -62,7 +62,9 @@ test('what is missing is said where it is missing', () => {
 test('[rule own-lines] lines that the office wrote for other days or another home are not sent until it says so', () => {
   const lines = [{ kind: 'nights', label: '3 nights', amount: 435.1 }]
   const choice = { ...STAY, price: 'own', lines, linesFor: stayKey(STAY), deposit: null }
-  const asks = [['choices.0.lines', 'This price is for other days or another home. Please calculate it again, or keep it']]
+  const asks = [
+    ['choices.0.lines', 'This price is for other days or another home. Please calculate it again, or keep it'],
+  ]
   expect(wrong({ choices: [choice] })).toBeUndefined()
   for (const change of [{ checkIn: '2099-05-05' }, { checkOut: '2099-05-06' }, { propertyId: 2 }]) {
     const moved = { ...choice, ...change }

@@ -68,7 +68,11 @@ const formChoice = z
 type Priced = Pick<ChoiceGiven, 'propertyId' | 'checkIn' | 'checkOut' | 'price' | 'linesFor'>
 
 /** Names the home and the days that lines of a price are for. */
-export function stayKey({ propertyId, checkIn, checkOut }: Pick<Priced, 'propertyId' | 'checkIn' | 'checkOut'>): string {
+export function stayKey({
+  propertyId,
+  checkIn,
+  checkOut,
+}: Pick<Priced, 'propertyId' | 'checkIn' | 'checkOut'>): string {
   return [propertyId, checkIn, checkOut].join(' ')
 }
 
