@@ -177,7 +177,7 @@ test('an enquiry becomes an offer of two stays; its guest reads it on a phone, a
   await hand.getByRole('button', { name: 'Accept and hold the nights' }).click()
 
   await hand.getByRole('heading', { level: 1, name: 'Your dates are held for you' }).waitFor()
-  await hand.getByText('Our details never change and are never sent by mail.').waitFor()
+  await hand.getByText('Our bank details are never sent by email.').waitFor()
   const reference = (await hand.getByText(/^HL-\d{6}-\d$/).textContent()) ?? ''
   await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.url })
   await hand.getByRole('button', { name: 'Copy payment reference' }).click()

@@ -144,7 +144,7 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Your stay\s+is confirmed$/)
   for (const words of ['12-34-56', '98765432', 'Left at the windmill.', 'No shoes upstairs.'])
     await page.getByText(words).first().waitFor()
-  await page.getByText('Our details never change and are never sent by mail.').waitFor()
+  await page.getByText('Our bank details are never sent by email.').waitFor()
   expect(await page.getByRole('button', { name: 'Show arrival details' }).count()).toBe(0)
   await soundAtEverySize(guest)
 

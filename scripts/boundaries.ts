@@ -12,7 +12,7 @@ export const KNOWS: Record<string, string[]> = {
   search: ['settings', 'calendar', 'prices', 'properties'],
   ledger: ['settings'],
   register: ['settings', 'properties'],
-  bookings: ['settings', 'calendar', 'prices', 'properties', 'ledger', 'register', 'trail'],
+  bookings: ['settings', 'staff', 'calendar', 'prices', 'properties', 'ledger', 'register', 'trail'],
   reviews: ['settings', 'calendar', 'prices', 'properties', 'bookings', 'trail', 'inbox'],
   enquiries: ['settings', 'calendar', 'prices', 'properties', 'bookings', 'trail', 'inbox'],
   offers: [

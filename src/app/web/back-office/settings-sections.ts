@@ -7,7 +7,6 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import type { ComponentType } from 'react'
-import { BankDetails } from '#features/settings/web/office/bank-details.tsx'
 import {
   BusinessSettings,
   MarketingSettings,
@@ -16,6 +15,7 @@ import {
 } from '#features/settings/web/office/settings-page.tsx'
 import { MyAccount } from '#features/staff/web/office/my-account.tsx'
 import { TrailList } from '#features/trail/web/office/trail-list.tsx'
+import { BankSection } from './bank-section.tsx'
 
 export interface SettingsSection {
   /** As the address has it: `/admin?tab=settings&section=bank`. */
@@ -45,7 +45,7 @@ export const SECTIONS: readonly SettingsSection[] = [
     Content: MarketingSettings,
   },
   { id: 'vat', label: 'VAT', holds: 'How prices stand to it', Icon: BadgePercent, Content: VatSettings },
-  { id: 'bank', label: 'Bank details', holds: 'Where guests pay', Icon: Landmark, Content: BankDetails },
+  { id: 'bank', label: 'Bank details', holds: 'Where guests pay', Icon: Landmark, Content: BankSection },
   {
     id: 'account',
     label: 'My account',

@@ -1,5 +1,6 @@
 import { downloadRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
+import { accountsGiven, replaceAccounts } from './accounts.ts'
 import { agreementOf } from './agreement.ts'
 import { listBookings, pageOfBookings, summariseBookings } from './booking-list.ts'
 import { cancelBooking, cancellationOf } from './cancelling.ts'
@@ -26,6 +27,8 @@ export function bookingRoutes(ties: BookingTies): Route[] {
     ),
     officeRouteOnce(calls.addBooking, (deed, { body }) => enterBooking(deed, body, ties), openBooking),
     route(calls.getBooking, (office, { params }) => openBooking(office, params.id)),
+    route(calls.getAccountsGiven, accountsGiven),
+    route(calls.replaceAccounts, (office, { visitor, body }) => replaceAccounts(office, visitor.staff, body)),
     route(calls.getAgreement, (office, { params }) => agreementOf(office, params.id)),
     route(calls.previewChange, (office, { params, query }) => previewChange(office, params.id, query)),
     officeRoute(calls.changeBooking, (deed, { params, body }) => changeBooking(deed, params.id, body)),

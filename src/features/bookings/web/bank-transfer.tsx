@@ -55,9 +55,9 @@ export function BankTransfer({ bankDetails, paymentReference, phone }: BankTrans
       <p className="flex gap-3 border-line border-t bg-amber-tint px-5 py-4 text-amber-ink text-sm">
         <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>
-          <strong className="font-semibold">Our details never change and are never sent by mail.</strong> If anybody
-          writes to you with another account, it is not us: please ring us on{' '}
-          <span className="whitespace-nowrap">{phone}</span> before you pay.
+          <strong className="font-semibold">Our bank details are never sent by email.</strong> If anybody writes to you
+          with another account, it is not us: please ring us on <span className="whitespace-nowrap">{phone}</span>{' '}
+          before you pay.
         </span>
       </p>
     </div>

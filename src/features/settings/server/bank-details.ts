@@ -96,8 +96,13 @@ function masked({ accountName, bankName, sortCode, accountNumber }: Numbers): Nu
     accountName,
     bankName,
     sortCode: `••-••-${sortCode.slice(-2)}`,
-    accountNumber: `••••${accountNumber.slice(-4)}`,
+    accountNumber: lastDigits(accountNumber),
   }
+}
+
+/** `••••5678`. */
+export function lastDigits(accountNumber: string): string {
+  return `••••${accountNumber.slice(-4)}`
 }
 
 function isSame(one: Numbers, other: Numbers): boolean {

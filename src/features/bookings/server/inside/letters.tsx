@@ -5,6 +5,7 @@ import { Facts, Paper, Quoted, type Sender, Way, Words, written } from '#platfor
 import { dayInLondon, formatBritishMoment, formatFullDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
 import type { AgreedMoney } from '../terms.ts'
+import type { OtherAccount } from './accounts-store.ts'
 import type { EndedHold } from './holds-store.ts'
 
 /** Tells the guest that a stay is cancelled and what goes back; where to, it never says [rule bank-details-place]. */
@@ -78,6 +79,39 @@ function changed<Value extends string | number | Date>(
   if (after === null) return null
   const [now, was] = [inWords(after), before === null ? null : inWords(before)]
   return was === null || was === now ? now : `${now} (was ${was})`
+}
+
+/**
+ * Tells a guest that the account to pay to is another now, or that there is one now: which, only the private page says
+ * [rule bank-details-place].
+ */
+export async function accountReplaced(booking: OtherAccount, sender: Sender): Promise<Letter> {
+  const { id, guestName, guestEmail, title, stay, accountNumber } = booking
+  const subject = accountNumber === null ? 'Where to pay for your stay' : 'Our bank account has changed'
+  const words = await written(
+    `${subject}: ${title}`,
+    <Paper sender={sender} title={subject} preview={`${title}: please look at your private page before you pay`}>
+      <Words>Dear {guestName},</Words>
+      <Facts
+        facts={[
+          ['Home', title],
+          ['Check-in', formatFullDay(stay.checkIn)],
+          ['Check-out', formatFullDay(stay.checkOut)],
+        ]}
+      />
+      <Words>
+        {accountNumber === null
+          ? 'The account to pay to is now on the private page of your stay.'
+          : 'If you have something to pay, please no longer use the account that you were shown before. The account to pay to is on the private page of your stay.'}{' '}
+        Nothing else about your booking changes.
+      </Words>
+      <Words>
+        Open the link that we sent you with your booking: for your safety no email of ours ever gives account details.
+        If you are in doubt, call {sender.phone} before you pay.
+      </Words>
+    </Paper>,
+  )
+  return { ...words, kind: 'account-replaced', item: 'booking', itemId: id, to: guestEmail }
 }
 
 /** Tells the office that a guest has cancelled, and the guest's reason in their own words. */

@@ -169,7 +169,7 @@ test('[rule lasting-confirmation] the guest gets price, days, terms and the rule
     'you get back everything that you paid',
     'terms of service',
     '18 or over',
-    'never sent by mail',
+    'never sent by email',
     'open the link that you were sent',
   ])
     expect(held?.text_body.replace(/\s+/g, ' ')).toContain(words)

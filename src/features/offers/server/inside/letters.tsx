@@ -167,7 +167,8 @@ export async function declinedLetter(
   return { ...words, kind: 'offer-declined', replyTo: offer.guestEmail }
 }
 
-const NEVER_BY_MAIL = 'Our bank details never change and are never sent by mail. Please trust no letter that gives any.'
+const NEVER_BY_MAIL =
+  'Our bank details are never sent by email: they are on your private page alone. Please trust no email that gives any.'
 
 function factsOf(choice: OfferChoice): [name: string, value: string][] {
   return [

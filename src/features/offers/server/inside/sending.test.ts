@@ -91,7 +91,7 @@ test('an offer from an enquiry marks it as offered, answers its promise and lies
     reply_to: 'hello@staffordshirestays.example',
   })
   expect(letter?.text_body).toContain(body.link)
-  expect(letter?.text_body).toContain('never sent by mail')
+  expect(letter?.text_body).toContain('never sent by email')
 })
 
 test('an enquiry that is booked already stays so when another stay is offered', async () => {

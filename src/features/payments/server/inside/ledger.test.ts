@@ -50,7 +50,7 @@ test('money that comes pays the deposit first, is thanked for, and is in the tra
   ])
   expect(letters[0]?.subject).toMatch(/^We have received £217\.50 \(HL-/)
   expect(letters[0]?.text_body).toContain('Still due in all: £435.00, by 20 September 2026')
-  expect(letters[0]?.text_body).toContain('Our bank details never change and are never sent by mail')
+  expect(letters[0]?.text_body).toContain('Our bank details are never sent by email')
   expect(trail.at(-1)).toMatchObject({
     action: 'entered',
     item: 'ledger_entry',

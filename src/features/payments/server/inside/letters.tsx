@@ -62,8 +62,8 @@ async function aboutStay(
         ]}
       />
       <Words>
-        Our bank details never change and are never sent by mail: you find them on your private page alone. If you are
-        in doubt, call {sender.phone}.
+        Our bank details are never sent by email: you find them on your private page alone. If you are in doubt, call{' '}
+        {sender.phone}.
       </Words>
     </Paper>,
   )

@@ -33,7 +33,8 @@ export function BankDetails() {
       <ListHead title="Bank details" readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
         The account that guests are told to pay into. A change asks for your password and is told to everybody of the
-        office by letter. It holds for what is agreed on afterwards: existing bookings keep the details they were given.
+        office by letter. It holds for what is agreed on afterwards; you are then asked about the open bookings that
+        have another account, or none.
       </p>
       <Shown
         of={details}

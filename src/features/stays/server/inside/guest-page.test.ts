@@ -21,7 +21,7 @@ test('the books and the trail do not know the link; the letter that brings it wa
   const letter = await office.database.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
   expect(letter).toMatchObject({ kind: 'stay-link', to_address: 'jo@example.org', item: 'booking', item_id: id })
   expect(letter.text_body).toContain(body.link)
-  expect(letter.text_body).toContain('never sent by mail')
+  expect(letter.text_body).toContain('never sent by email')
   expect(letter.text_body).not.toMatch(/98765432|123456/)
   const trail = await office.database.selectFrom('trail').where('item', '=', 'booking').selectAll().execute()
   expect(trail.map(({ action }) => action)).toEqual(['sent the private link of'])

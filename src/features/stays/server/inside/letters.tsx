@@ -29,8 +29,8 @@ export async function stayLink(booking: OpenBooking, link: string, sender: Sende
         no longer works.
       </Words>
       <Words>
-        Our bank details never change and are never sent by mail. If a letter ever names an account, call {sender.phone}{' '}
-        before you pay.
+        Our bank details are never sent by email: they are on your page alone. If a letter ever names an account, call{' '}
+        {sender.phone} before you pay.
       </Words>
     </Paper>,
   )

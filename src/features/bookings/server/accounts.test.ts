@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { addStaff } from '#features/staff/server/staff.ts'
+import { actAs, GUEST } from '#platform/server/deed.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { givenBookingRow } from './fixtures.ts'
+import { bookingRoutes } from './routes.ts'
+
+const PASSWORD = 'heather-on-the-chase'
+const PATH = '/api/admin/bookings/accounts'
+
+/** An office that has entered no account. */
+async function openOffice() {
+  const { office, clock } = await testOffice()
+  const alex = await actAs(office, GUEST, (deed) =>
+    addStaff(deed, {
+      username: 'alex',
+      password: PASSWORD,
+      email: 'alex@example.org',
+      firstName: 'Alex',
+      lastName: 'Hartley',
+    }),
+  )
+  const visitor = visit(office, bookingRoutes({ booked: async () => {} }), {
+    kind: 'staff',
+    userId: alex.id,
+    sid: 'session',
+  })
+  const account = async (account_number: string) => {
+    const row = { account_name: 'Stays Ltd', bank_name: 'Chase Bank', sort_code: '123456', account_number }
+    const { id } = await office.database
+      .insertInto('bank_details')
+      .values({ ...row, created_at: clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const replace = (said: object = { password: PASSWORD }) => visitor.asStaff('POST', PATH, said)
+  const asked = async () => (await visitor.getAsStaff(PATH)).body
+  return { office, clock, ...visitor, account, replace, asked }
+}
+
+/** The same with a closed account and bookings of every kind that were given it, or none. */
+async function open() {
+  const world = await openOffice()
+  const { office, clock, account } = world
+  const closed = await account('11112222')
+  const property_id = await givenLetHome(office)
+  const book = (row: object) => givenBookingRow(office, { property_id, bank_details_id: closed, ...row })
+  const past = { check_in: '2026-08-01', check_out: '2026-08-04' }
+  const ids = {
+    confirmed: await book({ status: 'confirmed', guest_email: 'confirmed@example.org' }),
+    unheld: await book({ status: 'pending', guest_email: 'unheld@example.org', bank_details_id: null }),
+    unasked: await book({ status: 'confirmed', guest_email: 'unasked@example.org', bank_details_id: null }),
+    overdue: await book({ ...past, status: 'completed', guest_email: 'overdue@example.org' }),
+    over: await book({ ...past, status: 'completed', total_amount: '0.00' }),
+    cancelled: await book({ status: 'cancelled' }),
+    deleted: await book({ status: 'confirmed', deleted_at: clock.now() }),
+  }
+  return { ...world, closed, ids }
+}
+
+test('[rule account-replaced] one act gives every open agreement the present account, each by a version of its own', async () => {
+  const { office, account, closed, ids, replace, asked } = await open()
+  expect(await asked()).toEqual({ another: 0, none: 2 })
+  const present = await account('98765432')
+  expect(await asked()).toEqual({ another: 2, none: 2 })
+  const { status, body } = await replace()
+  expect([status, body]).toEqual([200, { another: 0, none: 0 }])
+
+  const rows = await office.database.selectFrom('booking').select(['id', 'bank_details_id']).orderBy('id').execute()
+  const given = Object.fromEntries(rows.map((row) => [row.id, row.bank_details_id]))
+  for (const [kind, id] of Object.entries(ids))
+    expect([kind, given[id]]).toEqual([kind, ['over', 'cancelled', 'deleted'].includes(kind) ? closed : present])
+  const versions = await office.database
+    .selectFrom('agreement')
+    .select(['booking_id', 'made_by'])
+    .where('version', '=', 2)
+    .orderBy('booking_id')
+    .execute()
+  expect(versions.map(({ booking_id }) => booking_id)).toEqual([ids.confirmed, ids.unheld, ids.unasked, ids.overdue])
+  expect(versions.every(({ made_by }) => made_by !== null)).toBe(true)
+})
+
+test('guests who may pay get one letter, which holds no account number and sends them to their private page', async () => {
+  const { office, account, replace, ids } = await open()
+  await account('98765432')
+  await replace()
+  await replace()
+  const letters = await office.database
+    .selectFrom('letter')
+    .select(['kind', 'to_address', 'subject', 'text_body', 'html_body', 'item_id'])
+    .orderBy('id')
+    .execute()
+  expect(letters.map(({ to_address, subject, item_id }) => [to_address, subject, item_id])).toEqual([
+    ['confirmed@example.org', 'Our bank account has changed: Home 1', ids.confirmed],
+    ['unasked@example.org', 'Where to pay for your stay: Home 1', ids.unasked],
+    ['overdue@example.org', 'Our bank account has changed: Home 1', ids.overdue],
+  ])
+  const trail = await office.database.selectFrom('trail').select(['item', 'before', 'after']).execute()
+  expect(trail).toContainEqual({
+    item: 'booking',
+    before: { accountToPayTo: '••••2222' },
+    after: { accountToPayTo: '••••5432' },
+  })
+  expect(JSON.stringify([letters, trail])).not.toMatch(/11112222|98765432|123456|12-34-56/)
+  expect(letters[0]?.text_body).toContain('private page')
+})
+
+test('it costs the password, and an account; refused, nothing is written', async () => {
+  const empty = await openOffice()
+  expect(await empty.asked()).toEqual({ another: 0, none: 0 })
+  expect((await empty.replace()).status).toBe(404)
+  const { office, account, replace, asked } = await open()
+  await account('98765432')
+  const refused = await replace({ password: 'wrong' })
+  expect([refused.status, refused.body.errors]).toEqual([403, [expect.objectContaining({ path: 'password' })]])
+  expect(await asked()).toEqual({ another: 2, none: 2 })
+  expect(await office.database.selectFrom('letter').selectAll().execute()).toEqual([])
+})
+
+test('[threat missing-authorisation] nobody without a session counts or replaces accounts', async () => {
+  const { get, post } = await open()
+  expect((await get(PATH)).status).toBe(401)
+  expect((await post(PATH, { password: PASSWORD })).status).toBe(401)
+})

@@ -1,0 +1,52 @@
+import { currentBankDetails, lastDigits } from '#features/settings/server/bank-details.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Confirmation } from '#features/staff/contract.ts'
+import { confirmPerson } from '#features/staff/server/confirmation.ts'
+import { actAs, type StaffDeed, type StaffMember } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { AccountsGiven } from '../contract.ts'
+import { countOfAccounts, giveAccount, lockWithOtherAccount, type OtherAccount } from './inside/accounts-store.ts'
+import { accountReplaced } from './inside/letters.tsx'
+
+/** How many open agreements have another account than the present one, and how many have none. */
+export async function accountsGiven(office: Office): Promise<AccountsGiven> {
+  const present = await currentBankDetails(office.database)
+  return present ? countOfAccounts(office, present.id) : { another: 0, none: 0 }
+}
+
+/**
+ * Puts the present account on every open agreement that has another one or none: each gets a version, and a guest who has
+ * the nights, or something to pay, one letter that holds no account number. Answers what is left, which is nothing.
+ *
+ * Refuses as `forbidden` without the person's password (and code), and as `missing` while there is no account.
+ */
+export async function replaceAccounts(office: Office, staff: StaffMember, said: Confirmation): Promise<AccountsGiven> {
+  await confirmPerson(office, staff, said)
+  return actAs(office, staff, async (deed) => {
+    const present = await currentBankDetails(deed.database)
+    if (!present) throw new Refusal('missing', 'There are no bank details yet')
+    const bookings = await lockWithOtherAccount(deed, present.id)
+    await giveAccount(
+      deed,
+      bookings.map(({ id }) => id),
+      present.id,
+    )
+    for (const booking of bookings) await recordAndTell(deed, booking, lastDigits(present.accountNumber))
+    return accountsGiven(deed)
+  })
+}
+
+async function recordAndTell(deed: StaffDeed, booking: OtherAccount, after: string): Promise<void> {
+  const { id, accountNumber, guestEmail, isTold } = booking
+  await deed.trail({
+    action: 'changed',
+    item: 'booking',
+    itemId: id,
+    before: accountNumber === null ? undefined : { accountToPayTo: lastDigits(accountNumber) },
+    after: { accountToPayTo: after },
+  })
+  if (!isTold || guestEmail === '') return
+  const { business } = await readSettings(deed)
+  await deed.letter(await accountReplaced(booking, business))
+}

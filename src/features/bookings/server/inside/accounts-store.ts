@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { type Stay, toDay } from '#platform/shared/day.ts'
+import { hasNightsInSql } from '../booking-state.ts'
+
+/**
+ * Bookings by which a guest may still pay: those whose stay is not over, and those of which something is owed. Each way
+ * has an index of its own, so that nobody reads a million that are over.
+ */
+function openAgreements(now: Date): RawBuilder<unknown> {
+  return sql`
+    select id from booking
+    where status in ('pending', 'confirmed') and check_out_at > ${now} and deleted_at is null and erased_at is null
+    union
+    select booking.id from ledger_sum join booking on booking.id = ledger_sum.booking_id
+    where owed > 0 and status <> 'pending' and deleted_at is null and erased_at is null`
+}
+
+/** How many of them have another account than `present`, and how many have none. */
+export async function countOfAccounts(
+  { database, clock }: Office,
+  present: number,
+): Promise<{ another: number; none: number }> {
+  const { rows } = await sql<{ another: number; none: number }>`
+    select (count(*) filter (where bank_details_id <> ${present}))::integer as another,
+           (count(*) filter (where bank_details_id is null))::integer as none
+    from booking where id in (${openAgreements(clock.now())})`.execute(database)
+  return rows[0] ?? { another: 0, none: 0 }
+}
+
+/** An open agreement whose account is another, or missing. */
+export interface OtherAccount {
+  id: number
+  guestName: string
+  guestEmail: string
+  /** Of the home. */
+  title: string
+  stay: Stay
+  /** The one that it had; `null` for none. */
+  accountNumber: string | null
+  /** Whether the guest has the nights, or something to pay: only then an account is theirs to know. */
+  isTold: boolean
+}
+
+/** Locks them all, in the order of their numbers. */
+export async function lockWithOtherAccount({ database, clock }: StaffDeed, present: number): Promise<OtherAccount[]> {
+  const now = clock.now()
+  const { rows } = await sql<Omit<OtherAccount, 'stay'> & { check_in: string; check_out: string }>`
+    select booking.id, guest_name as "guestName", guest_email as "guestEmail", property.title, check_in, check_out,
+           account_number as "accountNumber",
+           (${hasNightsInSql(now)} or booking.status <> 'pending' and coalesce(money.owed, 0) > 0) as "isTold"
+    from booking
+    join property on property.id = booking.property_id
+    left join ledger_sum as money on money.booking_id = booking.id
+    left join bank_details on bank_details.id = booking.bank_details_id
+    where booking.id in (${openAgreements(now)}) and bank_details_id is distinct from ${present}
+    order by booking.id
+    for update of booking`.execute(database)
+  return rows.map(({ check_in, check_out, ...row }) => ({
+    ...row,
+    stay: { checkIn: toDay(check_in), checkOut: toDay(check_out) },
+  }))
+}
+
+/** Gives some bookings an account, each by a new version of its agreement. */
+export async function giveAccount({ database, clock, by }: StaffDeed, ids: number[], account: number): Promise<void> {
+  await database
+    .updateTable('booking')
+    .set((row) => ({
+      bank_details_id: account,
+      updated_at: clock.now(),
+      updated_by: by.userId,
+      version: row('version', '+', 1),
+    }))
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .execute()
+}
