@@ -48,6 +48,24 @@ test('[rule agreed-price] a booking keeps the lines and the deposit that it was 
   ).toEqual(LINES)
 })
 
+test('[rule reasoned-exception] [rule minimum-stay] nights moved into a season with a longer minimum want a reason, once', async () => {
+  const { set, enter, call } = await aHome()
+  const season = { name: 'Christmas', firstNight: '2026-12-19', lastNight: '2027-01-02', pricePerNight: 180 }
+  await set({ seasons: [{ ...season, weekendPrice: null, minimumStay: 7 }] })
+  const { id } = (await enter({ checkOut: '2026-10-16' })).body
+  const moved = (checkIn: string, checkOut: string, more: object = {}) =>
+    call('PATCH', `/${id}`, { checkIn, checkOut, ...more })
+  expect((await moved('2026-10-20', '2026-10-22')).status).toBe(200)
+  expect(await moved('2026-12-20', '2026-12-22')).toMatchObject({
+    status: 422,
+    body: { wants: ['under minimum stay'] },
+  })
+  expect((await moved('2026-12-20', '2026-12-22', { reason: 'A friend of the house' })).status).toBe(200)
+  expect((await moved('2026-12-21', '2026-12-23')).status).toBe(200)
+  expect((await moved('2026-12-21', '2026-12-24')).status).toBe(422)
+  expect((await moved('2026-10-20', '2026-10-22')).status).toBe(200)
+})
+
 test('an own price is one line, with the deposit of that price', async () => {
   const { enter, call } = await aHome()
   const { body } = await enter({ totalAmount: '150.00', reason: 'A regular guest' })

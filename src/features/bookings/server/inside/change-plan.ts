@@ -34,6 +34,7 @@ export interface ChangePlan extends Edit {
 export async function planChange(deed: Deed, edit: Edit): Promise<ChangePlan> {
   const terms = await termsWhereNeeded(deed, edit)
   const broken = rulesBroken(edit, terms)
+  if (terms && (await isNewlyUnderMinimum(deed, edit, terms))) broken.push('under minimum stay')
   return {
     before: edit.before,
     after: withItsConsequences(edit, deed.clock.now()),
@@ -93,12 +94,19 @@ function cancellationAfter({ cancellation }: KeptBooking, { totalAmount }: KeptB
 
 function rulesBroken(edit: Edit, terms: StayTerms | null): Rule[] {
   const { before, after } = edit
-  const nights = isSameStay(edit) ? lengthOf(before.stay) : nightsOfStay(after.stay)
+  if (!isSameStay(edit)) nightsOfStay(after.stay)
   if (terms && after.guests > before.guests) refuseOvercrowding(after.guests, terms)
-  const broken: Rule[] = []
-  if (after.totalAmount !== before.totalAmount && after.totalAmount !== terms?.total) broken.push('own price')
-  if (terms && nights !== lengthOf(before.stay) && nights < terms.minimumStay) broken.push('under minimum stay')
-  return broken
+  return after.totalAmount !== before.totalAmount && after.totalAmount !== terms?.total ? ['own price'] : []
+}
+
+/** Whether other days are under the minimum stay there. As many nights as before, under the same minimum, had their reason then. */
+async function isNewlyUnderMinimum(deed: Deed, edit: Edit, { minimumStay }: StayTerms): Promise<boolean> {
+  const { before, after } = edit
+  const nights = lengthOf(after.stay)
+  if (isSameStay(edit) || nights >= minimumStay) return false
+  if (nights !== lengthOf(before.stay)) return true
+  const { id, propertyId, stay, guests } = before
+  return minimumStay > (await termsOfStayKept(deed, { propertyId, stay, guests, bookingId: id })).minimumStay
 }
 
 /** The lines of a new price, and of one that is the same to the penny for other days; else a booking keeps what it has. */
