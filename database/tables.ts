@@ -107,6 +107,7 @@ export interface BankStatement {
   new_count: number
   imported_at: Date
   imported_by: number | null
+  covers_until: DateText | null
 }
 
 export interface BankStatementLine {

@@ -49,3 +49,11 @@ CREATE FUNCTION nights_until(b booking, net_received numeric) RETURNS timestampt
 UPDATE taken_night AS night SET held_until = NULLIF(nights_until(b, COALESCE(s.received - s.refunded, 0)), 'infinity')
 FROM booking AS b LEFT JOIN ledger_sum AS s ON s.booking_id = b.id
 WHERE night.booking_id = b.id AND night.held_until IS NOT NULL AND b.status = 'pending' AND b.deleted_at IS NULL;
+
+-- The bank is looked at by importing its statements -----------------------------------------------------------------
+
+ALTER TABLE bank_statement
+  -- The last day whose payments it has: that of its last line, or what the office said.
+  ADD COLUMN covers_until date;
+UPDATE bank_statement AS statement
+SET covers_until = (SELECT max(day) FROM bank_line WHERE bank_statement_id = statement.id);

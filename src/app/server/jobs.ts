@@ -13,6 +13,7 @@ import { takeDownPhotographsOfLostHomes } from '#features/properties/server/jobs
 import { eraseOldPassports } from '#features/register/server/jobs.ts'
 import { eraseOldReviewersAddresses } from '#features/reviews/server/jobs.ts'
 import { sweepSessions } from '#features/staff/server/sessions.ts'
+import { releaseCheckedHolds } from '#features/statements/server/checked-holds.ts'
 import { eraseOldPayers } from '#features/statements/server/jobs.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
@@ -32,6 +33,7 @@ const TIMETABLE: Job<Office>[] = [
   { name: 'sweep-photographs', cron: '47 * * * *', work: sweepPhotographs },
   { name: 'sweep-sessions', cron: '37 * * * *', work: sweepSessions },
   { name: 'tidy-expired-holds', cron: '*/5 * * * *', work: tidyExpiredHolds },
+  { name: 'release-checked-holds', cron: '3-58/5 * * * *', work: releaseCheckedHolds },
   { name: 'note-expired-offers', cron: '2 * * * *', work: noteExpiredOffers },
   // What the privacy policy promises to forget. A booking lets go of its enquiry and its review first.
   { name: 'erase-old-guests', cron: '5 2 * * *', work: eraseOldGuests },

@@ -399,6 +399,12 @@ const written = {
 /** The office's word for going against a rule: an own price, a stay under the minimum [rule reasoned-exception]. */
 const reason = line(3, 500, 'Please give a reason of at least 3 characters')
 
+const WRONG_HOLD = 'Please enter a day and time'
+/** The end of a hold: an instant. */
+const holdEnd = z
+  .string(WRONG_HOLD)
+  .check(z.refine((text) => INSTANT.test(text) && !Number.isNaN(new Date(text).getTime()), WRONG_HOLD))
+
 const propertyId = idInBody('Please select a property')
 
 const NO_SUCH_ENQUIRY = 'This enquiry is no longer there'
@@ -412,12 +418,22 @@ export const newBooking = z.strictObject({
   totalAmount: z.optional(z.nullable(written.totalAmount)),
   status: z.optional(written.status),
   reason: z.optional(reason),
+  /** Makes a pending booking a hold; without it a pending booking takes no nights. */
+  holdUntil: z.optional(z.nullable(holdEnd)),
   enquiryId: z.optional(z.nullable(enquiryId)),
 })
 export type NewBooking = z.output<typeof newBooking>
 
 /** What may be changed of a booking; anything else is refused [threat mass-assignment]. */
-export const bookingChanges = z.partial(z.strictObject({ ...written, reason, version: sentVersion }))
+export const bookingChanges = z.partial(
+  z.strictObject({
+    ...written,
+    reason,
+    /** Until when a pending booking is held from now on; `null` gives its nights up. */
+    holdUntil: z.nullable(holdEnd),
+    version: sentVersion,
+  }),
+)
 export type BookingChanges = z.output<typeof bookingChanges>
 
 /** What a reason may overrule; the 422 answer names those that want one: `{message, wants}`. */
@@ -463,6 +479,17 @@ export const restoreBooking = endpoint({
   summary: 'Takes back the deletion of a booking, and its nights again',
   changes: ['bookings', 'nights', 'trail'],
   params: aBooking,
+  answer: openBooking,
+})
+
+export const releaseHold = endpoint({
+  method: 'POST',
+  path: '/api/bookings/{id}/release',
+  access: 'admin',
+  summary: 'Releases the dates of a hold that nobody has paid for, and writes to its guest',
+  changes: ['bookings', 'money', 'nights', 'trail'],
+  params: aBooking,
+  body: z.strictObject({ version: sentVersion }),
   answer: openBooking,
 })
 
@@ -560,6 +587,8 @@ export const stayAvailability = z.object({
   checkOut: day,
   nights: z.int(),
   guests: z.int(),
+  /** The usual end of a hold made now; `null` where the stay has begun. */
+  holdUntil: z.nullable(instant),
   /** `held` where nothing but somebody's hold is in the way. */
   nightsAre: z.enum(['free', 'held', 'taken']),
   /** Who has nights of it, by check-in. */

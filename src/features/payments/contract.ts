@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bookingStatus } from '#features/bookings/contract.ts'
+import { bookingState, bookingStatus } from '#features/bookings/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { bookingMoney, enteredKind, ledgerEntry } from '#features/ledger/contract.ts'
 import { MOST_PENCE } from '#platform/shared/money.ts'
@@ -27,6 +27,7 @@ export const ledger = z.object({
   paymentReference: z.string(),
   guestName: z.string(),
   status: bookingStatus,
+  state: bookingState,
   property: z.object({ id, title: z.string() }),
   checkIn: day,
   checkOut: day,
@@ -58,6 +59,8 @@ export const newEntry = z
     kind: enteredKind,
     amount: poundsAboveZero,
     day,
+    /** Of money for a booking without nights: `refund` enters it to go back; else it takes the nights, or is refused. */
+    withoutNights: z.optional(z.literal('refund')),
     /** Left out: nothing. */
     reference: z.optional(line(0, 300, 'Please use at most 300 characters')),
     /** The guest reads it beside what is kept of the deposit or taken off the price. */
@@ -122,7 +125,7 @@ export const addEntry = endpoint({
   path: '/api/admin/bookings/{id}/ledger',
   access: 'admin',
   summary: 'Enters money that came, went back or is kept for damage, or takes something off the price',
-  changes: ['money', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'trail'],
   params: aBooking,
   body: newEntry,
   answer: ledger,
@@ -134,7 +137,7 @@ export const correctEntry = endpoint({
   path: '/api/admin/bookings/{id}/ledger/{entryId}/correct',
   access: 'admin',
   summary: 'Takes an entry back by another one; a bank line that it came of is open again',
-  changes: ['money', 'statements', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
   params: anEntry,
   body: z.strictObject({ reason }),
   answer: ledger,
@@ -187,6 +190,7 @@ const payment = z.object({
   guestName: z.string(),
   guestEmail: z.string(),
   status: bookingStatus,
+  state: bookingState,
   property: z.object({ id, title: z.string() }),
   checkIn: day,
   checkOut: day,

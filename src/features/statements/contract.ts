@@ -238,8 +238,8 @@ export const importStatement = endpoint({
   method: 'POST',
   path: '/api/admin/statements',
   access: 'admin',
-  summary: 'Takes the lines of a bank’s CSV into the books; those that came before are recognised',
-  changes: ['statements', 'trail'],
+  summary: 'Takes the lines of a bank’s CSV into the books; holds that it shows to be unpaid are released',
+  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
   upload: STATEMENT_TYPES,
   query: z
     .object({
@@ -249,6 +249,8 @@ export const importStatement = endpoint({
       /** Or its name, of a new one or one that is known by it. */
       bankName: z.optional(accountName),
       lastDigits: z.optional(lastDigits),
+      /** The last day whose payments it has; left out, the day of its last line. */
+      coversUntil: z.optional(day),
       /** JSON of a `StatementMapping`; remembered for statements of the same columns and account. */
       mapping: mappingText(),
     })
@@ -376,12 +378,14 @@ export const matchBankLine = endpoint({
   path: '/api/admin/bank-lines/{id}/match',
   access: 'admin',
   summary: 'Enters a line of the statement into the ledger of a booking',
-  changes: ['money', 'statements', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
   params: aLine,
   body: z.strictObject({
     bookingId: idInBody('Please choose a booking'),
     /** Left out: `received` for money in; for money out `deposit-returned` after check-out while a deposit is held, else `refund`. */
     kind: z.optional(matchKind),
+    /** Of money for a booking without nights: `refund` enters it to go back; else it takes the nights, or is refused. */
+    withoutNights: z.optional(z.literal('refund')),
   }),
   answer: z.object({ line: bankLine, ledger }),
 })
@@ -402,7 +406,7 @@ export const splitBankLine = endpoint({
   path: '/api/admin/bank-lines/{id}/split',
   access: 'admin',
   summary: 'Enters one line of the statement into the ledgers of several bookings, whose parts add up to it',
-  changes: ['money', 'statements', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
   params: aLine,
   body: z.strictObject({
     parts: z
@@ -424,7 +428,7 @@ export const matchExactLines = endpoint({
   access: 'admin',
   summary:
     'Matches every open line whose reference and amount are exact and whose sum nobody else expects, each by itself',
-  changes: ['money', 'statements', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
   /** Only these, where they are exact; left out: all. */
   body: z.strictObject({
     lineIds: z.optional(
@@ -467,7 +471,7 @@ export const reopenBankLine = endpoint({
   path: '/api/admin/bank-lines/{id}/reopen',
   access: 'admin',
   summary: 'Opens a line again; each entry that was made of it is taken back by another one',
-  changes: ['money', 'statements', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
   params: aLine,
   body: z.strictObject({ reason: z.optional(reason) }),
   answer: bankLine,

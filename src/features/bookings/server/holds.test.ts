@@ -6,7 +6,8 @@ import { actAs, type Deed, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { endExpiredHolds, settleHold, takeNights, tidyExpiredHolds } from './holds.ts'
+import { endExpiredHolds, takeNights, tidyExpiredHolds } from './holds.ts'
+import { settleHold } from './paid-nights.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 

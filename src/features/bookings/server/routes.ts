@@ -11,6 +11,7 @@ import { type BookingTies, enterBooking } from './inside/new-booking.ts'
 import { removeBooking, restoreBooking } from './inside/removal.ts'
 import { countBookings } from './matches.ts'
 import { openBooking } from './open-booking.ts'
+import { releaseHold } from './releasing.ts'
 import { stayAvailability } from './stays.ts'
 
 /** `ties` is what the composition knows and bookings do not. */
@@ -41,6 +42,7 @@ export function bookingRoutes(ties: BookingTies): Route[] {
       },
       (office, _, { params }) => openBooking(office, params.id),
     ),
+    officeRoute(calls.releaseHold, (deed, { params, body }) => releaseHold(deed, params.id, body.version)),
     officeRoute(calls.removeBooking, async (deed, { params }) => {
       await removeBooking(deed, params.id)
       return { success: true as const }

@@ -32,6 +32,7 @@ test('a stay whose nights are free, with its price line by line and the home’s
     underMinimum: false,
     maxGuests: 4,
     overCapacity: false,
+    holdUntil: '2026-09-14T16:00:00.000Z',
   }
   expect(await availability(desk, stayFrom('2026-10-24', '2026-10-26'))).toEqual(expected)
   const query = `propertyId=${home}&checkIn=2026-10-24&checkOut=2026-10-26&guests=2`

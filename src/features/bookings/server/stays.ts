@@ -1,8 +1,10 @@
 import { blocksNamed } from '#features/calendar/server/blocks.ts'
 import { nightOwners } from '#features/calendar/server/calendar.ts'
+import { usualHold } from '#features/ledger/server/schedule.ts'
 import { termsOfStay } from '#features/prices/server/quotes.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
-import { addDays, type Day, dayInLondon, type Stay } from '#platform/shared/day.ts'
+import { addDays, type Day, dayInLondon, instantInLondon, type Stay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import type { BlockInTheWay, EarlierStay, Neighbour, StayAvailability } from '../contract.ts'
 import { bookingsOfAddress, neighboursById, pendingDuring } from './inside/store.ts'
@@ -37,6 +39,7 @@ export async function stayAvailability(office: Office, considered: ConsideredSta
     ...stay,
     nights,
     guests,
+    holdUntil: await usualEnd(office, stay),
     nightsAre: nightsAre(takenBy, blocks),
     takenBy,
     blocks,
@@ -56,6 +59,13 @@ export async function stayAvailability(office: Office, considered: ConsideredSta
 export async function earlierStaysOf(office: Office, email: string): Promise<EarlierStay[]> {
   // Erased bookings have no address, and belong to nobody.
   return email.trim() === '' ? [] : bookingsOfAddress(office.database, email.trim())
+}
+
+async function usualEnd(office: Office, stay: Stay): Promise<string | null> {
+  const { policy } = await readSettings(office)
+  const now = office.clock.now()
+  const checkIn = instantInLondon(stay.checkIn, policy.checkInFrom)
+  return checkIn > now ? usualHold(policy, now, checkIn).until.toISOString() : null
 }
 
 type Owned = Awaited<ReturnType<typeof nightOwners>>

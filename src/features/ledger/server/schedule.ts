@@ -37,8 +37,7 @@ export function scheduleOf(
   now: Date,
   { checkIn, price, securityDeposit }: ScheduledStay,
 ): Schedule {
-  const usualEnd = instantInLondon(addWorkingDays(dayInLondon(now), policy.holdWorkingDays), END_OF_WORKING_DAY)
-  const depositDueAt = earlier(usualEnd, checkIn)
+  const depositDueAt = earlier(usualEnd(policy, now), checkIn)
   const priceDueOn = priceDueFrom(policy, dayInLondon(depositDueAt), dayInLondon(checkIn))
   const until = securityDeposit > 0 ? depositDueAt : earlier(instantInLondon(priceDueOn, END_OF_WORKING_DAY), checkIn)
   const isNothingDue = price === 0 && securityDeposit === 0
@@ -49,6 +48,19 @@ export function scheduleOf(
 export function priceDueFrom(policy: Pick<Policy, 'freeCancellationDays'>, from: Day, checkIn: Day): Day {
   const usual = addDays(checkIn, -policy.freeCancellationDays)
   return usual > from ? usual : from
+}
+
+/** The hold of a stay that is to be paid from `now` on, whatever is due of it. */
+export function usualHold(
+  policy: Pick<Policy, 'holdWorkingDays' | 'holdGraceWorkingDays'>,
+  now: Date,
+  checkIn: Date,
+): Hold {
+  return holdUntil(policy, usualEnd(policy, now), checkIn)
+}
+
+function usualEnd({ holdWorkingDays }: Pick<Policy, 'holdWorkingDays'>, now: Date): Date {
+  return instantInLondon(addWorkingDays(dayInLondon(now), holdWorkingDays), END_OF_WORKING_DAY)
 }
 
 /** A hold with an end, kept for `policy.holdGraceWorkingDays` working days beyond it while the bank is looked at. */

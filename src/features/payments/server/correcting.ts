@@ -1,4 +1,4 @@
-import { settleHold } from '#features/bookings/server/holds.ts'
+import { settleHold } from '#features/bookings/server/paid-nights.ts'
 import { isEnteredKind } from '#features/ledger/contract.ts'
 import { entryOf } from '#features/ledger/server/ledger.ts'
 import { readSettings } from '#features/settings/server/settings.ts'

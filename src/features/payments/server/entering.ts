@@ -1,4 +1,4 @@
-import { settleHold } from '#features/bookings/server/holds.ts'
+import { nightsForMoney, settleHold } from '#features/bookings/server/paid-nights.ts'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import type { BookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { isSettled, mostBack } from '#features/ledger/server/money.ts'
@@ -20,19 +20,21 @@ import { isTold, letterAbout } from './inside/letters.tsx'
 export interface Entering extends Movement {
   /** Of a refund: what goes beyond what is due back is taken off the price, for `reason`. */
   asAllowance?: boolean | undefined
+  /** Of money that came for a booking without nights: it goes back, instead of taking them. */
+  withoutNights?: 'refund' | undefined
   /** Throws where the booking, locked by then, is not as the caller took it to be. */
   insist?: ((booking: BookingWithMoney) => void) | undefined
 }
 
 /**
  * Enters money that came, went back or is kept for damage, or what is taken off the price, with its line in the trail and,
- * where money moved, the letter to the guest. A hold for which money has come no longer ends by itself, and a refund of a
- * cancelled stay beyond what was owed to the guest lowers the charge by as much.
+ * where money moved, the letter to the guest. A hold for which money has come no longer ends by itself, a booking without
+ * nights takes them with it, and a refund of a cancelled stay beyond what was owed to the guest lowers the charge by as much.
  *
  * Refuses as `missing` an unknown or deleted booking; as `unruly` what settles a deposit before the stay is over; as
  * `taken` more back than came, more than is due back for an agreed stay unless it is taken off the price, more off the price
  * than it comes to, and more of the deposit than is held; as `invalid` a day that has yet to come and a photograph
- * that is not there.
+ * that is not there; and what `nightsForMoney` refuses.
  */
 export async function enterMoney(
   deed: StaffDeed,
@@ -46,6 +48,7 @@ export async function enterMoney(
   if (entering.photograph && !(await isKept(deed, entering.photograph))) throw photographGone()
 
   const { kind, amount, day, reason } = entering
+  if (kind === 'received') await nightsForMoney(deed, bookingId, entering.withoutNights ?? 'take them')
   const allowed = kind === 'refund' ? allowanceOf(booking, entering) : pence(0)
   if (allowed > 0) await enter(deed, bookingId, { kind: 'allowance', amount: allowed, day, reason })
   if (kind === 'refund') await giveBackOfCharge(deed, booking, amount)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { answerOnce } from '#platform/server/http/once.ts'
 import { officeRoute, officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
+import { releaseCheckedHolds } from './checked-holds.ts'
 import { readAccounts, sayAccountOfProfile } from './inside/accounts.ts'
 import { matchLine, readBankLines, reopenBankLine, setLineAside, splitLine } from './inside/bank-lines.ts'
 import { matchExact } from './inside/exact-lines.ts'
@@ -13,14 +14,16 @@ export const statementRoutes: Route[] = [
   uploadRoute(calls.previewStatement, calls.MOST_STATEMENT_BYTES, (office, { query }, file) =>
     previewStatement(office, file, query.mapping),
   ),
-  uploadRoute(calls.importStatement, calls.MOST_STATEMENT_BYTES, (office, call, file) => {
+  uploadRoute(calls.importStatement, calls.MOST_STATEMENT_BYTES, async (office, call, file) => {
     // What makes two sendings the same one is the file's content, not two million numbers.
     const asked = { ...call, body: { ...call.query, file: createHash('sha256').update(file).digest('hex') } }
-    const { fileName, mapping, accountId, bankName, lastDigits } = call.query
+    const { fileName, mapping, accountId, bankName, lastDigits, coversUntil } = call.query
     const account = { accountId, accountName: bankName, lastDigits }
-    return answerOnce(office, call.visitor.staff, asked, { route: calls.importStatement }, (deed) =>
-      importStatement(deed, { file, fileName, mapping, account }),
+    const imported = await answerOnce(office, call.visitor.staff, asked, { route: calls.importStatement }, (deed) =>
+      importStatement(deed, { file, fileName, mapping, account, coversUntil }),
     )
+    await releaseCheckedHolds(office)
+    return imported
   }),
   route(calls.listBankAccounts, (office) => readAccounts(office)),
   officeRouteOnce(calls.sayAccountOfProfile, (deed, { params, body }) => sayAccountOfProfile(deed, params.id, body)),

@@ -10,6 +10,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { nightsOfStay, refuseOvercrowding } from '../rules.ts'
 import { type AgreedMoney, freeUntilOf } from '../terms.ts'
 import { priceAgreed } from './agreed-price.ts'
+import { duesOfHold } from './hold-of-booking.ts'
 import { hasNights } from './nights-of-booking.ts'
 import type { KeptBooking } from './store.ts'
 
@@ -80,9 +81,12 @@ function withItsConsequences({ before, after }: Edit, now: Date): KeptBooking {
   const { depositDueAt } = before
   // Never before the deposit.
   const earliest = dayInLondon(depositDueAt && depositDueAt > now ? depositDueAt : now)
+  const priceDueOn = isPriceDueAnew ? priceDueFrom(before.terms, earliest, after.stay.checkIn) : before.priceDueOn
+  const isHeldAnew = after.hold !== null && after.hold.until.getTime() !== before.hold?.until.getTime()
   return {
     ...after,
-    priceDueOn: isPriceDueAnew ? priceDueFrom(before.terms, earliest, after.stay.checkIn) : before.priceDueOn,
+    priceDueOn,
+    ...(after.hold && isHeldAnew && duesOfHold(after.hold, priceDueOn)),
     cancellation: after.status === 'cancelled' ? cancellationAfter(before, after, now) : null,
   }
 }

@@ -97,7 +97,7 @@ test('a guest for whom money is due differently is told so once, in one letter w
 test('a stay whose days move on at the same price, or that has no nights, writes to nobody', async () => {
   const { change, letters } = await decemberStay()
   await change({ checkOut: '2026-12-05' })
-  await change({ status: 'pending' })
+  await change({ status: 'cancelled' })
   await change({ totalAmount: '500.00', reason: 'More than we thought' })
   expect(await letters()).toEqual([])
 })

@@ -14,6 +14,7 @@ import type { AgreedMoney } from '../terms.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { type ChangePlan, type Edit, isTold, moneyAfter, moneyBefore, planChange, termsIfThere } from './change-plan.ts'
 import { withChanges } from './changes.ts'
+import { holdAfter } from './hold-of-booking.ts'
 
 type Wanted = Pick<BookingChanges, 'checkIn' | 'checkOut' | 'guests' | 'totalAmount'>
 
@@ -26,6 +27,7 @@ export function previewChange(office: Office, id: number, wanted: Wanted): Promi
     const before = await bookingToChange(deed, id)
     const { totalAmount, ...stay } = wanted
     const edit = { before, after: withChanges(before, stay) }
+    edit.after.hold = await holdAfter(deed, edit, undefined)
     const row = await bookingWithMoney(deed.database, id, deed.clock.now())
     const balance = row && row.owed !== null && before.status !== 'cancelled' ? balanceOf(row, deed.clock.now()) : null
     const at = (total: Pence) => moneyAt(deed, { before, after: { ...edit.after, totalAmount: total } }, balance)

@@ -1,17 +1,20 @@
+import type { Hold } from '#features/booking-state.ts'
 import type { NewBooking, Rule } from '#features/bookings/contract.ts'
 import { queueForNights } from '#features/calendar/server/nights.ts'
-import { scheduleOf } from '#features/ledger/server/schedule.ts'
+import { priceDueFrom, scheduleOf } from '#features/ledger/server/schedule.ts'
 import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
 import { currentBankDetails } from '#features/settings/server/bank-details.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
-import { instantInLondon, type Stay } from '#platform/shared/day.ts'
+import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { wrongField } from '#platform/shared/refusal.ts'
 import { nightsOfStay, refuseOvercrowding, requireReason } from '../rules.ts'
 import { termColumns, termsToAgree } from '../terms.ts'
 import { priceAgreed } from './agreed-price.ts'
+import { duesOfHold, wishedHold } from './hold-of-booking.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
-import { addBooking } from './store.ts'
+import { addBooking, holdColumns } from './store.ts'
 
 /** What bookings cannot do by themselves, because they know nothing of it. */
 export interface BookingTies {
@@ -21,11 +24,11 @@ export interface BookingTies {
 
 /**
  * Enters a booking by hand, in the past too: the office hears of some late. Its price is calculated here unless the office
- * sets its own; it keeps the lines of that price, and the bank account that guests are told now. Confirmed or completed, it
- * takes its nights. Answers its number.
+ * sets its own; it keeps the lines of that price, and the bank account that guests are told now. Confirmed, completed or
+ * held, it takes its nights. Answers its number.
  *
  * Refuses a stay of no nights and too many guests as `invalid`, an unknown or deleted home as `missing`, a custom price or
- * a stay under the minimum without a reason as `unruly`, taken nights as `taken`.
+ * a stay under the minimum without a reason as `unruly`, taken nights as `taken`, what `holdOfNew` refuses.
  */
 export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: BookingTies): Promise<number> {
   const { propertyId, guests, reason, status = 'pending', enquiryId = null } = entered
@@ -40,8 +43,9 @@ export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: B
   if (nights < terms.minimumStay) broken.push('under minimum stay')
   requireReason(broken, reason)
 
-  const id = await writeBooking(deed, entered, { stay, terms, total })
-  const booking = { id, propertyId, stay, status, hold: null, netReceived: 0 }
+  const hold = await holdOfNew(deed, entered)
+  const id = await writeBooking(deed, entered, { hold, terms, total })
+  const booking = { id, propertyId, stay, status, hold, netReceived: 0 }
   await settleNights(deed, booking)
   await deed.trail({
     action: 'entered',
@@ -54,6 +58,7 @@ export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: B
       totalAmount: toPounds(total),
       ...(total !== terms.total && { priceWorkedOut: toPounds(terms.total) }),
       status,
+      ...(hold && { heldUntil: hold.until.toISOString() }),
       ...(broken.length > 0 && { rulesOverruled: broken, reason }),
       ...(enquiryId !== null && { enquiryId }),
     },
@@ -63,28 +68,42 @@ export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: B
   return id
 }
 
+/** Refuses to hold what is not pending, and until a moment that has passed or lies beyond check-in, as `invalid`. */
+async function holdOfNew(
+  deed: StaffDeed,
+  { status = 'pending', checkIn, holdUntil }: NewBooking,
+): Promise<Hold | null> {
+  if (!holdUntil) return null
+  if (status !== 'pending') throw wrongField('holdUntil', 'Only a pending booking can be held')
+  const { policy } = await readSettings(deed)
+  const arrival = instantInLondon(checkIn, policy.checkInFrom)
+  return wishedHold(policy, { until: new Date(holdUntil), checkIn: arrival, now: deed.clock.now() })
+}
+
 async function writeBooking(
   deed: StaffDeed,
   { status = 'pending', ...entered }: NewBooking,
-  { stay, terms, total }: { stay: Stay; terms: StayTerms; total: Pence },
+  { hold, terms, total }: { hold: Hold | null; terms: StayTerms; total: Pence },
 ): Promise<number> {
   const now = deed.clock.now()
   const { policy } = await readSettings(deed)
   const price = await priceAgreed(deed, total, terms)
   const securityDeposit = penceOf(price.security_deposit)
-  const { depositDueAt, priceDueOn } = scheduleOf(policy, now, {
-    checkIn: instantInLondon(stay.checkIn, policy.checkInFrom),
+  const schedule = scheduleOf(policy, now, {
+    checkIn: instantInLondon(entered.checkIn, policy.checkInFrom),
     price: total,
     securityDeposit,
   })
+  const priceDueSoonest = priceDueFrom(policy, dayInLondon(now), entered.checkIn)
+  const { depositDueAt, priceDueOn } = hold ? duesOfHold(hold, priceDueSoonest) : schedule
   return addBooking(deed.database, {
     property_id: entered.propertyId,
     guest_name: entered.guestName,
     guest_email: entered.guestEmail,
     guest_phone: entered.guestPhone || null,
     guest_address: entered.guestAddress,
-    check_in: stay.checkIn,
-    check_out: stay.checkOut,
+    check_in: entered.checkIn,
+    check_out: entered.checkOut,
     guests: entered.guests,
     total_amount: toPounds(total),
     ...price,
@@ -94,6 +113,7 @@ async function writeBooking(
     deposit_due_at: depositDueAt,
     price_due_on: priceDueOn,
     status,
+    ...holdColumns({ status, hold }),
     ...(status === 'cancelled' && { cancelled_at: now, cancelled_by: 'office' }),
     enquiry_id: entered.enquiryId ?? null,
     bank_details_id: (await currentBankDetails(deed.database))?.id ?? null,

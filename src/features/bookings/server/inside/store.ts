@@ -161,6 +161,7 @@ export function updateBooking(
     ...price,
     status: booking.status,
     ...holdColumns(booking),
+    deposit_due_at: booking.depositDueAt,
     price_due_on: booking.priceDueOn,
     cancelled_at: booking.cancellation?.at ?? null,
     cancelled_by: booking.cancellation?.by ?? null,

@@ -15,6 +15,7 @@ import { AgreementPanel } from './agreement-panel.tsx'
 import type { BookingDeeds } from './booking-actions.tsx'
 import { BookingMarks } from './booking-marks.tsx'
 import { STATUSES, stayOf } from './booking-words.ts'
+import { HoldPanel } from './hold-panel.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { ANEW, bookingQuery } from './queries.ts'
 
@@ -123,6 +124,7 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
         </Fact>
       </dl>
       {booking.agreedPrice && <Agreed price={booking.agreedPrice} total={booking.totalAmount} />}
+      <HoldPanel booking={booking} />
       <AgreementPanel bookingId={booking.id} />
       {panels?.(booking)}
       <div className="mt-5">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { BOOKING_STATUSES, type Rule } from '#features/bookings/contract.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
@@ -46,11 +47,7 @@ export function BookingFields({ present, wants }: BookingFieldsProps) {
         )}
         <StayDates />
         <NumberField name="guests" label="Guests" min={1} />
-        <SelectField
-          name="status"
-          label="Status"
-          options={BOOKING_STATUSES.map((value) => ({ value, label: STATUSES[value].word }))}
-        />
+        {present ? <SelectField name="status" label="Status" options={ANY_STATUS} /> : <NewStatus stay={stay} />}
       </div>
       <StayAvailabilityPanel stay={stay} className="self-start lg:sticky lg:top-0 lg:row-span-2" />
       <div className={PAIRS}>
@@ -68,6 +65,47 @@ export function BookingFields({ present, wants }: BookingFieldsProps) {
         <TextField name="guestAddress" label="Address" autoComplete="off" maxLength={300} className="sm:col-span-2" />
       </div>
     </div>
+  )
+}
+
+const ANY_STATUS = BOOKING_STATUSES.map((value) => ({ value, label: STATUSES[value].word }))
+const NEW_STATUS = [
+  { value: 'held', label: 'Held until…' },
+  ...ANY_STATUS.map((option) =>
+    option.value === 'pending' ? { ...option, label: 'Pending (dates not held)' } : option,
+  ),
+]
+
+/** A new booking is held, until the usual day unless the office says another; of a stay that has begun nothing is held. */
+function NewStatus({ stay }: { stay: QuotedStay | undefined }) {
+  const { setValue, getValues } = useFormContext<BookingFormGiven>()
+  const status = useWatch<BookingFormGiven, 'status'>({ name: 'status' })
+  const { data } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
+  const usual = data && (data.holdUntil === null ? null : dayInLondon(new Date(data.holdUntil)))
+  useEffect(() => {
+    if (usual === null && getValues('status') === 'held') setValue('status', 'confirmed')
+    if (usual && !getValues('holdUntil')) setValue('holdUntil', usual)
+  }, [usual, getValues, setValue])
+  const today = dayInLondon(new Date())
+  return (
+    <>
+      <SelectField
+        name="status"
+        label="Status"
+        options={usual === null ? NEW_STATUS.slice(1) : NEW_STATUS}
+        help={status === 'pending' ? 'Others can book these dates, and the guest is asked for no money.' : undefined}
+      />
+      {status === 'held' && (
+        <DateField
+          name="holdUntil"
+          label="Held until"
+          help="5pm that day, or check-in if sooner. The deposit is due by then."
+          today={today}
+          from={today}
+          className="sm:col-start-2"
+        />
+      )}
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ const FILLED: BookingFormGiven = {
   guestName: ' Ann Bell ',
   guestEmail: 'ann@example.com',
   guestAddress: '1 Low Street, Lichfield',
+  holdUntil: '2026-09-07',
 }
 
 function wrongIn(form: BookingFormGiven): Record<string, string> {
@@ -36,6 +37,15 @@ test('an empty form says of every field what it wants', () => {
     guestEmail: 'Please enter a valid email address',
     guestAddress: 'Please enter the guest’s address',
   })
+})
+
+test('[rule booking-entry] a new booking is held unless the office chooses otherwise, until five o’clock of a day', () => {
+  expect(wrongIn({ ...FILLED, holdUntil: '' })).toEqual({
+    holdUntil: 'Please select the day until which the dates are held',
+  })
+  expect(newBookingOf(parsed(FILLED), {})).toMatchObject({ status: 'pending', holdUntil: '2026-09-07T16:00:00.000Z' })
+  const asked = newBookingOf(parsed({ ...FILLED, status: 'pending' }), {})
+  expect([asked.status, asked.holdUntil]).toEqual(['pending', undefined])
 })
 
 test('check-out is after check-in', () => {

@@ -6,13 +6,16 @@ import {
   type bookingChanges,
   newBooking,
 } from '#features/bookings/contract.ts'
-import { type Day, isDay, toDay } from '#platform/shared/day.ts'
+import { type Day, instantInLondon, isDay, toDay } from '#platform/shared/day.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import type { BookingStart } from './booking-start.ts'
 import { stayOf } from './booking-words.ts'
 
 /** Whence the price comes: worked out by the server, what was agreed with the guest before, or the office's own. */
 const PRICES = ['worked-out', 'agreed', 'own'] as const
+
+/** What a new booking can be: a pending one is held until a day, or takes no nights. */
+const FORM_STATUSES = ['held', ...BOOKING_STATUSES] as const
 
 export const CHECK_OUT_AFTER_CHECK_IN = 'Check-out must be after check-in'
 
@@ -29,7 +32,9 @@ export const bookingForm = z
     guestEmail: fields.guestEmail,
     guestPhone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters')),
     guestAddress: fields.guestAddress,
-    status: z.enum(BOOKING_STATUSES),
+    status: z.enum(FORM_STATUSES),
+    /** The day on which a hold ends; other statuses have none. */
+    holdUntil: z.string(),
     price: z.enum(PRICES),
     ownPrice: z.nullable(z.union([z.number(), z.nan()])),
     reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
@@ -38,6 +43,10 @@ export const bookingForm = z
     z.refine(({ checkIn, checkOut }) => !isDay(checkIn) || !isDay(checkOut) || checkOut > checkIn, {
       path: ['checkOut'],
       message: CHECK_OUT_AFTER_CHECK_IN,
+    }),
+    z.refine(({ status, holdUntil }) => status !== 'held' || isDay(holdUntil), {
+      path: ['holdUntil'],
+      message: 'Please select the day until which the dates are held',
     }),
     z.refine(({ price, ownPrice }) => price !== 'own' || isAmount(ownPrice), {
       path: ['ownPrice'],
@@ -62,7 +71,8 @@ export function givenBy(start: BookingStart): BookingFormGiven {
     guestEmail: start.guestEmail ?? '',
     guestPhone: start.guestPhone ?? '',
     guestAddress: '',
-    status: 'pending',
+    status: 'held',
+    holdUntil: '',
     price: 'worked-out',
     ownPrice: null,
     reason: '',
@@ -88,7 +98,7 @@ export function givenByBooking(booking: Booking): BookingFormGiven {
 
 /** What is sent for a new booking: without a price where the server is to work it out. */
 export function newBookingOf(form: BookingFormSent, { enquiryId }: BookingStart): z.input<typeof newBooking> {
-  const { propertyId, checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress, status } = form
+  const { propertyId, checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress } = form
   return {
     propertyId,
     checkIn,
@@ -98,11 +108,19 @@ export function newBookingOf(form: BookingFormSent, { enquiryId }: BookingStart)
     guestEmail,
     guestPhone: guestPhone || null,
     guestAddress,
-    status,
+    ...nightsOf(form),
     totalAmount: form.price === 'own' ? ownPriceOf(form) : undefined,
     reason: form.reason || undefined,
     enquiryId,
   }
+}
+
+/** Banks have closed by then. */
+const END_OF_DAY = '17:00'
+
+function nightsOf({ status, holdUntil }: BookingFormSent): Pick<z.input<typeof newBooking>, 'status' | 'holdUntil'> {
+  if (status !== 'held') return { status }
+  return { status: 'pending', holdUntil: instantInLondon(toDay(holdUntil), END_OF_DAY).toISOString() }
 }
 
 /** A booking as its form has it, with its price settled. */
@@ -132,7 +150,7 @@ export function wantedBy(
     guestEmail,
     guestPhone,
     guestAddress,
-    status,
+    status: status === 'held' ? 'pending' : status,
     totalAmount: price === 'own' ? ownPriceOf(form) : price === 'worked-out' ? workedOut : agreed,
   }
 }

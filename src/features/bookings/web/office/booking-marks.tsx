@@ -16,7 +16,8 @@ export function BookingMarks({
   booking: { status, state, conflict, blocks, heldUntil },
   className,
 }: BookingMarksProps) {
-  if (status !== 'pending' || (conflict.length + blocks.length === 0 && !heldUntil)) return null
+  if (status !== 'pending') return null
+  const others = conflict.length + blocks.length
   return (
     <p className={classNames('space-y-0.5 text-sm leading-snug', className)}>
       {conflict.length > 0 && (
@@ -27,10 +28,12 @@ export function BookingMarks({
       {blocks.map((block) => (
         <Conflict key={block.blockId}>Conflict: {blockInWords(block)}</Conflict>
       ))}
-      {heldUntil && (
+      {(heldUntil !== null || others === 0) && (
         <span className="flex gap-1.5 text-amber-ink">
           <Hourglass size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
-          <span className="inline-block min-w-0 first-letter:uppercase">{heldInWords(state, heldUntil)}</span>
+          <span className="inline-block min-w-0 first-letter:uppercase">
+            {heldInWords(state, heldUntil) || 'dates not held'}
+          </span>
         </span>
       )}
     </p>

@@ -1,3 +1,4 @@
+import { stateOfRow } from '#features/bookings/server/booking-state.ts'
 import { isEnteredKind, type LedgerEntry, paymentReference } from '#features/ledger/contract.ts'
 import { type BookingWithMoney, bookingWithMoney, entriesOf, stayOf } from '#features/ledger/server/ledger.ts'
 import { isSettled, mayConfirm, moneyOf, mostBack } from '#features/ledger/server/money.ts'
@@ -23,6 +24,7 @@ export async function readLedger(office: Office, id: number): Promise<Ledger> {
     paymentReference: paymentReference(id),
     guestName: row.guest_name,
     status: row.status,
+    state: stateOfRow(row, office.clock.now()),
     property: { id: row.property_id, title: row.title },
     ...stayOf(row),
     version: row.version,

@@ -1,5 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import { STATES } from '#features/booking-state.ts'
+import { stateOfRow } from '#features/bookings/server/booking-state.ts'
 import { type BookingMoney, paymentReference } from '#features/ledger/contract.ts'
 import { bookingsWithMoney, stayOf } from '#features/ledger/server/ledger.ts'
 import { moneyOf } from '#features/ledger/server/money.ts'
@@ -38,6 +40,7 @@ export async function readPayments(
     const row = found.get(id)
     const money = row && moneyOf(row, now)
     if (!money) return []
+    const state = stateOfRow(row, now)
     return [
       {
         bookingId: id,
@@ -45,10 +48,11 @@ export async function readPayments(
         guestName: row.guest_name,
         guestEmail: row.guest_email,
         status: row.status,
+        state,
         property: { id: row.property_id, title: row.title },
         ...stayOf(row),
         money,
-        due: dueOf(money, row.due_on, { view, today }),
+        due: dueOf(money, row.due_on, { view, today, asks: STATES[state].asksFor !== 'nothing' }),
         couldBeGivenBack: relet.get(id) ?? null,
       },
     ]
@@ -148,7 +152,7 @@ function foundBy(search: string) {
 function dueOf(
   money: BookingMoney,
   dueOn: string | null,
-  { view, today }: { view: PaymentView; today: Day },
+  { view, today, asks }: { view: PaymentView; today: Day; asks: boolean },
 ): Payment['due'] {
   const since = (day: Day | null) => (day !== null && day < today ? nightsBetween(day, today) : 0)
   const owed = penceOf(money.owed)
@@ -160,7 +164,7 @@ function dueOf(
   }
   if (back && view === 'deposits-to-return') return back
   if (owed < 0) return { what: 'refund', amount: money.owed.replace('-', ''), on: null, daysOverdue: 0 }
-  if (owed === 0) return back
+  if (owed === 0 || !asks) return back
   const isDeposit = penceOf(money.depositOwed) > 0 && money.depositDueAt !== null
   const on = dueOn === null ? null : toDay(dueOn)
   // Of a deposit that was due at five o'clock today, a day has yet to pass.

@@ -60,7 +60,15 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
       <OfficeForm
         name={`money-${kind}-${bookingId}-${amount}`}
         schema={entryForm(kind, mayGoBack)}
-        initial={{ amount, day: today as string, reference: '', reason: '', asAllowance: false, photograph: '' }}
+        initial={{
+          amount,
+          day: today as string,
+          reference: '',
+          reason: '',
+          asAllowance: false,
+          photograph: '',
+          isToGoBack: false,
+        }}
         notKept={['photograph', 'day']}
         send={(given, headers) => send(addEntry, { params: { id: bookingId }, body: bodyOf(task, given) }, headers)}
         success={(ledger) => {

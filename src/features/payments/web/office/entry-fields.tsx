@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { STATES } from '#features/booking-state.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { addDays, type Day } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
@@ -38,6 +39,14 @@ export function EntryFields({ task, today }: { task: EntryTask; today: Day }) {
           help="As the bank’s statement has it."
           autoComplete="off"
           maxLength={300}
+          className="sm:col-span-2"
+        />
+      )}
+      {kind === 'received' && STATES[task.state].asksFor === 'nothing' && (
+        <CheckboxField
+          name="isToGoBack"
+          label="Refund this payment instead of holding the dates"
+          help="The dates are not held for this booking. Recording the payment holds them, if they are available."
           className="sm:col-span-2"
         />
       )}

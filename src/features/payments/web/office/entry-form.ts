@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { BookingState } from '#features/booking-state.ts'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import { newEntry } from '#features/payments/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
@@ -18,6 +19,8 @@ export interface EntryTask {
   bookingId: number
   guestName: string
   paymentReference: string
+  /** Of the booking: money for one without nights takes them, or goes back. */
+  state: BookingState
   /** "450.00"; `''` where nothing is due. */
   amount: string
   /** What is due back to the guest: a refund beyond it is taken off the price, or not made. Left out where it is not so. */
@@ -51,6 +54,7 @@ export function entryForm(kind: EnteredKind, mayGoBack?: string) {
         ),
     asAllowance: z.boolean(),
     photograph: z.string(),
+    isToGoBack: z.boolean(),
   })
   return fields.check(
     z.refine(({ amount, asAllowance }) => asAllowance || beyondDue(amount, mayGoBack) === undefined, {
@@ -83,7 +87,7 @@ export type EntrySent = z.output<ReturnType<typeof entryForm>>
 
 /** What is sent of the form: nothing empty, a photograph of a deduction alone, and an allowance only where there is one. */
 export function bodyOf({ kind, mayGoBack }: EntryTask, sent: EntrySent) {
-  const { amount, day, reference, reason, photograph } = sent
+  const { amount, day, reference, reason, photograph, isToGoBack } = sent
   return {
     kind,
     amount,
@@ -91,6 +95,7 @@ export function bodyOf({ kind, mayGoBack }: EntryTask, sent: EntrySent) {
     ...(reference !== '' && { reference }),
     ...(reason !== '' && { reason }),
     ...(beyondDue(amount, mayGoBack) !== undefined && { asAllowance: true }),
+    ...(kind === 'received' && isToGoBack && { withoutNights: 'refund' as const }),
     ...(kind === 'deduction' && photograph !== '' && { photograph }),
   }
 }

@@ -11,7 +11,7 @@ interface PaymentDeedProps {
 
 /** The one thing to do about what is due. Where nothing is, money may still come. */
 export function PaymentDeed({ payment, onEnter, className }: PaymentDeedProps) {
-  const { bookingId, guestName, paymentReference, due, money } = payment
+  const { bookingId, guestName, paymentReference, state, due, money } = payment
   const kind = due ? ENTRY_OF_DUE[due.what] : 'received'
   const all = { label: 'All that is owed', amount: money.owed }
   return (
@@ -27,6 +27,7 @@ export function PaymentDeed({ payment, onEnter, className }: PaymentDeedProps) {
           guestName,
           paymentReference,
           amount: due?.amount ?? '',
+          state,
           ...(kind === 'refund' &&
             payment.status !== 'cancelled' &&
             payment.status !== 'pending' && { mayGoBack: due?.amount ?? '0.00' }),

@@ -121,6 +121,23 @@ export async function openLinesWithReference(
 /** What has a reference begins like one or has as many digits, slips included; whether it is one the ledger says. */
 const MAY_BE_REFERENCE = 'h *[l1i|][ -]*[0-9oil|]|[0-9oil|]([ -]*[0-9oil|]){6}'
 
+/** Open lines of money that came in, the newest first. */
+export async function openMoneyIn(books: Kysely<DB>): Promise<PaymentLine[]> {
+  const rows = await books
+    .selectFrom('bank_line')
+    .where('state', '=', 'open')
+    .where('amount', '>', '0')
+    .select(['id', 'day', 'amount', 'payer', 'reference', 'description'])
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LOOKED_AT)
+    .execute()
+  return rows.map(asPayment)
+}
+
+/** Nobody leaves more lines open before their holds have ended. */
+const MOST_LOOKED_AT = 5_000
+
 export function asPayment(row: {
   id: number
   day: string

@@ -61,6 +61,8 @@ export interface Match {
   kind?: MatchKind | undefined
   /** Throws where the booking, locked by then, is not as the caller took it to be. */
   insist?: ((booking: BookingWithMoney) => void) | undefined
+  /** Of money for a booking without nights: it goes back, instead of taking them. */
+  withoutNights?: 'refund' | undefined
 }
 
 /** A part of a line, in pence above zero whichever way the money moved. */
@@ -154,6 +156,7 @@ async function enterPart(deed: StaffDeed, row: BankLineRow, part: Part): Promise
     day,
     bankLineId: row.id,
     insist: part.insist,
+    withoutNights: part.withoutNights,
   })
 }
 

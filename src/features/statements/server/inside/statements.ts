@@ -7,6 +7,7 @@ import type {
 } from '#features/statements/contract.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { Day } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { formatPounds, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -76,6 +77,8 @@ export interface SentStatement {
   fileName: string
   account: SaidAccount
   mapping: StatementMapping
+  /** The last day whose payments it has, where the office says so; else that of its last line. */
+  coversUntil?: Day | undefined
 }
 
 /**
@@ -99,6 +102,7 @@ export async function importStatement(deed: StaffDeed, sent: SentStatement): Pro
     profileId,
     fileName,
     lines: fresh.length + again.length,
+    coversUntil: sent.coversUntil ?? lastDayOf(read.lines),
     now: deed.clock.now(),
     userId: deed.by.userId,
   })
@@ -118,6 +122,10 @@ export async function importStatement(deed: StaffDeed, sent: SentStatement): Pro
     leftOut: leftOut.slice(0, MOST_NAMED),
     leftOutCount: leftOut.length,
   }
+}
+
+function lastDayOf(lines: { day: Day }[]): Day | null {
+  return lines.reduce<Day | null>((last, { day }) => (last === null || day > last ? day : last), null)
 }
 
 /** What was read so before there were accounts is of the account of the first statement that is read so now. */

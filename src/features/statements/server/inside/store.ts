@@ -3,13 +3,14 @@ import type { DB } from '#database/tables.ts'
 import type { BankStatement } from '#features/statements/contract.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
 import type { Books } from '#platform/server/office.ts'
+import type { Day } from '#platform/shared/day.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import type { KnownLine, MarkedLine } from './recognise.ts'
 import { obstacle } from './undo-store.ts'
 
 export async function addStatement(
   books: Books,
-  values: { profileId: number; fileName: string; lines: number; now: Date; userId: number },
+  values: { profileId: number; fileName: string; lines: number; coversUntil: Day | null; now: Date; userId: number },
 ): Promise<number> {
   const { id } = await books
     .insertInto('bank_statement')
@@ -18,6 +19,7 @@ export async function addStatement(
       file_name: values.fileName,
       line_count: values.lines,
       new_count: 0,
+      covers_until: values.coversUntil,
       imported_at: values.now,
       imported_by: values.userId,
     })

@@ -8,7 +8,7 @@ import {
   reopenBankLine,
   setBankLineAside,
 } from '#features/statements/contract.ts'
-import { reread, send } from '#platform/web/api.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 interface Match {
@@ -16,6 +16,8 @@ interface Match {
   bookingId: number
   /** Left to the server where nobody chose. */
   kind?: MatchKind
+  /** The booking has no nights: the money goes back. */
+  withoutNights?: 'refund'
 }
 
 interface Follows {
@@ -40,8 +42,11 @@ export function useMatching({ onMatched, onSettled }: Follows) {
   }
 
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ line, bookingId, kind }: Match) =>
-      send(matchBankLine, { params: { id: line.id }, body: { bookingId, ...(kind && { kind }) } }),
+    mutationFn: ({ line, bookingId, kind, withoutNights }: Match) =>
+      send(matchBankLine, {
+        params: { id: line.id },
+        body: { bookingId, ...(kind && { kind }), ...(withoutNights && { withoutNights }) },
+      }),
     onSuccess: async ({ ledger }, { line }) => {
       showToast({
         title: 'Payment matched',
@@ -51,8 +56,14 @@ export function useMatching({ onMatched, onSettled }: Follows) {
       await changed()
       onMatched(line, ledger)
     },
-    onError: async (error, { line }) => {
-      showToast(failure(error, 'Failed to match the line'))
+    onError: async (error, match) => {
+      const { line } = match
+      showToast({
+        ...failure(error, 'Failed to match the line'),
+        ...(lacksNights(error) && {
+          action: { label: 'Record to refund', act: () => mutate({ ...match, withoutNights: 'refund' }) },
+        }),
+      })
       // Somebody else was quicker: the list shows what they did.
       await changed()
       onSettled(line)
@@ -91,4 +102,9 @@ export function useMatching({ onMatched, onSettled }: Follows) {
     reopen: (line: BankLine) => void reopen(line),
     changed,
   }
+}
+
+/** Whether a payment was refused because its booking has no nights and cannot take them. */
+function lacksNights(error: unknown): boolean {
+  return error instanceof ApiError && error.body.withoutNights === true
 }

@@ -11,10 +11,10 @@ interface MoneyDeedsProps {
 
 /** What can be entered now; what cannot be yet is left out, since the server would refuse it. */
 export function MoneyDeeds({ ledger, onEnter }: MoneyDeedsProps) {
-  const { bookingId, guestName, paymentReference, status, money, mostBack, mayReturnDeposit } = ledger
+  const { bookingId, guestName, paymentReference, status, state, money, mostBack, mayReturnDeposit } = ledger
   const { owed, priceDue, depositOwed, depositHeld } = money ?? NOTHING
   const enter = (kind: EnteredKind, amount: string, more: Pick<EntryTask, 'others' | 'mayGoBack'> = {}) =>
-    onEnter({ kind, bookingId, guestName, paymentReference, amount, ...more })
+    onEnter({ kind, bookingId, guestName, paymentReference, state, amount, ...more })
   const owes = isAbove(owed)
   const isAgreed = status === 'confirmed' || status === 'completed'
   const settles = mayReturnDeposit && isAbove(depositHeld)

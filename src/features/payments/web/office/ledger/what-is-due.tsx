@@ -6,10 +6,16 @@ import { formatSum } from '#platform/shared/money.ts'
 import { formatSize, isAbove, isNothing, lessOrNothing } from '../payment-words.ts'
 
 /** What is due of a booking, by when, and how much of it has come; what is to go back. */
-export function WhatIsDue({ ledger: { money, status, couldBeGivenBack } }: { ledger: Ledger }) {
+export function WhatIsDue({ ledger: { money, status, state, couldBeGivenBack } }: { ledger: Ledger }) {
   if (!money)
     return (
       <p className="mt-2 text-ink-soft">This stay was settled before there was a ledger. Nothing is owed for it.</p>
+    )
+  if (state === 'asked')
+    return (
+      <p className="mt-2 text-ink-soft">
+        The dates are not held for this booking, so nothing is asked for. Recording a payment holds them.
+      </p>
     )
   const { depositDue, depositOwed, depositHeld, depositDueAt, depositBackBy, priceDue, priceDueOn, owed } = money
   const priceOwed = isAbove(owed) ? lessOrNothing(owed, depositOwed) : '0.00'

@@ -1,0 +1,72 @@
+import type { Hold } from '#features/booking-state.ts'
+import { holdUntil, usualHold } from '#features/ledger/server/schedule.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Office } from '#platform/server/office.ts'
+import { type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
+import { formatPounds, pence } from '#platform/shared/money.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import type { KeptBooking } from './store.ts'
+
+/** A hold that the office wishes, `null` for none, or, where it says nothing, what there was. */
+export type WishedHold = Date | null | undefined
+
+/**
+ * The hold that a booking is to have once it is changed: the wished one; else the one it had, before its new check-in; and
+ * of one for which money has come always one, so that nobody's payment stands without nights. Refuses as `invalid` an end
+ * that has passed or lies beyond check-in, and one of what is not pending; as `taken` to end a hold that has been paid for.
+ */
+export async function holdAfter(
+  office: Office,
+  { before, after }: { before: KeptBooking; after: KeptBooking },
+  wished: WishedHold,
+): Promise<Hold | null> {
+  const { policy } = await readSettings(office)
+  const now = office.clock.now()
+  if (after.status !== 'pending') {
+    if (wished) throw wrongField('holdUntil', 'Only a pending booking can be held')
+    return null
+  }
+  const checkIn = instantInLondon(after.stay.checkIn, after.terms.checkInFrom)
+  if (wished) return wishedHold(policy, { until: wished, checkIn, now })
+  if (after.netReceived > 0) {
+    if (wished === null) throw paidFor(after.netReceived)
+    return before.hold ? within(before.hold, checkIn) : usualHold(policy, now, checkIn)
+  }
+  if (wished === null || before.hold === null) return null
+  const kept = within(before.hold, checkIn)
+  return kept.keptUntil > now ? kept : null
+}
+
+/**
+ * A hold with the end that the office wishes, or check-in where that comes first on the same day. Refuses an end that has
+ * passed or lies on a day after check-in as `invalid`.
+ */
+export function wishedHold(
+  policy: PublicSettings['policy'],
+  { until, checkIn, now }: { until: Date; checkIn: Date; now: Date },
+): Hold {
+  if (until <= now) throw wrongField('holdUntil', 'Please choose a time that is still to come')
+  if (dayInLondon(until) > dayInLondon(checkIn)) throw wrongField('holdUntil', 'Please choose a time before check-in')
+  return holdUntil(policy, until, checkIn)
+}
+
+/** By when the money is due of what is held until `hold.until`: the deposit then, the price never before it. */
+export function duesOfHold(hold: Hold, priceDueOn: Day | null): { depositDueAt: Date; priceDueOn: Day } {
+  const day = dayInLondon(hold.until)
+  return { depositDueAt: hold.until, priceDueOn: priceDueOn !== null && priceDueOn > day ? priceDueOn : day }
+}
+
+function within(hold: Hold, checkIn: Date): Hold {
+  const { until, keptUntil } = hold
+  if (keptUntil <= checkIn) return hold
+  return { until: until < checkIn ? until : checkIn, keptUntil: keptUntil < checkIn ? keptUntil : checkIn }
+}
+
+function paidFor(netReceived: number): Refusal {
+  const sum = formatPounds(pence(netReceived))
+  return new Refusal(
+    'taken',
+    `${sum} has been received for these dates, so they stay held. Please record a refund first.`,
+  )
+}

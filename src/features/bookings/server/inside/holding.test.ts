@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { nightsOfBooking, openDesk } from '../fixtures.ts'
+import { tidyExpiredHolds } from '../holds.ts'
+
+const UNTIL = '2026-09-11T16:00:00.000Z'
+const KEPT = new Date('2026-09-14T16:00:00Z')
+
+/** A desk on Wednesday 9 September 2026, and the ends of nights that a booking has. */
+async function heldDesk() {
+  const desk = await openDesk()
+  const ends = async (id: number) => {
+    const rows = desk.office.database.selectFrom('taken_night').where('booking_id', '=', id).select('held_until')
+    return (await rows.execute()).map(({ held_until }) => held_until)
+  }
+  const pay = (booking_id: number, amount: string) =>
+    desk.office.database
+      .insertInto('ledger_entry')
+      .values({ booking_id, kind: 'received', amount, day: '2026-09-09', created_at: desk.office.clock.now() })
+      .execute()
+  const change = (id: number, body: object) => desk.call('PATCH', `/api/bookings/${id}`, body)
+  return { ...desk, ends, pay, change }
+}
+
+test('[rule booking-entry] with an end a booking entered by hand is a hold, and its money is due by that end', async () => {
+  const { call, form, ends } = await heldDesk()
+  const { status, body } = await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })
+  expect([status, body.state, body.heldUntil]).toEqual([201, 'held', UNTIL])
+  expect(body.money).toMatchObject({ depositDueAt: UNTIL, priceDueOn: '2026-09-11' })
+  expect(await ends(body.id)).toEqual([KEPT, KEPT, KEPT])
+})
+
+test('a hold ends after now and before check-in, and only a pending booking is one', async () => {
+  const { call, form } = await heldDesk()
+  const refused = async (fields: object) => {
+    const { status, body } = await call('POST', '/api/bookings', { ...form, ...fields })
+    return [status, body.message]
+  }
+  expect(await refused({ holdUntil: '2026-09-09T11:00:00Z' })).toEqual([
+    400,
+    'Please choose a time that is still to come',
+  ])
+  expect(await refused({ holdUntil: '2026-10-02T08:00:00Z' })).toEqual([400, 'Please choose a time before check-in'])
+  expect(await refused({ holdUntil: UNTIL, status: 'confirmed' })).toEqual([400, 'Only a pending booking can be held'])
+  expect((await refused({ holdUntil: 'tomorrow' }))[0]).toBe(400)
+  const { body } = await call('POST', '/api/bookings', { ...form, holdUntil: '2026-10-01T16:00:00Z' })
+  expect(body.heldUntil).toBe('2026-10-01T15:00:00.000Z')
+})
+
+test('[rule taken-night-key] a hold takes its nights or is refused, and leaves nothing behind', async () => {
+  const { call, form, home, office } = await heldDesk()
+  const other = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
+  const { status, body } = await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })
+  expect([status, body.takenBy]).toEqual([409, [{ bookingId: other, blockId: null, nights: ['2026-10-03'] }]])
+  expect((await call('GET', '/api/bookings')).body).toHaveLength(1)
+})
+
+test('the office holds what is only asked for, holds it longer, and gives the dates up', async () => {
+  const { call, form, change, office } = await heldDesk()
+  const { id } = (await call('POST', '/api/bookings', form)).body
+  expect((await change(id, { holdUntil: UNTIL })).body).toMatchObject({ state: 'held', heldUntil: UNTIL })
+  const longer = await change(id, { holdUntil: '2026-09-16T16:00:00Z' })
+  expect(longer.body).toMatchObject({ state: 'held', money: { depositDueAt: '2026-09-16T16:00:00.000Z' } })
+  expect(await nightsOfBooking(office, id)).toHaveLength(3)
+  expect((await change(id, { holdUntil: null })).body).toMatchObject({ state: 'asked', heldUntil: null })
+  expect(await nightsOfBooking(office, id)).toEqual([])
+})
+
+test('[rule status-change] set to pending, a confirmed booking gives its nights up, unless it is held or paid for', async () => {
+  const { call, form, change, pay, ends, office } = await heldDesk()
+  const { id } = (await call('POST', '/api/bookings', { ...form, status: 'confirmed' })).body
+  expect((await change(id, { status: 'pending' })).body.state).toBe('asked')
+  expect(await nightsOfBooking(office, id)).toEqual([])
+  await change(id, { status: 'confirmed' })
+  expect((await change(id, { status: 'pending', holdUntil: UNTIL })).body).toMatchObject({ state: 'held' })
+  await change(id, { status: 'confirmed' })
+  await pay(id, '100.00')
+  const { body } = await change(id, { status: 'pending' })
+  expect(body).toMatchObject({ state: 'held part paid', heldUntil: '2026-09-14T16:00:00.000Z' })
+  expect(await ends(id)).toEqual([null, null, null])
+  expect(await change(id, { holdUntil: null })).toMatchObject({
+    status: 409,
+    body: {
+      message: '£100.00 has been received for these dates, so they stay held. Please record a refund first.',
+    },
+  })
+})
+
+test('[rule hold-length] moved, a hold ends before its new check-in', async () => {
+  const { call, form, change, ends } = await heldDesk()
+  const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })).body
+  const { body } = await change(id, { checkIn: '2026-09-10', checkOut: '2026-09-13' })
+  expect(body).toMatchObject({ state: 'held', heldUntil: '2026-09-10T15:00:00.000Z' })
+  const arrival = new Date('2026-09-10T15:00:00Z')
+  expect(await ends(id)).toEqual([arrival, arrival, arrival])
+})
+
+test('[rule bank-first] the office releases an unpaid hold before or after its end: its dates are free and its guest is told', async () => {
+  const { call, form, office, clock } = await heldDesk()
+  const { id, version } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })).body
+  clock.set('2026-09-14T10:00:00Z')
+  await tidyExpiredHolds(office)
+  expect((await call('GET', `/api/bookings/${id}`)).body).toMatchObject({ state: 'held due', heldUntil: UNTIL })
+  expect((await call('POST', `/api/bookings/${id}/release`, { version: version + 1 })).status).toBe(409)
+  const { body } = await call('POST', `/api/bookings/${id}/release`, { version })
+  expect(body).toMatchObject({ state: 'lapsed', status: 'cancelled', heldUntil: null })
+  expect(await nightsOfBooking(office, id)).toEqual([])
+  const letters = await office.database.selectFrom('letter').select('kind').execute()
+  expect(letters).toEqual([{ kind: 'hold-ended' }])
+  expect(await call('POST', `/api/bookings/${id}/release`, {})).toMatchObject({
+    status: 409,
+    body: { message: 'These dates are not held' },
+  })
+})
+
+test('dates that have been paid for are not released', async () => {
+  const { call, form, pay } = await heldDesk()
+  const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })).body
+  await pay(id, '100.00')
+  expect((await call('POST', `/api/bookings/${id}/release`, {})).status).toBe(409)
+})

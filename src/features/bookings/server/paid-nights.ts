@@ -1,0 +1,84 @@
+import { holdNightsUntil } from '#features/calendar/server/nights.ts'
+import { holdUntil, usualHold } from '#features/ledger/server/schedule.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Deed, StaffDeed } from '#platform/server/deed.ts'
+import { instantInLondon } from '#platform/shared/day.ts'
+import { pence } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { cancelBooking } from './cancelling.ts'
+import { duesOfHold } from './inside/hold-of-booking.ts'
+import { holdOnBooks } from './inside/holds-store.ts'
+import { hasNights, settleNights } from './inside/nights-of-booking.ts'
+import { type KeptBooking, keptBooking, updateBooking, updateHold } from './inside/store.ts'
+
+/** What becomes of money for a booking without nights: it takes them, or it goes back to the guest. */
+export type WithoutNights = 'take them' | 'refund'
+
+/**
+ * Gives the nights to a booking for which money is about to be entered and that has none: a pending one is held from now on,
+ * and so is one whose hold lapsed, or, with `refund`, is cancelled, so that the money goes back. What is charged for a
+ * cancellation is paid without nights. The caller has queued for the home's nights and locked the booking.
+ *
+ * Refuses as `taken` nights that another has, saying who, and a booking that was cancelled on purpose; both can be entered
+ * with `refund`.
+ */
+export async function nightsForMoney(deed: StaffDeed, bookingId: number, wish: WithoutNights): Promise<void> {
+  const booking = await keptBooking(deed.database, bookingId, deed.clock.now())
+  if (!booking || hasNights(booking) || isCharged(booking)) return
+  if (wish === 'refund') {
+    if (booking.status === 'pending') await cancelBooking(deed, bookingId, { by: 'office', charge: pence(0) })
+    return
+  }
+  if (booking.cancellation && booking.cancellation.by !== 'system')
+    throw withoutNights('This booking is cancelled, so it has no dates.')
+  await holdForMoney(deed, booking)
+}
+
+function isCharged({ cancellation }: KeptBooking): boolean {
+  return cancellation !== null && cancellation.charge > 0
+}
+
+async function holdForMoney(deed: StaffDeed, booking: KeptBooking): Promise<void> {
+  const { policy } = await readSettings(deed)
+  const checkIn = instantInLondon(booking.stay.checkIn, booking.terms.checkInFrom)
+  const hold = usualHold(policy, deed.clock.now(), checkIn)
+  const held = { ...booking, status: 'pending' as const, cancellation: null, hold }
+  await updateBooking(deed, { ...held, ...duesOfHold(hold, booking.priceDueOn) })
+  try {
+    await settleNights(deed, held)
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'taken') throw withoutNights(`${error.message}.`, error.details.body)
+    throw error
+  }
+  await deed.trail({
+    action: 'held',
+    item: 'booking',
+    itemId: booking.id,
+    before: { status: booking.status },
+    after: { status: 'pending', heldUntil: hold.until.toISOString(), reason: 'A payment was received' },
+  })
+  deed.publicDataChanged()
+}
+
+function withoutNights(why: string, body: object = {}): Refusal {
+  const next = 'The payment was not recorded: record it as a refund to come, or book another home for this guest.'
+  return new Refusal('taken', `${why} ${next}`, { body: { ...body, withoutNights: true } })
+}
+
+/**
+ * Gives the nights of a pending booking their end anew, once money has come or gone: what has been paid for is kept until the
+ * office decides, and what no longer is has its old end again. Where that has passed meanwhile, the nights are kept for
+ * the grace of `policy.holdGraceWorkingDays` from now, so that a slip of the office costs no guest the stay. The caller has
+ * queued for the home's nights and locked the booking.
+ */
+export async function settleHold(deed: Deed, bookingId: number): Promise<void> {
+  const row = await holdOnBooks(deed.database, bookingId)
+  if (!row) return
+  if (row.netReceived > 0) return holdNightsUntil(deed.database, bookingId, null)
+  const { hold } = row
+  if (hold.keptUntil > deed.clock.now()) return holdNightsUntil(deed.database, bookingId, hold.keptUntil)
+  const { policy } = await readSettings(deed)
+  const again = { until: hold.until, keptUntil: holdUntil(policy, deed.clock.now(), row.checkIn).keptUntil }
+  if (again.keptUntil > hold.keptUntil) await updateHold(deed, bookingId, again)
+  await holdNightsUntil(deed.database, bookingId, again.keptUntil)
+}

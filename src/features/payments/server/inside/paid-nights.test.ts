@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { nightsOfBooking } from '#features/bookings/server/fixtures.ts'
+import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { moneyRows, paymentsOffice } from '../fixtures.ts'
+
+const PAID = { kind: 'received', amount: '217.50' }
+
+/** An office with the state of its bookings. */
+async function office() {
+  const world = await paymentsOffice()
+  const booking = (id: number) => world.office.database.selectFrom('booking').selectAll().where('id', '=', id)
+  return { ...world, booking: (id: number) => booking(id).executeTakeFirstOrThrow() }
+}
+
+test('[rule money-takes-nights] money for a booking that is only asked for takes its nights, in the same transaction', async () => {
+  const { office: house, book, enter, booking } = await office()
+  const id = await book({ status: 'pending' })
+  const { status, body } = await enter(id, PAID)
+  expect([status, body.money.received]).toEqual([201, '217.50'])
+  expect(await nightsOfBooking(house, id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
+  expect(await booking(id)).toMatchObject({ status: 'pending', held_until: new Date('2026-09-14T16:00:00Z') })
+  const ends = await house.database.selectFrom('taken_night').select('held_until').distinct().execute()
+  expect(ends).toEqual([{ held_until: null }])
+})
+
+test('[rule money-takes-nights] where another has them, nothing is entered and the office is told who', async () => {
+  const { office: house, home, book, enter } = await office()
+  const id = await book({ status: 'pending' })
+  const other = await givenStay(house, home, stayFrom('2026-10-03', '2026-10-05'))
+  const before = await moneyRows(house)
+  const { status, body } = await enter(id, PAID)
+  expect(status).toBe(409)
+  expect(body).toMatchObject({
+    message: `The night of 3 October 2026 is already taken by booking #${other}. The payment was not recorded: record it as a refund to come, or book another home for this guest.`,
+    takenBy: [{ bookingId: other, blockId: null, nights: ['2026-10-03'] }],
+    withoutNights: true,
+  })
+  expect(await moneyRows(house)).toEqual(before)
+})
+
+test('[rule money-takes-nights] entered to be refunded, it takes no nights: the booking is cancelled and all of it is due back', async () => {
+  const { office: house, book, enter, booking } = await office()
+  const id = await book({ status: 'pending' })
+  const { body } = await enter(id, { ...PAID, withoutNights: 'refund' })
+  expect(body).toMatchObject({ status: 'cancelled', money: { state: 'refund due', owed: '-217.50' } })
+  expect(await nightsOfBooking(house, id)).toEqual([])
+  expect(await booking(id)).toMatchObject({ cancelled_by: 'office', cancellation_charge: '0.00' })
+})
+
+test('[rule money-takes-nights] money that comes after a hold has lapsed brings the booking back while its nights are free', async () => {
+  const { office: house, book, enter, booking } = await office()
+  const id = await book({ status: 'cancelled', cancelled_by: 'system', cancelled_at: new Date('2026-09-08T16:00:00Z') })
+  const { status, body } = await enter(id, PAID)
+  expect([status, body.status, body.money.owed]).toEqual([201, 'pending', '435.00'])
+  expect(await nightsOfBooking(house, id)).toHaveLength(3)
+  expect(await booking(id)).toMatchObject({ cancelled_at: null, cancelled_by: null })
+})
+
+test('[rule money-takes-nights] what was cancelled on purpose is not brought back: the money is entered to go back, or not at all', async () => {
+  const { book, enter } = await office()
+  const id = await book({ status: 'cancelled', cancelled_by: 'guest' })
+  const { status, body } = await enter(id, PAID)
+  expect([status, body.message]).toEqual([
+    409,
+    'This booking is cancelled, so it has no dates. The payment was not recorded: record it as a refund to come, or book another home for this guest.',
+  ])
+  const again = await enter(id, { ...PAID, withoutNights: 'refund' })
+  expect(again.body.money).toMatchObject({ state: 'refund due', owed: '-217.50' })
+})
+
+test('what is charged for a late cancellation is paid without nights', async () => {
+  const { office: house, book, enter } = await office()
+  const id = await book({ status: 'cancelled', cancelled_by: 'guest', cancellation_charge: '100.00' })
+  expect((await enter(id, { kind: 'received', amount: '100.00' })).body.money).toMatchObject({ state: 'paid' })
+  expect(await nightsOfBooking(house, id)).toEqual([])
+})
+
+test('[rule hold-with-money] taken back, the money leaves a hold with its own end; refunded, too', async () => {
+  const { office: house, book, enter, call, clock } = await office()
+  const id = await book({ status: 'pending' })
+  const entered = (await enter(id, PAID)).body.entries.at(-1)
+  const correct = `/api/admin/bookings/${id}/ledger/${entered.id}/correct`
+  expect((await call('POST', correct, { reason: 'Another guest' })).status).toBe(201)
+  const ends = async () => {
+    const rows = await house.database.selectFrom('taken_night').select('held_until').distinct().execute()
+    return rows.map(({ held_until }) => held_until)
+  }
+  expect(await ends()).toEqual([new Date('2026-09-15T16:00:00Z')])
+  await enter(id, PAID)
+  expect(await ends()).toEqual([null])
+  clock.set('2026-09-23T11:00:00Z')
+  await enter(id, { kind: 'refund', amount: '217.50', day: '2026-09-23' })
+  expect(await ends()).toEqual([new Date('2026-09-24T16:00:00Z')])
+})

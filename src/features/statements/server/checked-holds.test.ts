@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { paymentReference } from '#features/ledger/contract.ts'
+import { releaseCheckedHolds } from './checked-holds.ts'
+import { PLAIN, statementsOffice } from './inside/fixtures.ts'
+
+const TAKEN = ['2026-10-01', '2026-10-02', '2026-10-03']
+
+/** An office at noon on Monday 14 September 2026 with a hold until five o'clock, kept until the same hour of the next day. */
+async function heldOffice() {
+  const world = await statementsOffice('2026-09-14T11:00:00Z')
+  const { office, home, book, upload } = world
+  const id = await book({
+    status: 'pending',
+    held_until: new Date('2026-09-14T16:00:00Z'),
+    kept_until: new Date('2026-09-15T16:00:00Z'),
+  })
+  const nights = TAKEN.map((night) => ({
+    property_id: home,
+    night,
+    booking_id: id,
+    held_until: new Date('2026-09-15T16:00:00Z'),
+  }))
+  await office.database.insertInto('taken_night').values(nights).execute()
+  const state = async () => {
+    const row = office.database.selectFrom('booking').select(['status', 'cancelled_by']).where('id', '=', id)
+    return (await row.executeTakeFirstOrThrow()).status
+  }
+  /** A statement with one line, of another guest unless it says otherwise. */
+  const statement = (line: string, query: Record<string, string> = {}) =>
+    upload(
+      `/api/admin/statements?${new URLSearchParams({ fileName: 'a.csv', bankName: 'Our bank', mapping: JSON.stringify(PLAIN), ...query })}`,
+      `Date,Amount,Payer,Reference\n${line}`,
+    )
+  return { ...world, id, state, statement }
+}
+
+const AFTER = '2026-09-14T16:30:00Z'
+
+test('[rule bank-first] a hold is released by a statement that was imported after its end and reaches its day', async () => {
+  const { state, statement, clock, office } = await heldOffice()
+  await statement('2026-09-14,12.00,A SHOP,')
+  clock.set(AFTER)
+  await releaseCheckedHolds(office)
+  expect(await state()).toBe('pending')
+  await statement('2026-09-13,13.00,A SHOP,')
+  expect(await state()).toBe('pending')
+  await statement('2026-09-14,14.00,A SHOP,')
+  expect(await state()).toBe('cancelled')
+  const letters = await office.database.selectFrom('letter').select('kind').execute()
+  expect(letters).toEqual([{ kind: 'hold-ended' }])
+})
+
+test('[rule bank-first] the office may say up to which day a statement without lines of that day reaches', async () => {
+  const { state, statement, clock } = await heldOffice()
+  clock.set(AFTER)
+  await statement('2026-09-10,13.00,A SHOP,', { coversUntil: '2026-09-14' })
+  expect(await state()).toBe('cancelled')
+})
+
+test('[rule bank-first] a line that may be the payment keeps the hold until somebody has decided on it', async () => {
+  const { id, state, statement, clock, call, office } = await heldOffice()
+  clock.set(AFTER)
+  await statement(`2026-09-14,50.00,SOMEBODY,${paymentReference(id)}`)
+  expect(await state()).toBe('pending')
+  const [line] = (await call('GET', '/api/admin/bank-lines?state=open')).body
+  await call('POST', `/api/admin/bank-lines/${line.id}/set-aside`, { reason: 'A gift' })
+  await releaseCheckedHolds(office)
+  expect(await state()).toBe('cancelled')
+})
+
+test('[rule money-takes-nights] a line for a booking without nights takes them, and match-exact leaves it open where another has them', async () => {
+  const { id, state, statement, clock, call, office } = await heldOffice()
+  clock.set(AFTER)
+  await statement(`2026-09-14,217.50,SOMEBODY,${paymentReference(id)}`)
+  expect((await call('POST', '/api/admin/bank-lines/match-exact', {})).body.matched).toHaveLength(1)
+  expect(await state()).toBe('pending')
+  const { ids } = await rivals(office, id)
+  await statement([`2026-09-14,217.50,R ONE,${paymentReference(ids[0] ?? 0)}`, '2026-09-14,1.00,A SHOP,'].join('\n'))
+  const { matched, left } = (await call('POST', '/api/admin/bank-lines/match-exact', {})).body
+  expect([matched, left]).toEqual([
+    [],
+    [{ lineId: expect.any(Number), why: expect.stringContaining(`already taken by booking #${id}`) }],
+  ])
+})
+
+/** A booking for the same nights that has none. */
+async function rivals({ database, clock }: Awaited<ReturnType<typeof heldOffice>>['office'], of: number) {
+  const { id: _, ...like } = await database
+    .selectFrom('booking')
+    .select(['id', 'property_id', 'guest_name', 'guest_email', 'guest_address', 'check_in', 'check_out', 'guests'])
+    .select(['total_amount', 'security_deposit'])
+    .where('id', '=', of)
+    .executeTakeFirstOrThrow()
+  const now = clock.now()
+  const added = await database
+    .insertInto('booking')
+    .values({ ...like, status: 'pending', created_at: now, updated_at: now })
+    .returning('id')
+    .execute()
+  return { ids: added.map(({ id }) => id) }
+}
