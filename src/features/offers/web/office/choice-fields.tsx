@@ -185,10 +185,15 @@ function OwnPrice({ name, place, choice, light: { data, isPlaceholderData } }: P
         <div className="mb-4 space-y-3">
           <Notice>The days or the home have changed since this price was entered.</Notice>
           <div className="flex flex-wrap gap-2">
-            <Button size="small" disabled={!isCurrent} onClick={() => settle(linesOf(data))}>
+            <Button
+              size="small"
+              className="max-sm:min-h-11"
+              disabled={!isCurrent}
+              onClick={() => settle(linesOf(data))}
+            >
               Calculate again{isCurrent && `: ${formatSum(data.total)}`}
             </Button>
-            <Button variant="secondary" size="small" onClick={() => settle()}>
+            <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => settle()}>
               Keep {formatPounds(totalOf(choice.lines))}
             </Button>
           </div>

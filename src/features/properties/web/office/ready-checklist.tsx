@@ -21,7 +21,7 @@ export function ReadyChecklist({ stock }: { stock: HomeStock }) {
   if (lacking.length === 0 && hasPhotograph) return null
   return (
     <div className="rounded-card border border-line bg-surface p-5 sm:col-span-2">
-      <h3 className="font-medium">Before guests see this home</h3>
+      <h3 className="text-base">Before guests see this home</h3>
       <ul className="mt-3 space-y-2 text-sm">
         <Item done={!lacking.includes('pricePerNight')}>A price a night</Item>
         <Item done={!lacking.includes('city')}>A city</Item>
