@@ -103,19 +103,22 @@ test('a statement comes in once; exact lines are confirmed at once, others one b
   await form.getByText('Please choose the column of the day.').waitFor()
   await form.getByLabel(/^Date/).selectOption('Day')
   await form.getByRole('button', { name: /^Import \d/ }).click()
-  await form.getByText('Please name the bank').waitFor()
-  await form.getByLabel('Bank', { exact: true }).fill('Starling Bank')
+  await form.getByText('Please choose the account').waitFor()
+  await form.getByLabel('Which account is this statement for?').selectOption('Another account...')
+  await form.getByLabel('Name of the account').fill('Starling Bank')
+  await form.getByLabel('Last digits (optional)').fill('4321')
   await form.getByRole('button', { name: /^Import \d/ }).click()
-  await form.getByText('5 new lines in the books.').waitFor()
+  await form.getByText('5 new lines imported.').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await form.getByRole('button', { name: 'Look at the lines' }).click()
   await page.getByRole('heading', { name: 'Unmatched lines (5)' }).waitFor()
 
   await page.getByLabel('Choose a CSV file').setInputFiles(statement)
   await form.getByText('Looks like Starling Bank').waitFor()
-  await expect.poll(() => form.getByLabel('Bank', { exact: true }).inputValue()).toBe('Starling Bank')
+  const account = form.getByLabel('Which account is this statement for?')
+  await expect.poll(() => account.locator('option:checked').textContent()).toBe('Starling Bank ··4321')
   await form.getByRole('button', { name: /^Import \d/ }).click()
-  await form.getByText('Nothing new: every line has come before.').waitFor()
+  await form.getByText('Nothing new: every line was imported before.').waitFor()
   await form.getByRole('button', { name: 'Close', exact: true }).last().click()
   await page.getByRole('heading', { name: 'Unmatched lines (5)' }).waitFor()
 
@@ -126,11 +129,11 @@ test('a statement comes in once; exact lines are confirmed at once, others one b
   await lineOf(page, 'E EXACT').getByText(`reference ${exact.paymentReference}`).waitFor()
   expect(await faultsOf(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Confirm all exact ones' }).click()
-  const question = dialog(page, 'Confirm all exact ones?')
+  await page.getByRole('button', { name: 'Confirm exact matches' }).click()
+  const question = dialog(page, 'Confirm exact matches?')
   await question.waitFor()
   expect(await faultsOf(page)).toEqual([])
-  await question.getByRole('button', { name: 'Confirm all' }).click()
+  await question.getByRole('button', { name: 'Confirm matches' }).click()
   const report = dialog(page, '1 line confirmed')
   await report.getByText('Edith Exact').waitFor()
   expect(await faultsOf(page)).toEqual([])
@@ -207,6 +210,76 @@ test('a statement comes in once; exact lines are confirmed at once, others one b
   expect(await faultsOf(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await sideways(page)).toBe(false)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('one payment for two stays is split, both guests see their part, and a wrong import is undone', async () => {
+  const one = await enter(60, 'Sybil Split', { totalAmount: '611.10' })
+  const two = await enter(65, 'Simon Split', { totalAmount: '722.20' })
+  const day = `${date}/${month}/${year}`
+  const csv = [
+    'Transaction ID,Date,Name,Reference,Amount,Currency,State',
+    `t1,${day},THE SPLITS,both stays,${(Number(one.money.owed) + 100).toFixed(2)},GBP,COMPLETED`,
+    `t2,${day},S ELSEWHERE,euros,300.00,EUR,COMPLETED`,
+    `t3,${day},S LATER,not yet,300.00,GBP,PENDING`,
+  ].join('\r\n')
+  const { page, context, complaints } = await inOffice(house, 'tab=payments&view=statement')
+  const importing = async (account: string, name: string) => {
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await page.getByLabel('Choose a CSV file').setInputFiles(file)
+    const form = dialog(page, 'Import a bank statement')
+    await form.getByText('2 lines will be left out').waitFor()
+    await form.getByLabel('Which account is this statement for?').selectOption('Another account...')
+    await form.getByLabel('Name of the account').fill(account)
+    expect(await faultsOf(page)).toEqual([])
+    await form.getByRole('button', { name: /^Import \d/ }).click()
+    await form.getByText('1 new line imported.').waitFor()
+    await form.getByText('2 lines left out').click()
+    await form.getByText('In EUR, not in pounds').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await form.getByRole('button', { name: 'Look at the lines' }).click()
+  }
+  await importing('Wrong account', 'wrong.csv')
+  await page.getByText(/^Imported statements/).click()
+  await page.getByRole('button', { name: 'Undo the import of wrong.csv' }).click()
+  const undo = dialog(page, 'Undo this import?')
+  expect(await faultsOf(page)).toEqual([])
+  await undo.getByRole('button', { name: 'Undo import' }).click()
+  await expect.poll(() => toastOf(page)).toEqual(['Import undone', '1 line removed'])
+  await closeToast(page)
+  await lineOf(page, 'THE SPLITS').waitFor({ state: 'detached' })
+
+  await importing('Right account', 'right.csv')
+  await lineOf(page, 'THE SPLITS')
+    .getByRole('button', { name: /booking\.\.\.$/ })
+    .click()
+  await dialog(page, 'Choose a booking').getByRole('button', { name: 'Split over several bookings...' }).click()
+  const split = dialog(page, 'Split over several bookings')
+  for (const { bookingId } of [one, two]) {
+    await split.getByLabel('Find a booking').fill(`#${bookingId}`)
+    await split.getByRole('button', { name: `Add booking #${bookingId} of` }).click()
+  }
+  const second = split.getByLabel(/^Simon Split/)
+  expect(await second.inputValue()).toBe('100.00')
+  await second.fill('99.00')
+  await split.getByRole('button', { name: 'Match 2 bookings' }).click()
+  await split.getByText('£1.00 still to split').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await second.fill('100.00')
+  await split.getByRole('button', { name: 'Match 2 bookings' }).click()
+  await expect.poll(() => toastOf(page)).toContain('Payments matched')
+  await closeToast(page)
+  expect((await ledgerOf(one.bookingId)).money).toMatchObject({ state: 'paid' })
+  expect((await ledgerOf(two.bookingId)).money).toMatchObject({ state: 'part paid', received: '100.00' })
+  for (const [{ bookingId }, sum] of [
+    [one, `£${one.money.owed}`],
+    [two, '£100.00'],
+  ] as const) {
+    const link = await officeCall(house, 'POST', `/api/bookings/${bookingId}/link`, { letter: 'none' })
+    await page.goto(((await link.json()) as { link: string }).link)
+    await page.getByText(sum).first().waitFor()
+  }
   expect(complaints).toEqual([])
   await context.close()
 })

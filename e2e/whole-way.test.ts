@@ -193,10 +193,13 @@ async function importAndConfirm(
   const file = { name: `${what}-${tries}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.getByLabel('Choose a CSV file').setInputFiles(file)
   const form = page.getByRole('dialog', { name: 'Import a bank statement' })
-  const bank = form.getByLabel('Bank', { exact: true })
-  if ((await bank.inputValue()) === '') await bank.fill('Starling Bank')
+  const account = form.getByLabel('Which account is this statement for?')
+  if ((await account.inputValue()) === '') {
+    await account.selectOption('Another account...')
+    await form.getByLabel('Name of the account').fill('Starling Bank')
+  }
   await form.getByRole('button', { name: 'Import 2 lines' }).click()
-  await form.getByText('2 new lines in the books.').waitFor()
+  await form.getByText('2 new lines imported.').waitFor()
   await form.getByRole('button', { name: 'Look at the lines' }).click()
   const line = page.getByRole('article').filter({ hasText: reference })
   await line.getByText(`The line has the reference ${reference}`).waitFor()

@@ -10,7 +10,7 @@ export const ROLES = {
   direction: 'In or out (CR, DR)',
   transactionId: 'Transaction ID',
   currency: 'Currency',
-  state: 'Status (pending, reverted)',
+  state: 'Status',
   payer: 'Name',
   reference: 'Reference',
   description: 'Description',

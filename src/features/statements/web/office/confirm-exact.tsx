@@ -36,21 +36,22 @@ export function ConfirmExact({ exactInSight, onDone }: ConfirmExactProps) {
       {exactInSight > 0 && (
         <Button size="small" className="max-sm:min-h-11 max-sm:w-full" onClick={() => setAsking(true)}>
           <CheckCheck size={16} strokeWidth={1.75} aria-hidden="true" />
-          Confirm all exact ones
+          Confirm exact matches
         </Button>
       )}
       <QuestionDialog
         open={asking}
-        question="Confirm all exact ones?"
-        yes="Confirm all"
+        question="Confirm exact matches?"
+        yes="Confirm matches"
         busy={isPending ? 'Confirming...' : undefined}
         tone="primary"
         onYes={() => mutate()}
         onNo={() => setAsking(false)}
       >
         <p>
-          Every unmatched line whose reference and amount are exact is entered into the ledger of its booking:{' '}
-          {exactInSight} on this page and those on others. All other lines stay as they are. Each can be opened again.
+          Every unmatched line with the right reference and amount, an amount that no other booking expects, is recorded
+          as a payment: {exactInSight} on this page and any on other pages. All other lines stay as they are. Each match
+          can be undone.
         </p>
       </QuestionDialog>
       <ExactReport

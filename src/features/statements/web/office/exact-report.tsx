@@ -11,7 +11,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** What one press of “Confirm all exact ones” did, over all its calls. */
+/** What one press of “Confirm exact matches” did, over all its calls. */
 export type Matched = Omit<Answer<typeof matchExactLines>, 'more'>
 
 interface ExactReportProps {

@@ -2,23 +2,29 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import type { Imported } from '#features/statements/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { UnreadableLines } from './unreadable-lines.tsx'
+import { LinesOfFile } from './lines-of-file.tsx'
 
 /** What an import did. The same file twice changes nothing, and says so. */
-export function ImportResult({ result: { fresh, known, unreadable }, onClose }: ImportResultProps) {
+export function ImportResult({ result, onClose }: ImportResultProps) {
+  const { fresh, known, unreadable, unreadableCount, leftOut, leftOutCount } = result
   return (
     <div role="status">
       <p className="flex items-center gap-2.5 text-lg">
         <CircleCheckBig size={22} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
-        {fresh === 0 ? 'Nothing new: every line has come before.' : `${counted(fresh, 'new line')} in the books.`}
+        {fresh === 0 ? 'Nothing new: every line was imported before.' : `${counted(fresh, 'new line')} imported.`}
       </p>
       <dl className="mt-5 grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
-        <Figure term="In the file" figure={fresh + known + unreadable.length} />
         <Figure term="New" figure={fresh} />
-        <Figure term="Already known" figure={known} />
-        <Figure term="Unreadable" figure={unreadable.length} />
+        <Figure term="Imported before" figure={known} />
+        <Figure term="Left out" figure={leftOutCount} />
+        <Figure term="Not readable" figure={unreadableCount} />
       </dl>
-      <UnreadableLines lines={unreadable} />
+      <LinesOfFile
+        title={`${counted(unreadableCount, 'line')} cannot be read`}
+        lines={unreadable}
+        count={unreadableCount}
+      />
+      <LinesOfFile title={`${counted(leftOutCount, 'line')} left out`} lines={leftOut} count={leftOutCount} />
       <div className="mt-6 flex justify-end">
         <Button size="large" onClick={onClose} autoFocus className="max-sm:w-full">
           {fresh === 0 ? 'Close' : 'Look at the lines'}

@@ -61,6 +61,9 @@ export const MATCHES: Record<MatchKind, string> = {
   'deposit-returned': 'Deposit returned',
 }
 
+/** What money that went out may be entered as. */
+export const OUT_KINDS = ['refund', 'deposit-returned'] as const satisfies readonly MatchKind[]
+
 /** "Ada Marsh HL-000012-3": what the bank wrote, in one line. */
 export function lineInWords({ payer, reference, description }: Pick<BankLine, 'payer' | 'reference' | 'description'>) {
   return [payer, reference, description].filter((part) => part !== '').join(' · ') || 'No words on the statement'

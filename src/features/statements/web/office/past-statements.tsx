@@ -1,12 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failure } from '#features/payments/web/office/payment-words.ts'
 import { ANEW } from '#features/payments/web/office/queries.ts'
+import { type BankStatement, undoStatement } from '#features/statements/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
+import { reread, send } from '#platform/web/api.ts'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { statementsQuery } from './queries.ts'
 
-/** The statements imported last: so that one knows which is next. */
+/** The statements imported last, so that one knows which is next; a wrong one can be undone. */
 export function PastStatements() {
   const { data } = useQuery({ ...statementsQuery, ...ANEW })
+  const [undoing, setUndoing] = useState<BankStatement>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: BankStatement) => send(undoStatement, { params: { id } }),
+    onSuccess: ({ removed }) =>
+      showToast({ title: 'Import undone', description: `${counted(removed, 'line')} removed` }),
+    onError: (error) => showToast(failure(error, 'Failed to undo the import')),
+    onSettled: async () => {
+      await reread(undoStatement)
+      setUndoing(undefined)
+    },
+  })
   if (!data || data.rows.length === 0) return null
   return (
     <details className="mt-8 rounded-card border border-line bg-surface px-5 py-3.5">
@@ -14,19 +32,53 @@ export function PastStatements() {
         Imported statements ({data.total.toLocaleString('en-GB')})
       </summary>
       <ul className="mt-3 divide-y divide-line text-sm">
-        {data.rows.map(({ id, bankName, fileName, lines, fresh, importedAt, importedBy }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2">
-            <span className="wrap-anywhere min-w-0">
-              <span className="font-medium">{bankName}</span> <span className="text-ink-soft">{fileName}</span>
-            </span>
-            <span className="text-ink-soft tabular-nums">
-              {counted(lines, 'line')}, {fresh.toLocaleString('en-GB')} new ·{' '}
-              {formatBritishMoment(new Date(importedAt))}
-              {importedBy && ` by ${importedBy}`}
-            </span>
+        {data.rows.map((statement) => (
+          <li key={statement.id} className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 py-2">
+            <PastStatement statement={statement} />
+            {statement.mayUndo && (
+              <Button
+                variant="quiet"
+                size="small"
+                className="-mx-3 max-sm:min-h-11"
+                aria-label={`Undo the import of ${statement.fileName}`}
+                onClick={() => setUndoing(statement)}
+              >
+                Undo import...
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      <QuestionDialog
+        open={undoing !== undefined}
+        question="Undo this import?"
+        yes="Undo import"
+        busy={isPending ? 'Undoing...' : undefined}
+        onYes={() => undoing && mutate(undoing)}
+        onNo={() => setUndoing(undefined)}
+      >
+        {undoing && (
+          <p>
+            {undoing.fileName} of {undoing.bankName}, with the {counted(undoing.fresh, 'new line')} that it brought, is
+            removed. None of them is matched. You can import the file again.
+          </p>
+        )}
+      </QuestionDialog>
     </details>
+  )
+}
+
+function PastStatement({ statement }: { statement: BankStatement }) {
+  const { bankName, fileName, lines, fresh, importedAt, importedBy } = statement
+  return (
+    <div className="flex min-w-0 flex-1 basis-60 flex-wrap justify-between gap-x-6 gap-y-0.5">
+      <span className="wrap-anywhere min-w-0">
+        <span className="font-medium">{bankName}</span> <span className="text-ink-soft">{fileName}</span>
+      </span>
+      <span className="text-ink-soft tabular-nums">
+        {counted(lines, 'line')}, {fresh.toLocaleString('en-GB')} new · {formatBritishMoment(new Date(importedAt))}
+        {importedBy && ` by ${importedBy}`}
+      </span>
+    </div>
   )
 }

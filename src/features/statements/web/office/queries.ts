@@ -1,4 +1,4 @@
-import type { BankLineState, listBankLines, listStatements } from '#features/statements/contract.ts'
+import type { BankLineState, listBankAccounts, listBankLines, listStatements } from '#features/statements/contract.ts'
 import { queryOf } from '#platform/web/api.ts'
 
 export const LINES_PER_PAGE = 25
@@ -28,3 +28,9 @@ export const statementsQuery = queryOf<typeof listStatements>(
   },
   ['statements'],
 )
+
+/** The accounts whose statements are imported, and the earlier statements of which it is not said whose they are. */
+export const bankAccountsQuery = queryOf<typeof listBankAccounts>('/api/admin/bank-accounts', {}, [
+  'statements',
+  'bank account',
+])

@@ -1,8 +1,9 @@
 import type { StatementPreview } from '#features/statements/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatTableDay } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Amount } from './amount.tsx'
-import { UnreadableLines } from './unreadable-lines.tsx'
+import { LinesOfFile } from './lines-of-file.tsx'
 
 interface SampleLinesProps {
   preview: StatementPreview
@@ -13,7 +14,7 @@ interface SampleLinesProps {
 const MOST_SHOWN = 5
 
 /** The first lines as they would come into the books. */
-export function SampleLines({ preview: { sample, unreadable }, missing, busy }: SampleLinesProps) {
+export function SampleLines({ preview: { sample, unreadable, leftOut }, missing, busy }: SampleLinesProps) {
   if (missing) return null
   return (
     <section aria-label="As it will be read" aria-busy={busy} className={classNames('mt-6', busy && 'opacity-60')}>
@@ -39,7 +40,8 @@ export function SampleLines({ preview: { sample, unreadable }, missing, busy }: 
       ) : (
         <p className="mt-2 text-ink-soft text-sm">None of the lines can be read so.</p>
       )}
-      <UnreadableLines lines={unreadable} />
+      <LinesOfFile title={`${counted(unreadable.length, 'line')} cannot be read`} lines={unreadable} />
+      <LinesOfFile title={`${counted(leftOut.length, 'line')} will be left out`} lines={leftOut} />
     </section>
   )
 }

@@ -27,13 +27,17 @@ export async function previewFile(
   return (await sendCsv({ to: previewStatement, query }, file, signal)) as StatementPreview
 }
 
+/** An account of the office: one that is there, or a new one by its name. */
+export type ChosenAccount = { accountId: number } | { accountName: string; lastDigits?: string }
+
 /** Imports its lines. */
 export async function importFile(
   file: File,
-  { bankName, mapping }: { bankName: string; mapping: StatementMapping },
+  { account, mapping }: { account: ChosenAccount; mapping: StatementMapping },
   signal: AbortSignal,
 ): Promise<Imported> {
-  const query = { fileName: file.name.slice(0, 200), bankName, mapping: JSON.stringify(mapping) }
+  const of = 'accountId' in account ? account : { bankName: account.accountName, lastDigits: account.lastDigits }
+  const query = { fileName: file.name.slice(0, 200), ...of, mapping: JSON.stringify(mapping) }
   return (await sendCsv({ to: importStatement, query }, file, signal)) as Imported
 }
 

@@ -7,6 +7,7 @@ import {
   matchBankLine,
   reopenBankLine,
   setBankLineAside,
+  splitBankLine,
 } from '#features/statements/contract.ts'
 import { ApiError, reread, send } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -18,6 +19,12 @@ interface Match {
   kind?: MatchKind
   /** The booking has no nights: the money goes back. */
   withoutNights?: 'refund'
+}
+
+interface Split {
+  line: BankLine
+  /** In pounds above zero, adding up to the line. */
+  parts: { bookingId: number; amount: string; kind?: MatchKind }[]
 }
 
 interface Follows {
@@ -36,7 +43,7 @@ export function useMatching({ onMatched, onSettled }: Follows) {
       await send(reopenBankLine, { params: { id: line.id }, body: { reason: 'Matched by mistake' } })
       showToast({ title: said })
     } catch (error) {
-      showToast(failure(error, 'Failed to open the line again'))
+      showToast(failure(error, 'Failed to undo the match'))
     }
     await changed()
   }
@@ -70,6 +77,25 @@ export function useMatching({ onMatched, onSettled }: Follows) {
     },
   })
 
+  const splitting = useMutation({
+    mutationFn: ({ line, parts }: Split) => send(splitBankLine, { params: { id: line.id }, body: { parts } }),
+    onSuccess: async ({ ledgers }, { line }) => {
+      showToast({
+        title: 'Payments matched',
+        description: `${formatSize(line.amount)}, ${ledgers.map(({ bookingId }) => `booking #${bookingId}`).join(', ')}`,
+        action: { label: 'Undo', act: () => void takeBack(line, 'Unmatched again') },
+      })
+      await changed()
+      const [first] = ledgers
+      const ledger = ledgers.find(({ mayConfirm }) => mayConfirm) ?? first
+      if (ledger) onMatched(line, ledger)
+    },
+    onError: async (error) => {
+      showToast(failure(error, 'Failed to split the line'))
+      await changed()
+    },
+  })
+
   /** Opens a line again that was set aside. */
   const reopen = async (line: BankLine) => {
     try {
@@ -99,6 +125,10 @@ export function useMatching({ onMatched, onSettled }: Follows) {
       if (!isPending) mutate(match)
     },
     matching: isPending ? variables : undefined,
+    split: (split: Split) => {
+      if (!splitting.isPending) splitting.mutate(split)
+    },
+    splitting: splitting.isPending,
     reopen: (line: BankLine) => void reopen(line),
     changed,
   }

@@ -25,7 +25,7 @@ export function usePreview(file: File) {
         if (mine.signal.aborted) return
         setError('')
         setPreview((before) =>
-          by && before ? { ...before, sample: found.sample, unreadable: found.unreadable } : found,
+          by && before ? { ...found, guessed: before.guessed, remembered: before.remembered } : found,
         )
         if (!by) setReading(readingOf(found.remembered?.mapping ?? found.guessed, found.header.length))
       } catch (failed) {

@@ -1,0 +1,148 @@
+import { useId } from 'react'
+import type { BankAccount } from '#features/statements/contract.ts'
+import { Select } from '#platform/web/ui/select.tsx'
+import type { ChosenAccount } from './statement-file.ts'
+
+/** What is chosen and typed so far. `choice` is an account's number, `new`, another word that the caller offers, or nothing. */
+export interface Choosing {
+  choice: string
+  name: string
+  digits: string
+}
+
+export const NOTHING_CHOSEN: Choosing = { choice: '', name: '', digits: '' }
+
+/** The account that is chosen; what is missing in words, while something is. */
+export function accountChosen({ choice, name, digits }: Choosing): ChosenAccount | string {
+  if (choice === '') return 'Please choose the account'
+  if (choice !== 'new') return { accountId: Number(choice) }
+  if (name.trim() === '') return 'Please name the account'
+  if (digits.trim() !== '' && !/^\d{2,4}$/.test(digits.trim())) return 'Please enter the last 2 to 4 digits, or none'
+  return { accountName: name.trim().slice(0, 60), ...(digits.trim() !== '' && { lastDigits: digits.trim() }) }
+}
+
+/** "Example Bank ··2345": an account as one tells it from others. */
+function accountInWords({ name, lastDigits }: Pick<BankAccount, 'name' | 'lastDigits'>): string {
+  return lastDigits ? `${name} ··${lastDigits}` : name
+}
+
+interface AccountChoiceProps {
+  label: string
+  accounts: BankAccount[]
+  choosing: Choosing
+  onChoose: (choosing: Choosing) => void
+  /** Choices beside the accounts and a new one. */
+  others?: readonly { value: string; label: string }[]
+  /** What is wrong with the choice; empty for nothing. */
+  wrong: string
+}
+
+/** Which account of the office it is: one of those that are known, or a new one. */
+export function AccountChoice({ label, accounts, choosing, onChoose, others = [], wrong }: AccountChoiceProps) {
+  const id = useId()
+  const said = wrong ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-wrong` } : {}
+  return (
+    <div>
+      <label htmlFor={`${id}-account`} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      <Select
+        id={`${id}-account`}
+        value={choosing.choice}
+        onChange={(event) => onChoose({ ...choosing, choice: event.target.value })}
+        placeholder="Choose an account"
+        options={[
+          ...accounts.map((account) => ({
+            value: String(account.id),
+            label: `${accountInWords(account)}${account.isForGuests ? ' (guests pay into this one)' : ''}`,
+          })),
+          { value: 'new', label: 'Another account...' },
+          ...others,
+        ]}
+        className="sm:max-w-100"
+        {...(choosing.choice !== 'new' && said)}
+      />
+      {choosing.choice === 'new' && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <TextInput
+            label="Name of the account"
+            value={choosing.name}
+            onChange={(name) => onChoose({ ...choosing, name })}
+            list={BANKS}
+            maxLength={60}
+            className="w-full sm:w-72"
+            {...said}
+          />
+          <TextInput
+            label="Last digits (optional)"
+            value={choosing.digits}
+            onChange={(digits) => onChoose({ ...choosing, digits })}
+            inputMode="numeric"
+            maxLength={4}
+            className="w-44"
+          />
+        </div>
+      )}
+      <p role="status" id={`${id}-wrong`} className="mt-1.5 text-sm text-terracotta empty:hidden">
+        {wrong}
+      </p>
+    </div>
+  )
+}
+
+interface TextInputProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  maxLength: number
+  className: string
+  list?: readonly string[]
+  inputMode?: 'numeric'
+}
+
+function TextInput({ label, onChange, className, list, ...rest }: TextInputProps) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        {label}
+      </label>
+      <input
+        id={id}
+        {...rest}
+        onChange={(event) => onChange(event.target.value)}
+        list={list && `${id}-list`}
+        autoComplete="off"
+        className="block min-h-12 w-full rounded-field border border-edge bg-surface px-3.5 py-2.5 text-base hover:border-ink-soft aria-invalid:border-terracotta"
+      />
+      {list && (
+        <datalist id={`${id}-list`}>
+          {list.map((bank) => (
+            <option key={bank} value={bank} />
+          ))}
+        </datalist>
+      )}
+    </div>
+  )
+}
+
+const BANKS = [
+  'Barclays',
+  'CAF Bank',
+  'Co-operative Bank',
+  'First Direct',
+  'Halifax',
+  'HSBC',
+  'Lloyds Bank',
+  'Metro Bank',
+  'Monzo',
+  'Nationwide',
+  'NatWest',
+  'Revolut',
+  'Royal Bank of Scotland',
+  'Santander',
+  'Starling Bank',
+  'Tide',
+  'TSB',
+  'Virgin Money',
+]

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
+import type { Payment } from '#features/payments/contract.ts'
+import { stayInWords } from '#features/payments/web/office/payment-words.ts'
+import { ANEW, paymentsQuery } from '#features/payments/web/office/queries.ts'
+import { SearchField } from '#platform/web/office/search-field.tsx'
+import { Shown } from '#platform/web/office/shown.tsx'
+
+const MOST_FOUND = 8
+
+interface BookingSearchProps {
+  /** The button beside a booking. */
+  action: (payment: Payment) => ReactNode
+  /** Between the search and what it finds. */
+  children?: ReactNode
+}
+
+/** Looks for a booking by name, number or reference. */
+export function BookingSearch({ action, children }: BookingSearchProps) {
+  const [search, setSearch] = useState('')
+  const found = useQuery({
+    ...paymentsQuery({ view: 'all', search, page: 1, limit: MOST_FOUND }),
+    ...ANEW,
+    placeholderData: keepPreviousData,
+  })
+  const { data } = found
+  return (
+    <>
+      <SearchField
+        label="Find a booking"
+        placeholder="Name, booking or reference..."
+        value={search}
+        onChange={setSearch}
+      />
+      {children}
+      <Shown
+        of={found}
+        what="bookings"
+        shapes={['h-16', 'h-16', 'h-16']}
+        shapesClassName="space-y-2"
+        empty={
+          <p role="status" className="py-6 text-center text-ink-soft">
+            No booking matches.
+          </p>
+        }
+      >
+        {(data) => (
+          <ul aria-label="Bookings found" aria-busy={found.isFetching} className="divide-y divide-line text-sm">
+            {data.rows.map((payment) => (
+              <li key={payment.bookingId} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                <div className="min-w-0 flex-1 basis-52 leading-snug">
+                  <p className="wrap-anywhere font-medium text-base">{payment.guestName}</p>
+                  <p className="wrap-anywhere text-ink-soft">
+                    #{payment.bookingId}, {payment.property.title}, {stayInWords(payment)}
+                  </p>
+                  <MoneyBadge money={payment.money} className="mt-1" />
+                </div>
+                {action(payment)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shown>
+      {data && data.total > data.rows.length && (
+        <p className="text-ink-soft text-sm">
+          {data.rows.length} of {data.total.toLocaleString('en-GB')} bookings. Search to see others.
+        </p>
+      )}
+    </>
+  )
+}

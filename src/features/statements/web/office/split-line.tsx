@@ -1,0 +1,129 @@
+import X from 'lucide-react/icons/x'
+import { useId, useState } from 'react'
+import { formatSize } from '#features/payments/web/office/payment-words.ts'
+import { type BankLine, type MatchKind, MOST_PARTS } from '#features/statements/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+import { BookingSearch } from './booking-search.tsx'
+import { MATCHES, OUT_KINDS } from './line-words.ts'
+import { missingOf, type Part, partFor, penceTyped, restOf } from './split-parts.ts'
+import type { Matching } from './use-matching.ts'
+
+interface SplitLineProps {
+  line: BankLine
+  matching: Matching
+  onBack: () => void
+}
+
+/** Divides a line among several bookings: whoever pays for two stays at once sends one sum. */
+export function SplitLine({ line, matching, onBack }: SplitLineProps) {
+  const [parts, setParts] = useState<readonly Part[]>([])
+  const [asked, setAsked] = useState(false)
+  const whole = Math.round(Math.abs(Number(line.amount)) * 100)
+  const missing = missingOf(whole, parts)
+  const change = (id: number, change: Partial<Part>) =>
+    setParts((before) => before.map((part) => (part.bookingId === id ? { ...part, ...change } : part)))
+  const split = () => {
+    setAsked(true)
+    if (missing) return
+    const sent = parts.map(({ bookingId, amount, kind }) => ({
+      bookingId,
+      amount: ((penceTyped(amount) ?? 0) / 100).toFixed(2),
+      ...(kind && { kind }),
+    }))
+    matching.split({ line, parts: sent })
+  }
+  return (
+    <div className="space-y-4">
+      {parts.length > 0 && (
+        <ul aria-label="Parts" className="divide-y divide-line rounded-card border border-line px-4">
+          {parts.map((part) => (
+            <li key={part.bookingId} className="py-3">
+              <PartRow
+                part={part}
+                isOut={line.amount.startsWith('-')}
+                onChange={(changed) => change(part.bookingId, changed)}
+                onRemove={() => setParts((before) => before.filter(({ bookingId }) => bookingId !== part.bookingId))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={asked && missing ? 'text-terracotta text-sm' : 'text-ink-soft text-sm'}>
+        {missing || `The amounts add up to ${formatSize(line.amount)}.`}
+      </p>
+      <BookingSearch
+        action={(payment) => (
+          <Button
+            variant="secondary"
+            aria-label={`Add booking #${payment.bookingId} of ${payment.guestName}`}
+            disabled={parts.length >= MOST_PARTS || parts.some(({ bookingId }) => bookingId === payment.bookingId)}
+            onClick={() => setParts((before) => [...before, partFor(payment, restOf(whole, before))])}
+          >
+            Add
+          </Button>
+        )}
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" size="large" onClick={onBack}>
+          One booking only
+        </Button>
+        <Button size="large" busy={matching.splitting ? 'Matching...' : undefined} onClick={split}>
+          {parts.length < 2 ? 'Match bookings' : `Match ${counted(parts.length, 'booking')}`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface PartRowProps {
+  part: Part
+  isOut: boolean
+  onChange: (change: Partial<Part>) => void
+  onRemove: () => void
+}
+
+function PartRow({ part, isOut, onChange, onRemove }: PartRowProps) {
+  const id = useId()
+  const { bookingId, guestName, propertyTitle, amount, kind } = part
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <label htmlFor={id} className="wrap-anywhere min-w-0 flex-1 basis-44 leading-snug">
+        <span className="font-medium">{guestName}</span>
+        <span className="block text-ink-soft text-sm">
+          #{bookingId}, {propertyTitle}
+        </span>
+      </label>
+      {isOut && (
+        <Select
+          aria-label={`Enter booking #${bookingId} as`}
+          value={kind ?? ''}
+          onChange={(event) => onChange({ kind: OUT_KINDS.find((kind: MatchKind) => kind === event.target.value) })}
+          placeholder="As what it looks like"
+          options={OUT_KINDS.map((value) => ({ value, label: MATCHES[value] }))}
+          className="w-52"
+        />
+      )}
+      <span className="flex items-center gap-2">
+        <span aria-hidden="true">£</span>
+        <input
+          id={id}
+          value={amount}
+          onChange={(event) => onChange({ amount: event.target.value })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          aria-invalid={penceTyped(amount) === null ? true : undefined}
+          className="block min-h-11 w-30 rounded-field border border-edge bg-surface px-3 text-right text-base tabular-nums hover:border-ink-soft aria-invalid:border-terracotta"
+        />
+        <IconButton
+          label={`Remove booking #${bookingId} of ${guestName}`}
+          icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </span>
+    </div>
+  )
+}
