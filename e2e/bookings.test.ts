@@ -52,7 +52,7 @@ async function read<T>(path: string): Promise<T> {
 /** The list's title says how many there are, and the list itself has followed. */
 const heading = async (page: Page, count: number) => {
   await page.getByRole('heading', { name: `Bookings (${count})`, exact: true }).waitFor()
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
 }
 const statusOf = (page: Page, id: number) => page.getByLabel(`Status of booking #${id}`)
 const rows = (page: Page) => page.locator('tbody tr')
