@@ -1,21 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
+import { houseClock } from './clock.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { later } from './later.ts'
-import { inOffice, officeCall } from './office.ts'
+import { inOffice, officeCall, signInAnew } from './office.ts'
 import { makePricesPlain } from './plain-prices.ts'
 
+const HOUR = 3_600_000
+const clock = houseClock()
 let house: House
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  house = await openHouse({ RATE_LIMITS: 'off', ...clock.variables })
   await makePricesPlain(house)
 })
 
 afterAll(async () => {
   await closeBrowser()
   await closeHouses()
+  clock.remove()
 })
 
 type Page = Visitor['page']
@@ -67,9 +71,10 @@ async function offer(
   return (await response.json()) as Sent
 }
 
-/** A guest with a link, and everybody else whom their browser asked for something. */
-async function atLink(link: string, size = PHONE) {
+/** A guest with a link, made ready before it is opened, and everybody else whom their browser asked for something. */
+async function atLink(link: string, size = PHONE, prepare: (guest: Visitor) => Promise<void> = async () => {}) {
   const guest = await visitor(size)
+  await prepare(guest)
   const strangers: string[] = []
   guest.page.on('request', (request) => {
     if (!request.url().startsWith(house.url) && !request.url().startsWith('data:')) strangers.push(request.url())
@@ -325,13 +330,17 @@ test('nights that went meanwhile are told with what is free instead; an offer en
   await gone.getByRole('link', { name: /^Ask for this stay ?: Woody Bank, / }).click()
   await page.waitForURL('**/enquiry?property=Woody+Bank&**')
 
-  const soon = new Date(Date.now() + 6000).toISOString()
+  const soon = new Date(clock.now().getTime() + HOUR)
   const short = await offer(
     'Hal Reed',
     { checkIn: later('2099-08-04'), checkOut: later('2099-08-07') },
-    { expiresAt: soon },
+    { expiresAt: soon.toISOString() },
   )
-  const late = await atLink(short.link, DESK)
+  const late = await atLink(short.link, DESK, clock.showTo)
+  await late.page.getByRole('heading', { level: 1, name: 'Three nights at Chase View' }).waitFor()
+  await clock.goTo(new Date(soon.getTime() + 1_000))
+  signInAnew(house)
+  await late.page.clock.fastForward(HOUR + 5_000)
   await late.page.getByRole('heading', { level: 1, name: 'This offer has ended' }).waitFor()
   await isClean(late)
 
