@@ -24,104 +24,32 @@ const DRAWN_AT_FIRST = 2
 export function Gallery({ photographs, title }: GalleryProps) {
   const shown = photographs.length > 0 ? photographs : [nothingToSee(title)]
   const strip = useStrip()
-  const [seen, setSeen] = useState(0)
   const [opened, setOpened] = useState<number>()
-  const last = shown.length - 1
-  const small = shown.length > MOST_SMALL ? MOST_SMALL : shown.length > 2 ? 2 : Math.min(1, last)
-  if (strip.index > seen) setSeen(strip.index)
+  const small = shown.length > MOST_SMALL ? MOST_SMALL : shown.length > 2 ? 2 : shown.length - 1
 
   return (
     <section aria-label={`Photographs of ${title}`} className="relative">
       <div className={classNames('grid grid-cols-1 gap-2 overflow-hidden lg:rounded-hero', LAYOUTS[small])}>
         <div className={classNames('relative', FRAMES[small])}>
-          <div
-            ref={strip.ref}
-            onScroll={strip.onScroll}
-            onScrollEnd={strip.onScrollEnd}
-            className={classNames(STRIP_LOOK, 'h-full')}
-          >
-            {shown.map((photograph, place) => (
-              <button
-                key={photograph.src}
-                type="button"
-                tabIndex={place === strip.index ? 0 : -1}
-                aria-label={`Open photograph ${place + 1} of ${shown.length}: ${photograph.alt}`}
-                onPointerEnter={fetchLightboxSoon}
-                onClick={() => setOpened(place)}
-                className={classNames(STRIP_PLACE_LOOK, 'block h-full bg-sand -outline-offset-2')}
-              >
-                {place < seen + DRAWN_AT_FIRST && (
-                  <Photograph
-                    photograph={photograph}
-                    sizes={small ? LARGE_SIZES : ALONE_SIZES}
-                    load={place === 0 ? 'first' : 'lazy'}
-                    className="aspect-3/2 size-full"
-                    draggable={false}
-                  />
-                )}
-              </button>
-            ))}
-          </div>
-          {last > 0 && (
-            <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between p-4 *:pointer-events-auto">
-              <p role="status" className="rounded-full bg-ink/75 px-3 py-1 text-paper text-sm tabular-nums">
-                <span className="sr-only">Photograph </span>
-                {strip.index + 1} / {shown.length}
-              </p>
-              <div className="flex gap-2">
-                <IconButton
-                  label="Previous photograph"
-                  look="glass"
-                  disabled={strip.index === 0}
-                  icon={<ChevronLeft size={22} strokeWidth={1.75} />}
-                  onClick={() => strip.goTo(strip.index - 1)}
-                />
-                <IconButton
-                  label="Next photograph"
-                  look="glass"
-                  disabled={strip.index === last}
-                  icon={<ChevronRight size={22} strokeWidth={1.75} />}
-                  onClick={() => strip.goTo(strip.index + 1)}
-                />
-              </div>
-            </div>
-          )}
+          <LargePictures
+            photographs={shown}
+            strip={strip}
+            sizes={small ? LARGE_SIZES : ALONE_SIZES}
+            onOpen={setOpened}
+          />
+          {shown.length > 1 && <Leafing strip={strip} count={shown.length} />}
         </div>
         {shown.slice(1, small + 1).map((photograph, index) => (
-          <button
+          <SmallPicture
             key={photograph.src}
-            type="button"
-            aria-label={`Open photograph ${index + 2} of ${shown.length}: ${photograph.alt}`}
-            onPointerEnter={fetchLightboxSoon}
-            onClick={() => setOpened(index + 1)}
-            className="group relative hidden overflow-hidden -outline-offset-2 lg:block"
-          >
-            <Photograph
-              photograph={photograph}
-              sizes={small === 1 ? '50vw' : '(min-width: 1280px) 296px, 25vw'}
-              load="now"
-              alt=""
-              className="absolute inset-0 size-full transition-[filter] group-hover:brightness-95"
-              draggable={false}
-            />
-          </button>
+            photograph={photograph}
+            label={openingLabel(photograph, index + 1, shown.length)}
+            sizes={small === 1 ? '50vw' : '(min-width: 1280px) 296px, 25vw'}
+            onOpen={() => setOpened(index + 1)}
+          />
         ))}
       </div>
-      {photographs.length > 0 && (
-        <div className="mt-3 flex justify-end max-lg:px-[clamp(1rem,3vw,2rem)] lg:absolute lg:right-4 lg:bottom-4 lg:mt-0">
-          <Button
-            variant="light"
-            size="small"
-            className="max-lg:w-full max-lg:border-edge max-lg:bg-surface lg:shadow-float"
-            onPointerEnter={fetchLightboxSoon}
-            onFocus={fetchLightboxSoon}
-            onClick={() => setOpened(strip.index)}
-          >
-            <Images size={18} strokeWidth={1.75} aria-hidden="true" />
-            View All Photos
-          </Button>
-        </div>
-      )}
+      {photographs.length > 0 && <ViewAll onOpen={() => setOpened(strip.index)} />}
       <Lightbox
         open={opened !== undefined}
         start={opened}
@@ -131,6 +59,129 @@ export function Gallery({ photographs, title }: GalleryProps) {
       />
     </section>
   )
+}
+
+interface LargePicturesProps {
+  photographs: readonly Picture[]
+  strip: ReturnType<typeof useStrip>
+  sizes: string
+  onOpen: (place: number) => void
+}
+
+/** All pictures in the large frame, one beside the other; those that nobody has come near are not drawn yet. */
+function LargePictures({ photographs, strip, sizes, onOpen }: LargePicturesProps) {
+  const [seen, setSeen] = useState(0)
+  if (strip.index > seen) setSeen(strip.index)
+  return (
+    <div
+      ref={strip.ref}
+      onScroll={strip.onScroll}
+      onScrollEnd={strip.onScrollEnd}
+      className={classNames(STRIP_LOOK, 'h-full')}
+    >
+      {photographs.map((photograph, place) => (
+        <button
+          key={photograph.src}
+          type="button"
+          tabIndex={place === strip.index ? 0 : -1}
+          aria-label={openingLabel(photograph, place, photographs.length)}
+          onPointerEnter={fetchLightboxSoon}
+          onClick={() => onOpen(place)}
+          className={classNames(STRIP_PLACE_LOOK, 'block h-full bg-sand -outline-offset-2')}
+        >
+          {place < seen + DRAWN_AT_FIRST && (
+            <Photograph
+              photograph={photograph}
+              sizes={sizes}
+              load={place === 0 ? 'first' : 'lazy'}
+              className="aspect-3/2 size-full"
+              draggable={false}
+            />
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Which picture it is, and the way to the one before and after. */
+function Leafing({ strip, count }: { strip: ReturnType<typeof useStrip>; count: number }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between p-4 *:pointer-events-auto">
+      <p role="status" className="rounded-full bg-ink/75 px-3 py-1 text-paper text-sm tabular-nums">
+        <span className="sr-only">Photograph </span>
+        {strip.index + 1} / {count}
+      </p>
+      <div className="flex gap-2">
+        <IconButton
+          label="Previous photograph"
+          look="glass"
+          disabled={strip.index === 0}
+          icon={<ChevronLeft size={22} strokeWidth={1.75} />}
+          onClick={() => strip.goTo(strip.index - 1)}
+        />
+        <IconButton
+          label="Next photograph"
+          look="glass"
+          disabled={strip.index === count - 1}
+          icon={<ChevronRight size={22} strokeWidth={1.75} />}
+          onClick={() => strip.goTo(strip.index + 1)}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface SmallPictureProps {
+  photograph: Picture
+  label: string
+  sizes: string
+  onOpen: () => void
+}
+
+/** On a desk alone. */
+function SmallPicture({ photograph, label, sizes, onOpen }: SmallPictureProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onPointerEnter={fetchLightboxSoon}
+      onClick={onOpen}
+      className="group relative hidden overflow-hidden -outline-offset-2 lg:block"
+    >
+      <Photograph
+        photograph={photograph}
+        sizes={sizes}
+        load="now"
+        alt=""
+        className="absolute inset-0 size-full transition-[filter] group-hover:brightness-95"
+        draggable={false}
+      />
+    </button>
+  )
+}
+
+function ViewAll({ onOpen }: { onOpen: () => void }) {
+  return (
+    <div className="mt-3 flex justify-end max-lg:px-[clamp(1rem,3vw,2rem)] lg:absolute lg:right-4 lg:bottom-4 lg:mt-0">
+      <Button
+        variant="light"
+        size="small"
+        className="max-lg:w-full max-lg:border-edge max-lg:bg-surface lg:shadow-float"
+        onPointerEnter={fetchLightboxSoon}
+        onFocus={fetchLightboxSoon}
+        onClick={onOpen}
+      >
+        <Images size={18} strokeWidth={1.75} aria-hidden="true" />
+        View All Photos
+      </Button>
+    </div>
+  )
+}
+
+/** What a picture's button is called; places count from 0. */
+function openingLabel({ alt }: Picture, place: number, count: number): string {
+  return `Open photograph ${place + 1} of ${count}: ${alt}`
 }
 
 const LARGE_SIZES = '(min-width: 1280px) 600px, (min-width: 1024px) 50vw, 100vw'

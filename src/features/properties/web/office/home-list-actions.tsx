@@ -1,0 +1,25 @@
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { Button } from '#platform/web/ui/button.tsx'
+
+interface HomeListActionsProps {
+  onAdd: () => void
+  /** Shows the homes that were deleted lately. */
+  onBin: () => void
+}
+
+/** What can be done beside the list of homes. */
+export function HomeListActions({ onAdd, onBin }: HomeListActionsProps) {
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={onBin}>
+        <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
+        Recently deleted
+      </Button>
+      <Button size="small" onClick={onAdd}>
+        <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+        Add Property
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import type { ListedHome } from '#features/properties/contract.ts'
+import { OfficeTable } from '#platform/web/office/office-table.tsx'
+import { Pagination } from '#platform/web/ui/pagination.tsx'
+import type { HomeActs } from './home-actions.tsx'
+import { HomeCard } from './home-card.tsx'
+import { homeColumns } from './home-columns.tsx'
+import { type AskedHomes, HOMES_PER_PAGE } from './queries.ts'
+
+interface HomeRowsProps {
+  /** The homes of this page; none while they are on their way. */
+  page: { rows: ListedHome[]; total: number } | undefined
+  /** Others than those that are shown are on their way. */
+  busy: boolean
+  asked: AskedHomes
+  acts: HomeActs
+  onSort: (sort: string) => void
+  onTurn: (offset: number) => void
+}
+
+/** The homes of one page, as a table or as cards, and the way to the other pages. */
+export function HomeRows({ page, busy, asked, acts, onSort, onTurn }: HomeRowsProps) {
+  const columns = useMemo(() => homeColumns(acts), [acts])
+  return (
+    <>
+      <OfficeTable
+        caption="Properties"
+        columns={columns}
+        rows={page?.rows}
+        rowId={({ id }) => id}
+        sort={asked.sort}
+        onSort={onSort}
+        card={(home) => <HomeCard home={home} {...acts} />}
+        tableFrom={1024}
+        busy={busy}
+      />
+      {page && (
+        <Pagination
+          className="mt-6"
+          offset={(asked.page - 1) * HOMES_PER_PAGE}
+          limit={HOMES_PER_PAGE}
+          total={page.total}
+          of="properties"
+          onOffset={onTurn}
+        />
+      )}
+    </>
+  )
+}

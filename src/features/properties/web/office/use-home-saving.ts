@@ -1,0 +1,52 @@
+import { type RefObject, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { addProperty, changeProperty, type OfficeProperty, officeProperty } from '#features/properties/contract.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
+import { homeDifferences } from './home-differences.ts'
+import { bodyOf, type HomeValues, type TypedHome } from './home-fields.ts'
+import type { HomeStock } from './home-stock.ts'
+import { withWords } from './with-words.ts'
+
+/** What somebody else has changed meanwhile. */
+export interface HomeConflict {
+  current: OfficeProperty
+  differences: Difference[]
+}
+
+interface SavingOf {
+  home: OfficeProperty | undefined
+  stock: HomeStock
+  form: RefObject<UseFormReturn<HomeValues> | undefined>
+}
+
+/** Saves a home after the photographs that are on their way; where somebody else was quicker it is a conflict. */
+export function useHomeSaving({ home, stock, form }: SavingOf) {
+  const [conflict, setConflict] = useState<HomeConflict>()
+
+  const sendHome = async ({ elapsedMs: _, ...typed }: Typed, headers: Record<string, string>) => {
+    if (home === undefined) return withWords(await send(addProperty, { body: bodyOf(typed) }, headers), typed.words)
+    await stock.queue.pause()
+    return stock.inTurn(async () => {
+      const body = { ...bodyOf(typed), version: stock.version }
+      const saved = await send(changeProperty, { params: { id: home.id }, body })
+      stock.goOnFrom(saved)
+      return withWords(saved, typed.words)
+    })
+  }
+  const noteConflict = (error: unknown) => {
+    stock.queue.resume()
+    const current = error instanceof ApiError && error.status === 409 && officeProperty.safeParse(error.body.current)
+    const typed = form.current?.getValues()
+    if (current !== false && current.success && typed)
+      setConflict({ current: current.data, differences: homeDifferences(typed, current.data) })
+    throw error
+  }
+  return {
+    conflict,
+    settle: () => setConflict(undefined),
+    save: (typed: Typed, headers: Record<string, string>) => sendHome(typed, headers).catch(noteConflict),
+  }
+}
+
+type Typed = TypedHome & { elapsedMs: number }

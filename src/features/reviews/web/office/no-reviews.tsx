@@ -1,0 +1,30 @@
+import MessageSquareHeart from 'lucide-react/icons/message-square-heart'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+
+interface NoReviewsProps {
+  /** None fits the filters; else there are none at all. */
+  filtered: boolean
+  onClear: () => void
+}
+
+/** Where the reviews would stand: none that fits, or none yet. */
+export function NoReviews({ filtered, onClear }: NoReviewsProps) {
+  return (
+    <EmptyState
+      icon={<MessageSquareHeart size={26} strokeWidth={1.75} aria-hidden="true" />}
+      title={filtered ? 'No reviews match' : 'No reviews yet'}
+      action={
+        filtered && (
+          <Button variant="secondary" onClick={onClear}>
+            Clear Filters
+          </Button>
+        )
+      }
+    >
+      {filtered
+        ? 'There are reviews, but none that fits these filters.'
+        : 'What guests write after their stays appears here and, unless something about it is odd, on the site at once.'}
+    </EmptyState>
+  )
+}
