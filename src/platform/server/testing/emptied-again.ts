@@ -19,11 +19,12 @@ export async function lookAtBlank(database: OpenDatabase): Promise<Blank | undef
 }
 
 /**
- * Empties a used database, so that it is as new. Answers false when it cannot be: a test changed its tables or closed it.
+ * Empties a used database, so that it is as new. Answers false when it cannot be: a test changed its tables, closed it, or
+ * is still at work in it.
  * Only what was written is taken out: emptying every table and index, whatever was in it, takes longer than most tests.
  */
 export async function emptyAgain(database: OpenDatabase, blank: Blank): Promise<boolean> {
-  if (database.pool.ending || (await schemaOf(database)) !== blank.schema) return false
+  if (database.pool.ending || isBeingWritten(database) || (await schemaOf(database)) !== blank.schema) return false
   const [filled, counted] = await Promise.all([filledTables(database, blank), usedSequences(database)])
   const steps = [
     // A test that left a transaction open keeps its database to itself.
@@ -35,6 +36,11 @@ export async function emptyAgain(database: OpenDatabase, blank: Blank): Promise<
   ]
   await database.pool.query(`begin; ${steps.join('; ')}; commit`)
   return true
+}
+
+/** A test may end before all that it began: what comes late must not reach the next. */
+function isBeingWritten({ pool }: OpenDatabase): boolean {
+  return pool.waitingCount > 0 || pool.idleCount < pool.totalCount
 }
 
 /** A table keeps the room of its deleted rows, and reading past them would slow down whatever test comes next. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from './world.ts'
 
@@ -37,4 +38,23 @@ test('a test may change the tables', async () => {
 test('and the next does not see it', async () => {
   const { pool } = await testDatabase()
   await expect(pool.query('select height from "user"')).rejects.toThrow('height')
+})
+
+test('a test may end before its last write has come', async () => {
+  const { kysely } = await testDatabase()
+  const begun = Promise.withResolvers<void>()
+  const late = kysely.transaction().execute(async (books) => {
+    begun.resolve()
+    await sql`select pg_sleep(0.3)`.execute(books)
+    const user = { email: 'late@example.com', first_name: 'Late', last_name: 'Lee', created_at: now, updated_at: now }
+    await books.insertInto('user').values(user).execute()
+  })
+  late.catch(() => {})
+  await begun.promise
+})
+
+test('and the next does not see that either', async () => {
+  const { pool } = await testDatabase()
+  await pool.query('select pg_sleep(0.5)')
+  expect((await pool.query('select from "user"')).rowCount).toBe(0)
 })
