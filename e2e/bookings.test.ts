@@ -333,7 +333,8 @@ test('another price is shown with all that it changes before it is saved, and ev
 
   await page.getByRole('button', { name: `View details of booking #${id}` }).click()
   const agreement = page.getByRole('region', { name: 'Agreement' })
-  await agreement.getByText('Total: £535.00 → £495.00').waitFor()
+  await agreement.getByText('What was agreed').click()
+  await agreement.getByText('Total: £495.00 (was £535.00)').waitFor()
   const versions = await agreement
     .getByRole('listitem')
     .filter({ has: page.locator('time') })

@@ -147,7 +147,7 @@ test('each choice of VAT says what follows, with an example before it is saved',
   await context.close()
 })
 
-test('bank details cost the password, are told to everybody by letter, and leave older bookings theirs', async () => {
+test('bank details cost the password, are told to everybody by letter, and are replaced on older bookings by an act of its own', async () => {
   const { page, context, complaints } = await section('bank', 'Bank details')
   await page.getByText('••••2345').waitFor()
   expect(await faultsOf(page)).toEqual([])
@@ -185,13 +185,24 @@ test('bank details cost the password, are told to everybody by letter, and leave
     ((await (await officeCall(house, 'GET', `/api/bookings/${id}`)).json()) as { bankDetails: object }).bankDetails
   expect(await toldTo(older)).toMatchObject({ accountNumber: FIRST.number })
   expect(await toldTo(newer)).toMatchObject({ accountNumber: SECOND.number })
+
+  const given = page.getByRole('region', { name: 'Accounts of open bookings' })
+  await given.getByRole('button', { name: /^Use the present account for / }).click()
+  const replacing = page.getByRole('dialog', { name: /^Replace the account of / })
+  await replacing.getByLabel('Your password').fill(house.account.password)
+  expect(await faultsOf(page)).toEqual([])
+  await replacing.getByRole('button', { name: 'Replace account' }).click()
+  await given.waitFor({ state: 'detached' })
+  expect(await toldTo(older)).toMatchObject({ accountNumber: SECOND.number })
   expect(complaints).toEqual([])
   await context.close()
 
   const letters = await readBooks(house, `select * from letter where kind = 'bank-details-changed'`)
+  const replaced = await readBooks(house, `select * from letter where kind = 'account-replaced'`)
+  expect(replaced.length).toBeGreaterThan(0)
   const [{ members } = { members: 0 }] = await readBooks(house, 'select count(*) as members from "user"')
   expect(letters).toHaveLength(2 * Number(members))
-  expect(JSON.stringify(letters) + house.printed()).not.toMatch(/44719023|58803346|20-?41-?57|30-?62-?89/)
+  expect(JSON.stringify([letters, replaced]) + house.printed()).not.toMatch(/44719023|58803346|20-?41-?57|30-?62-?89/)
 })
 
 test.each([

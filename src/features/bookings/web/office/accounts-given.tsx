@@ -65,7 +65,7 @@ function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number;
         success={{ title: 'Account Replaced', description: `${counted(count, 'booking')} updated.` }}
         failure={{ title: 'Nothing was replaced', description: 'The office could not be reached. Please try again.' }}
         onSent={onClose}
-        sendLabel="Replace and email guests"
+        sendLabel="Replace account"
         sendingLabel="Replacing..."
         onCancel={onClose}
       >

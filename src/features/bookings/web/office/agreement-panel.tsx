@@ -1,16 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AgreementVersion } from '#features/bookings/contract.ts'
-import { formatBritishMoment } from '#platform/shared/day.ts'
+import { useState } from 'react'
+import type { AgreementVersion, OpenBooking } from '#features/bookings/contract.ts'
+import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { changesBetween, originOf, termsInWords } from './agreement-words.ts'
 import { ANEW, agreementQuery } from './queries.ts'
 
-/** What was agreed on with a booking beside its price, and how it came to be: every version, the newest first. */
-export function AgreementPanel({ bookingId }: { bookingId: number }) {
+/**
+ * What was agreed on with a booking beside its price, and how it came to be: every version, the newest first. It is read
+ * when it is opened, each time anew.
+ */
+export function AgreementPanel({ bookingId, terms }: { bookingId: number; terms: OpenBooking['terms'] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <section aria-label="Agreement" className="mt-5 rounded-card border border-line px-4 py-1 text-sm">
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-field py-1.5">
+          <h3 className="font-medium font-text text-base">What was agreed</h3>
+          {terms.from === 'settings' && <Badge>From settings</Badge>}
+          <span className="text-ink-soft">Free cancellation until {formatTableDay(terms.freeUntil)}</span>
+        </summary>
+        {open && <Opened bookingId={bookingId} />}
+      </details>
+    </section>
+  )
+}
+
+function Opened({ bookingId }: { bookingId: number }) {
   const reading = useQuery({ ...agreementQuery(bookingId), ...ANEW })
   return (
-    <section aria-label="Agreement" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">
+    <div className="pt-1 pb-3">
       <Shown
         of={reading}
         what="the agreement"
@@ -20,7 +40,7 @@ export function AgreementPanel({ bookingId }: { bookingId: number }) {
       >
         {({ versions }) => <Agreement versions={versions} />}
       </Shown>
-    </section>
+    </div>
   )
 }
 
@@ -29,17 +49,12 @@ function Agreement({ versions }: { versions: readonly AgreementVersion[] }) {
   if (!present) return null
   return (
     <>
-      <h3 className="flex flex-wrap items-center gap-2 font-medium font-text text-base">
-        What was agreed
-        {present.from === 'settings' && <Badge>From settings</Badge>}
-      </h3>
       {present.from === 'settings' && (
-        <p className="mt-1 text-ink-soft">
-          This booking is older than kept agreements: its terms are those of the settings of the day on which keeping
-          them began.
+        <p className="mb-2 text-ink-soft">
+          This booking is older than kept agreements: its terms were taken from the settings.
         </p>
       )}
-      <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {termsInWords(present.agreed).map(({ term, words }) => (
           <div key={term} className="min-w-0">
             <dt className="text-ink-soft">{term}</dt>
@@ -73,7 +88,7 @@ function Version({ version, before }: { version: AgreementVersion; before: Agree
         <ul className="mt-1 space-y-1">
           {changes.map(({ term, was, words }) => (
             <li key={term} className="wrap-anywhere">
-              {term}: <s className="text-ink-soft">{was}</s> → {words}
+              {term}: {words} <span className="text-ink-soft">(was {was})</span>
             </li>
           ))}
         </ul>

@@ -56,7 +56,7 @@ const FACTS: { term: string; inWords: (agreed: AgreementDocument) => string }[] 
   },
   { term: 'Price due by', inWords: ({ priceDueOn }) => (priceDueOn === null ? NONE : formatTableDay(priceDueOn)) },
   { term: 'Free cancellation until', inWords: ({ freeUntil }) => formatTableDay(freeUntil) },
-  { term: 'Cancelled later', inWords: ({ lateChargePercent }) => `${lateChargePercent}% of the price is charged` },
+  { term: 'If cancelled later', inWords: ({ lateChargePercent }) => `${lateChargePercent}% of the price is charged` },
   { term: 'Check-in from', inWords: ({ checkInFrom }) => checkInFrom },
   { term: 'Check-out by', inWords: ({ checkOutBy }) => checkOutBy },
   {

@@ -125,7 +125,7 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
       </dl>
       {booking.agreedPrice && <Agreed price={booking.agreedPrice} total={booking.totalAmount} />}
       <HoldPanel booking={booking} />
-      <AgreementPanel bookingId={booking.id} />
+      <AgreementPanel bookingId={booking.id} terms={booking.terms} />
       {panels?.(booking)}
       <div className="mt-5">
         <History item="booking" itemId={booking.id} />
