@@ -205,6 +205,7 @@ export interface BookingMoney {
   due_on: DateText
   late_from: Date
   deposit_back_from: Date
+  deleted_at: Date
 }
 
 export interface ContactMessage {

@@ -293,10 +293,24 @@ test('a deletion asks first, can be undone at once, and for 30 days from the lis
   await heading(page, 1)
   await closeToast(page)
 
+  const paid = { kind: 'received', amount: '100.00', day: new Date().toISOString().slice(0, 10) }
+  expect((await officeCall(house, 'POST', `/api/admin/bookings/${id}/ledger`, paid)).status).toBe(201)
   await remove()
+  const held = 'We hold £100.00 for this booking: £100.00 will have to go back to the guest.'
+  await questionDialog(page).getByText(held).waitFor()
+  expect(await faultsOf(page)).toEqual([])
   await questionDialog(page).getByRole('button', { name: 'Delete' }).click()
   await heading(page, 0)
   await closeToast(page)
+
+  // Its money stays where money goes back.
+  await page.goto(`${house.url}/admin?tab=payments&view=refunds`)
+  await page.getByRole('link', { name: `Deleted booking #${id}` }).click()
+  const ledger = page.getByRole('dialog', { name: `Deleted booking #${id}` })
+  await ledger.getByText('To be refunded').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.goto(`${house.url}/admin?tab=bookings&search=gone@example.com`)
+  await heading(page, 0)
   await page.getByRole('button', { name: 'Recently deleted' }).click()
   const deleted = page.getByRole('dialog', { name: 'Recently deleted' })
   await deleted.getByText('Effie Gone').waitFor()

@@ -8,7 +8,7 @@ interface OfficeTabs {
   reviews: never
   applications: 'application' | InboxWord
   messages: 'message' | InboxWord
-  payments: 'view'
+  payments: 'view' | 'ledger'
   settings: 'section'
 }
 

@@ -87,7 +87,7 @@ const booking = z.object({
   conflict: z.array(z.object({ bookingId: id, guestName: z.string() })),
   /** Blocks that keep nights which this pending booking would need. */
   blocks: z.array(blockInTheWay),
-  /** `null` for bookings that were over or cancelled before there was a ledger, and for deleted ones. */
+  /** `null` for bookings that were over or cancelled before there was a ledger. */
   money: z.nullable(bookingMoney),
   /** The enquiry that it came of. */
   enquiryId: z.nullable(id),
@@ -462,12 +462,33 @@ export const changeBooking = endpoint({
   answer: openBooking,
 })
 
+/** What deleting a booking leaves behind of its money. */
+const deletion = z.object({
+  /** What of it is in the house. */
+  held: amount,
+  /** What of that will have to go back to the guest. */
+  goesBack: amount,
+  /** What of that is kept: the price of a stay that has begun, the charge of one that was cancelled late. */
+  kept: amount,
+})
+export type Deletion = z.infer<typeof deletion>
+
+export const previewDeletion = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}/deletion',
+  access: 'admin',
+  summary: 'What deleting a booking now would leave behind of its money',
+  shows: [],
+  params: aBooking,
+  answer: deletion,
+})
+
 export const removeBooking = endpoint({
   method: 'DELETE',
   path: '/api/bookings/{id}',
   access: 'admin',
-  summary: 'Deletes a booking and frees its nights; for 30 days it can be restored',
-  changes: ['bookings', 'nights', 'trail'],
+  summary: 'Deletes a booking and frees its nights, its money stays in the ledger; for 30 days it can be restored',
+  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
   params: aBooking,
   answer: success,
 })
@@ -477,7 +498,7 @@ export const restoreBooking = endpoint({
   path: '/api/bookings/{id}/restore',
   access: 'admin',
   summary: 'Takes back the deletion of a booking, and its nights again',
-  changes: ['bookings', 'nights', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
   params: aBooking,
   answer: openBooking,
 })

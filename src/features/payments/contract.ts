@@ -4,7 +4,18 @@ import { endpoint } from '#features/endpoint.ts'
 import { bookingMoney, enteredKind, ledgerEntry } from '#features/ledger/contract.ts'
 import { MOST_PENCE } from '#platform/shared/money.ts'
 import { PHOTOGRAPH_TYPES } from '#platform/shared/photograph.ts'
-import { amount, day, id, idCalled, idParam, line, paging, poundsBetween, searchWords } from '#platform/shared/wire.ts'
+import {
+  amount,
+  day,
+  id,
+  idCalled,
+  idParam,
+  instant,
+  line,
+  paging,
+  poundsBetween,
+  searchWords,
+} from '#platform/shared/wire.ts'
 
 export const BOOKING_NOT_FOUND = 'Booking not found'
 
@@ -28,6 +39,8 @@ export const ledger = z.object({
   guestName: z.string(),
   status: bookingStatus,
   state: bookingState,
+  /** When the booking was deleted: its money stays here, and nobody is asked for any. */
+  deletedAt: z.nullable(instant),
   property: z.object({ id, title: z.string() }),
   checkIn: day,
   checkOut: day,
@@ -191,6 +204,8 @@ const payment = z.object({
   guestEmail: z.string(),
   status: bookingStatus,
   state: bookingState,
+  /** When the booking was deleted. */
+  deletedAt: z.nullable(instant),
   property: z.object({ id, title: z.string() }),
   checkIn: day,
   checkOut: day,

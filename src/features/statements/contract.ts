@@ -341,12 +341,16 @@ const bankLine = z.object({
       bookingId: id,
       paymentReference: z.string(),
       guestName: z.string(),
+      /** When that booking was deleted. */
+      deletedAt: z.nullable(instant),
       entryId: id,
       kind: matchKind,
       /** Above zero, whichever way the money moved. */
       amount,
     }),
   ),
+  /** Of open lines: bookings that were deleted and whose reference the line has. */
+  deletedBookings: z.array(z.object({ bookingId: id, deletedAt: instant })),
   /** Of open lines, the likeliest first, at most 5. */
   suggestions: z.array(suggestion),
 })

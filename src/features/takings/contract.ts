@@ -33,7 +33,10 @@ const figures = {
   openNights: z.int(),
   /** Per cent of the open nights that were let, with one decimal; `null` where none was open. */
   occupancy: z.nullable(z.number()),
-  /** The prices of the stays, less what was taken off them, spread over their nights to the penny; charges of cancelled ones stand in their month of arrival. */
+  /**
+   * The prices of the stays, less what was taken off them, spread over their nights to the penny; charges of cancelled
+   * ones stand in their month of arrival. Of deleted bookings what was kept.
+   */
   income: amount,
   /** Money that came and went in the month, by the day of the entry. */
   received: amount,
@@ -47,6 +50,8 @@ const takings = z.object({
   to: month,
   months: z.array(monthOfTakings),
   total: z.object(figures),
+  /** Deleted bookings of which money moved in these months: it is among what was received and refunded. */
+  deleted: z.array(z.object({ bookingId: id, received: amount, refunds: amount })),
 })
 export type Takings = z.infer<typeof takings>
 

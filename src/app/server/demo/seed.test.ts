@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { contactForm } from '#features/contact/contract.ts'
 import { enquiryForm } from '#features/enquiries/contract.ts'
+import { isAskedFor } from '#features/ledger/server/money.ts'
 import { applicationForm } from '#features/owners/contract.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import { propertyRoutes } from '#features/properties/server/routes.ts'
@@ -86,6 +88,35 @@ test('the nights of confirmed and completed stays are taken, and no others', asy
     .execute()
   expect(nights).toHaveLength(agreed.length)
 })
+
+test('[rule booking-deletion] every booking of the demo can be deleted, its money stays, and each can be restored', async () => {
+  const { office } = await testOffice()
+  await fillDemo(office, pictures)
+  const staff = await hireStaff(office)
+  const { asStaff } = visit(office, bookingRoutes({ booked: async () => {} }), staff)
+  const bookings = await office.database.selectFrom('booking').select('id').orderBy('id').execute()
+  const moved = () =>
+    office.database
+      .selectFrom('ledger_entry')
+      .where('kind', 'in', ['received', 'refund', 'deduction', 'deposit-returned'])
+      .selectAll()
+      .orderBy('id')
+      .execute()
+  const sums = () => office.database.selectFrom('ledger_sum').selectAll().orderBy('booking_id').execute()
+  const before = { moved: await moved(), sums: await sums() }
+  for (const { id } of bookings)
+    expect([id, (await asStaff('DELETE', `/api/bookings/${id}`)).status]).toEqual([id, 200])
+  expect(await moved()).toEqual(before.moved)
+  const asked = await office.database
+    .selectFrom('booking_money as money')
+    .where(isAskedFor(office.clock.now()))
+    .select('booking_id')
+    .execute()
+  expect(asked).toEqual([])
+  for (const { id } of bookings)
+    expect([id, (await asStaff('POST', `/api/bookings/${id}/restore`)).status]).toEqual([id, 200])
+  expect({ moved: await moved(), sums: await sums() }).toEqual(before)
+}, 60_000)
 
 test('an amount is the nights times the price of a night', async () => {
   const { office } = demo()

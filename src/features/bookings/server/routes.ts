@@ -8,7 +8,7 @@ import { exportBookings } from './export.ts'
 import { previewChange } from './inside/change-preview.ts'
 import { changeBooking } from './inside/changes.ts'
 import { type BookingTies, enterBooking } from './inside/new-booking.ts'
-import { removeBooking, restoreBooking } from './inside/removal.ts'
+import { deletionOf, removeBooking, restoreBooking } from './inside/removal.ts'
 import { countBookings } from './matches.ts'
 import { openBooking } from './open-booking.ts'
 import { releaseHold } from './releasing.ts'
@@ -43,6 +43,7 @@ export function bookingRoutes(ties: BookingTies): Route[] {
       (office, _, { params }) => openBooking(office, params.id),
     ),
     officeRoute(calls.releaseHold, (deed, { params, body }) => releaseHold(deed, params.id, body.version)),
+    route(calls.previewDeletion, (office, { params }) => deletionOf(office, params.id)),
     officeRoute(calls.removeBooking, async (deed, { params }) => {
       await removeBooking(deed, params.id)
       return { success: true as const }

@@ -6,13 +6,12 @@ import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { ENTERED_KINDS, type EnteredKind } from '../contract.ts'
 import { isOverdue, MONEY_COLUMNS } from './money.ts'
 
-/** Bookings that are not deleted, each with its home and how its money stands at `now`. */
+/** Bookings, deleted ones too, each with its home and how its money stands at `now`. */
 export function bookingsWithMoney(books: Kysely<DB>, now: Date) {
   return books
     .selectFrom('booking')
     .innerJoin('property', 'property.id', 'booking.property_id')
     .leftJoin('booking_money as money', 'money.booking_id', 'booking.id')
-    .where('booking.deleted_at', 'is', null)
     .select([
       'booking.id',
       'booking.property_id',
@@ -30,6 +29,7 @@ export function bookingsWithMoney(books: Kysely<DB>, now: Date) {
       'deposit_return_working_days',
       'booking.status',
       'booking.version',
+      'booking.deleted_at',
       'total_amount',
       'cancellation_charge',
       'deposit_due_at',

@@ -43,11 +43,11 @@ export const MONEY_COLUMNS: `money.${Column}`[] = [
 
 /**
  * Whether the guest of `booking_money as money` is asked for what is owed: while the booking has its nights, and for what
- * is charged once it is cancelled.
+ * is charged once it is cancelled. Of a deleted booking nobody is.
  */
 export function isAskedFor(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(money.status <> 'pending' or exists (
-    select from booking as held where held.id = money.booking_id and nights_until(held, money.net_received) > ${now}))`
+  return sql<boolean>`(money.deleted_at is null and (money.status <> 'pending' or exists (
+    select from booking as held where held.id = money.booking_id and nights_until(held, money.net_received) > ${now})))`
 }
 
 /** Whether something that is owed of `booking_money as money` is late. */
@@ -58,7 +58,13 @@ export function isOverdue(now: Date): RawBuilder<boolean> {
 /** What is read of a booking's money: the columns of the view are there, or missing, all together. */
 export type SumsRow = { [Name in Column]: Selectable<MoneyRow>[Name] | null } & Pick<
   Selectable<Booking>,
-  'status' | 'check_out' | 'check_out_at' | 'deposit_due_at' | 'price_due_on' | 'deposit_return_working_days'
+  | 'status'
+  | 'check_out'
+  | 'check_out_at'
+  | 'deposit_due_at'
+  | 'price_due_on'
+  | 'deposit_return_working_days'
+  | 'deleted_at'
 > & { overdue: boolean | null }
 
 /** Everything about a booking's money; `null` where it has no ledger. */
@@ -67,16 +73,17 @@ export function moneyOf(row: SumsRow, now: Date): BookingMoney | null {
   const sums = row as SumsRow & { [Name in Sum]: string }
   const balance = balanceOf(row, now)
   const goesBack = balance.isOver && balance.depositHeld > 0
+  const isAsked = !balance.isDeleted
   return {
     state: moneyState(balance),
-    owed: sums.owed,
+    owed: isAsked || balance.owed < 0 ? sums.owed : '0.00',
     priceDue: sums.price_due,
     depositDue: sums.deposit_due,
     received: sums.received,
     refunded: sums.refunded,
     deducted: sums.deducted,
     depositReturned: sums.deposit_returned,
-    depositOwed: sums.deposit_owed,
+    depositOwed: isAsked ? sums.deposit_owed : '0.00',
     depositHeld: sums.deposit_held,
     overdue: row.overdue === true,
     depositDueAt: row.deposit_due_at?.toISOString() ?? null,
@@ -103,6 +110,8 @@ export function mayConfirm(row: SumsRow): boolean {
 /** A booking's sums in pence, and what of its stay decides on them: all that it takes to see where a payment fits. */
 export interface Balance {
   status: SumsRow['status']
+  /** Nobody is asked for what it owed. */
+  isDeleted: boolean
   isSettled: boolean
   /** The guests have left: what is held of the deposit goes back. */
   isOver: boolean
@@ -124,6 +133,7 @@ export function balanceOf(row: SumsRow, now: Date): Balance {
   const sum = (pounds: string | null) => Math.round(Number(pounds ?? 0) * 100)
   return {
     status: row.status,
+    isDeleted: row.deleted_at !== null,
     isSettled: isSettled(row, now),
     isOver: row.deposit_back_from !== null && row.deposit_back_from <= now,
     priceDue: sum(row.price_due),
@@ -140,9 +150,11 @@ export function balanceOf(row: SumsRow, now: Date): Balance {
 }
 
 /** The state of the money: what is due back, what is owed, or neither. */
-export function moneyState({ status, isOver, received, refunded, owed, depositHeld }: Balance): MoneyState {
-  if (owed < 0) return status === 'cancelled' ? 'refund due' : 'overpaid'
-  if (owed > 0) return received <= refunded ? 'unpaid' : 'part paid'
+export function moneyState(balance: Balance): MoneyState {
+  const { status, isDeleted, isOver, received, refunded, owed, depositHeld } = balance
+  if (owed < 0) return status === 'cancelled' || isDeleted ? 'refund due' : 'overpaid'
+  if (isDeleted && received <= 0) return 'unpaid'
+  if (owed > 0 && !isDeleted) return received <= refunded ? 'unpaid' : 'part paid'
   return isOver && depositHeld > 0 ? 'deposit due back' : 'paid'
 }
 

@@ -31,13 +31,15 @@ export async function correctEntry(
   if (!isEnteredKind(entry.kind) || entry.corrects !== null)
     throw new Refusal('unruly', 'Only what the office entered can be taken back')
   if (entry.corrected_by !== null) throw correctedAlready()
+  if (booking.deleted_at && entry.kind === 'allowance')
+    throw new Refusal('taken', 'This booking was deleted. Restore it first.')
 
   const { kind } = entry
   const amount = pence(-penceOf(entry.amount))
   const correction = { kind, amount, day: dayInLondon(deed.clock.now()), reason, corrects: entryId }
   const correctionId = await writeEntry(deed, bookingId, correction)
   if (kind === 'refund') await chargeAgain(deed, booking, penceOf(entry.amount))
-  if (kind === 'received' || kind === 'refund') await settleHold(deed, bookingId)
+  if ((kind === 'received' || kind === 'refund') && booking.deleted_at === null) await settleHold(deed, bookingId)
   await deed.trail({
     action: 'corrected',
     item: 'ledger_entry',

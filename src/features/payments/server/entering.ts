@@ -31,7 +31,7 @@ export interface Entering extends Movement {
  * where money moved, the letter to the guest. A hold for which money has come no longer ends by itself, a booking without
  * nights takes them with it, and a refund of a cancelled stay beyond what was owed to the guest lowers the charge by as much.
  *
- * Refuses as `missing` an unknown or deleted booking; as `unruly` what settles a deposit before the stay is over; as
+ * Refuses as `missing` an unknown booking; as `taken` what is no refund of a deleted one; as `unruly` what settles a deposit before the stay is over; as
  * `taken` more back than came, more than is due back for an agreed stay unless it is taken off the price, more off the price
  * than it comes to, and more of the deposit than is held; as `invalid` a day that has yet to come and a photograph
  * that is not there; and what `nightsForMoney` refuses.
@@ -43,6 +43,7 @@ export async function enterMoney(
 ): Promise<{ entryId: number; ledger: Ledger }> {
   const booking = await lockForEntry(deed, bookingId)
   entering.insist?.(booking)
+  refuseForDeleted(booking, entering)
   refuseEarly(deed, booking, entering)
   refuseTooMuch(booking, entering)
   if (entering.photograph && !(await isKept(deed, entering.photograph))) throw photographGone()
@@ -53,7 +54,7 @@ export async function enterMoney(
   if (allowed > 0) await enter(deed, bookingId, { kind: 'allowance', amount: allowed, day, reason })
   if (kind === 'refund') await giveBackOfCharge(deed, booking, amount)
   const entryId = await enter(deed, bookingId, entering)
-  if (kind === 'received' || kind === 'refund') await settleHold(deed, bookingId)
+  if ((kind === 'received' || kind === 'refund') && booking.deleted_at === null) await settleHold(deed, bookingId)
   const ledger = await readLedger(deed, bookingId)
   if (isTold(kind) && booking.guest_email !== '') {
     const { business: sender } = await readSettings(deed)
@@ -73,6 +74,15 @@ async function enter(deed: StaffDeed, bookingId: number, entry: Movement): Promi
     after: { bookingId, kind, amount: toPounds(amount), day, ...(bankLineId !== undefined && { bankLineId }) },
   })
   return itemId
+}
+
+/** Money of a deleted booking only goes back: what comes belongs to a booking that stands, or to nobody. */
+function refuseForDeleted({ id, deleted_at }: BookingWithMoney, { kind, asAllowance }: Entering): void {
+  if (deleted_at === null || ((kind === 'refund' || kind === 'deposit-returned') && !asAllowance)) return
+  throw new Refusal(
+    'taken',
+    `Booking #${id} was deleted, so nothing is entered for it. Restore the booking first, or choose another one.`,
+  )
 }
 
 function refuseEarly(office: Office, booking: BookingWithMoney, { kind, day }: Entering): void {

@@ -1,37 +1,38 @@
-import type { OpenBooking } from '#features/bookings/contract.ts'
+import type { Deletion, OpenBooking } from '#features/bookings/contract.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
-import { moneyIn } from '#features/ledger/server/ledger.ts'
+import { type LeftBehind, leftBehind } from '#features/ledger/server/deleted.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
-import { formatPounds } from '#platform/shared/money.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
+import type { Office } from '#platform/server/office.ts'
+import { toPounds } from '#platform/shared/money.ts'
 import { noSuchBooking, openBooking } from '../open-booking.ts'
-import { bookingOrDeletedOne, bookingToChange } from './booking-to-change.ts'
+import { bookingOrDeletedOne } from './booking-to-change.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import { markDeleted, markRestored } from './store.ts'
 import { undoSince } from './wanted.ts'
 
 /**
- * Deletes a booking and frees its nights at once; for 30 days that can be undone. Refuses as `missing` one that is unknown,
- * deleted already or erased; as `taken` one for which we hold money.
+ * What deleting a booking now would leave behind of its money: for whoever asks before it is done. Refuses as `missing` one
+ * that is unknown or deleted already.
+ */
+export async function deletionOf(office: Office, id: number): Promise<Deletion> {
+  const left = await leftBehind(office, id)
+  if (!left) throw noSuchBooking()
+  const amounts = Object.entries(left).map(([name, amount]) => [name, toPounds(amount)] as const)
+  return Object.fromEntries(amounts) as Record<keyof LeftBehind, string>
+}
+
+/**
+ * Deletes a booking, whatever its state and its money, and frees its nights at once; for 30 days that can be undone. Its
+ * ledger stays: what is held and not kept is owed to the guest from then on, and nobody is asked for anything. Refuses as
+ * `missing` one that is unknown or deleted already.
  */
 export async function removeBooking(deed: StaffDeed, id: number): Promise<void> {
-  const booking = await bookingToChange(deed, id)
-  await refuseMoneyInHouse(deed, id)
+  const booking = await bookingOrDeletedOne(deed, id)
+  if (booking.deletedAt) throw noSuchBooking()
   await markDeleted(deed, id)
   await freeNights(deed.database, id)
   await deed.trail({ action: 'deleted', item: 'booking', itemId: id, before: { status: booking.status } })
   if (hasNights(booking)) deed.publicDataChanged()
-}
-
-/** What is deleted is in no list, sum or owner's takings: nobody's money may go out of sight with it. */
-async function refuseMoneyInHouse(deed: StaffDeed, id: number): Promise<void> {
-  const { received } = await moneyIn(deed.database, id)
-  if (received === 0) return
-  const sum = formatPounds(received)
-  throw new Refusal(
-    'taken',
-    `${sum} of this booking’s money is in the house, so it stays in the books. Cancel it, and delete it once that has gone back.`,
-  )
 }
 
 /**

@@ -3,7 +3,6 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { ListedBooking } from '#features/bookings/contract.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { askedBookings, type NOTHING_ASKED } from './asked-bookings.ts'
@@ -14,6 +13,7 @@ import { BookingFigures } from './booking-figures.tsx'
 import { BookingFilters } from './booking-filters.tsx'
 import { BookingList } from './booking-list.tsx'
 import type { BookingStart } from './booking-start.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { DeletedBookings } from './deleted-bookings.tsx'
 import { EditBookingDialog } from './edit-booking-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -115,21 +115,7 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
       <NewBookingDialog open={adding} onClose={() => setAdding(false)} start={NO_START} />
       <EditBookingDialog bookingId={editing} onClose={() => setEditing(undefined)} />
       <DeletedBookings open={showsDeleted} onClose={() => setShowsDeleted(false)} />
-      <QuestionDialog
-        open={doomed !== undefined}
-        question="Are you sure you want to delete this booking?"
-        yes="Delete"
-        busy={removing ? 'Deleting...' : undefined}
-        onYes={() => doomed && remove(doomed.id)}
-        onNo={() => setDoomed(undefined)}
-      >
-        {doomed && (
-          <p>
-            Booking #{doomed.id} of {doomed.guestName}. Its nights become free at once. For 30 days it can be restored
-            under “Recently deleted”.
-          </p>
-        )}
-      </QuestionDialog>
+      <DeleteDialog booking={doomed} deleting={removing} onDelete={remove} onClose={() => setDoomed(undefined)} />
     </section>
   )
 }

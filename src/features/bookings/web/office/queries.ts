@@ -5,6 +5,7 @@ import type {
   listAllBookings,
   pageOfBookings,
   previewChange,
+  previewDeletion,
   quoteBooking,
   summariseBookings,
 } from '#features/bookings/contract.ts'
@@ -41,6 +42,11 @@ export function bookingCountQuery(asked: AskedBookings) {
 
 /** The figures of all bookings, whatever the filters. */
 export const bookingSummaryQuery = queryOf<typeof summariseBookings>('/api/bookings/summary', {}, ['bookings'])
+
+/** What deleting a booking now would leave behind of its money: asked each time that somebody is about to. */
+export function deletionQuery(id: number) {
+  return queryOf<typeof previewDeletion>('/api/bookings/{id}/deletion', { params: { id } }, [])
+}
 
 /** One booking in full. */
 export function bookingQuery(id: number) {

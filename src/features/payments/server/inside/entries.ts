@@ -12,7 +12,7 @@ import { homeOf, lockBooking } from './store.ts'
 
 /**
  * Queues for the nights of the booking's home, locks the booking and reads it: until the transaction's end nobody else
- * changes either. Refuses an unknown or deleted one as `missing`.
+ * changes either. Refuses an unknown one as `missing`.
  */
 export async function lockForEntry(deed: StaffDeed, bookingId: number): Promise<BookingWithMoney> {
   const propertyId = await homeOf(deed.database, bookingId)

@@ -11,7 +11,7 @@ import { whatCouldBeGivenBack } from './let-again.ts'
 
 /**
  * The money of one booking: how it stands, every entry oldest first, and what the office may do about it. Refuses an
- * unknown or deleted one as `missing`.
+ * unknown one as `missing`.
  */
 export async function readLedger(office: Office, id: number): Promise<Ledger> {
   const now = office.clock.now()
@@ -25,12 +25,13 @@ export async function readLedger(office: Office, id: number): Promise<Ledger> {
     guestName: row.guest_name,
     status: row.status,
     state: stateOfRow(row, office.clock.now()),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
     property: { id: row.property_id, title: row.title },
     ...stayOf(row),
     version: row.version,
     money: moneyOf(row, now),
     mostBack: toPounds(mostBack(row)),
-    mayConfirm: mayConfirm(row),
+    mayConfirm: row.deleted_at === null && mayConfirm(row),
     mayReturnDeposit: isSettled(row, now),
     couldBeGivenBack: couldBeGivenBack.get(id) ?? null,
     entries: entries.map((entry) => entryOnWire(row, entry)),

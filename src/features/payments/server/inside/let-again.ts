@@ -5,8 +5,9 @@ import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 
 /**
  * What of the charges of cancelled bookings others have paid since: their freed nights are let again to confirmed or
- * completed stays whose whole price has been paid, and what those paid for these nights covers the charge, up to its whole. What was given back of the
- * charge already counts against it. Bookings without a charge, or of whose nights none is let again, are left out.
+ * completed stays whose whole price has been paid, and what those paid for these nights covers the charge, up to its
+ * whole. What was given back of the charge already counts against it. Bookings without a charge, deleted ones, and those
+ * of whose nights none is let again, are left out.
  */
 export async function whatCouldBeGivenBack(
   books: Kysely<DB>,
@@ -38,7 +39,9 @@ export async function whatCouldBeGivenBack(
       ) as part
     ) as relet
     where cancelled.id = any(${bookingIds}::integer[])
-      and cancelled.status = 'cancelled' and cancelled.cancellation_charge > 0 and relet.nights > 0`.execute(books)
+      and cancelled.deleted_at is null and cancelled.status = 'cancelled' and cancelled.cancellation_charge > 0 and relet.nights > 0`.execute(
+    books,
+  )
   return new Map(rows.flatMap((row) => (fairSum(row) > 0 ? [[row.id, onWire(row)] as const] : [])))
 }
 

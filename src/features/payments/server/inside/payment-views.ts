@@ -17,7 +17,7 @@ function isOfRefunds(today: Day): RawBuilder<SqlBool> {
     select booking_id from ledger_sum where owed < 0
     union
     select gone.id from booking as gone
-    where gone.status = 'cancelled' and gone.cancellation_charge > 0
+    where gone.status = 'cancelled' and gone.cancellation_charge > 0 and gone.deleted_at is null
       and gone.check_out >= ${addDays(today, -DAYS_OF_RELETTING)}::date
       and exists (select from taken_night as night join booking as other on other.id = night.booking_id
                   where night.property_id = gone.property_id
@@ -39,9 +39,10 @@ export function isIn(view: PaymentView, now: Date): RawBuilder<SqlBool> {
     case 'deposits-to-return':
       return sql<SqlBool>`(money.deposit_held > 0 and money.deposit_back_from <= ${now})`
     case 'part-paid':
-      return sql<SqlBool>`(money.owed > 0 and money.net_received > 0)`
+      return sql<SqlBool>`(money.owed > 0 and money.net_received > 0 and money.deleted_at is null)`
     case 'all':
-      return sql<SqlBool>`true`
+      // What was deleted stays where money of it came.
+      return sql<SqlBool>`(money.deleted_at is null or money.received > 0)`
   }
 }
 
@@ -49,6 +50,6 @@ export function isIn(view: PaymentView, now: Date): RawBuilder<SqlBool> {
 export function orderOf(view: PaymentView): RawBuilder<unknown> {
   if (view === 'all') return sql`money.booking_id desc`
   if (view === 'deposits-to-return') return sql`money.deposit_back_from, money.booking_id`
-  if (view === 'refunds') return sql`money.cancelled_at nulls last, money.booking_id`
+  if (view === 'refunds') return sql`coalesce(money.deleted_at, money.cancelled_at) nulls last, money.booking_id`
   return sql`money.due_on nulls last, money.booking_id`
 }

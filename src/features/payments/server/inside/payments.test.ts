@@ -117,6 +117,49 @@ test('payments are found by guest, number and reference, wildcards being letters
   expect((await call('GET', '/api/admin/payments?view=nonsense')).status).toBe(400)
 })
 
+test('[rule booking-deletion] of a deleted booking nothing is due, what goes back stays among the refunds and deposits, and its money among all', async () => {
+  const { office, book, enter, call } = await paymentsOffice('2026-10-05T11:00:00Z')
+  const unpaid = await book({ price_due_on: '2026-10-01' })
+  const late = await book({ status: 'completed', price_due_on: '2026-09-20' })
+  const ahead = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
+  await enter(late, { kind: 'received', amount: '300.00' })
+  await enter(ahead, { kind: 'received', amount: '652.50' })
+  await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).execute()
+  const view = async (name: string) =>
+    (await call('GET', `/api/admin/payments?view=${name}`)).body.map(
+      ({ bookingId, due }: Listed & { due: unknown }) => [bookingId, due],
+    )
+  for (const name of ['due-this-week', 'overdue', 'part-paid']) expect([name, await view(name)]).toEqual([name, []])
+  const refund = [ahead, { what: 'refund', amount: '652.50', on: null, daysOverdue: 0 }]
+  const deposit = [late, { what: 'deposit back', amount: '217.50', on: '2026-10-09', daysOverdue: 0 }]
+  expect(await view('refunds')).toEqual([refund])
+  expect(await view('deposits-to-return')).toEqual([deposit])
+  expect(await view('all')).toEqual([refund, deposit])
+  expect((await call('GET', '/api/admin/payments/summary')).body).toMatchObject({
+    dueThisWeek: { count: 0 },
+    overdue: { count: 0 },
+    partPaid: { count: 0 },
+    refunds: { count: 1, sum: '652.50' },
+    depositsToReturn: { count: 1, sum: '217.50' },
+  })
+  expect((await call('GET', `/api/admin/bookings/${unpaid}/ledger`)).body.money).toMatchObject({ owed: '0.00' })
+})
+
+test('[rule booking-deletion] for a deleted booking only what goes back is entered, and its entries can be corrected', async () => {
+  const { office, book, enter, call } = await paymentsOffice('2026-10-05T11:00:00Z')
+  const id = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
+  await enter(id, { kind: 'received', amount: '652.50' })
+  await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).execute()
+  const refused = await enter(id, { kind: 'received', amount: '10.00' })
+  expect(refused.status).toBe(409)
+  expect(refused.body.message).toContain(`Booking #${id} was deleted`)
+  const { status, body } = await enter(id, { kind: 'refund', amount: '652.50' })
+  expect([status, body.money.owed, body.deletedAt]).toEqual([201, '0.00', '2026-10-05T11:00:00.000Z'])
+  const entry = body.entries.at(-1).id
+  const corrected = await call('POST', `/api/admin/bookings/${id}/ledger/${entry}/correct`, { reason: 'Never sent' })
+  expect(corrected.body.money).toMatchObject({ owed: '-652.50', state: 'refund due' })
+})
+
 test('the summary counts what each view has, and deleted bookings nowhere', async () => {
   const world = await paymentsOffice('2026-10-05T11:00:00Z')
   const { clock, office, book, enter, call } = world

@@ -49,6 +49,7 @@ export async function readPayments(
         guestEmail: row.guest_email,
         status: row.status,
         state,
+        deletedAt: row.deleted_at?.toISOString() ?? null,
         property: { id: row.property_id, title: row.title },
         ...stayOf(row),
         money,

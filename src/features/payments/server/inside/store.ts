@@ -2,14 +2,9 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Books } from '#platform/server/office.ts'
 
-/** The home of a booking that is not deleted. */
+/** The home of a booking, a deleted one too. */
 export async function homeOf(books: Kysely<DB>, bookingId: number): Promise<number | undefined> {
-  const row = await books
-    .selectFrom('booking')
-    .where('id', '=', bookingId)
-    .where('deleted_at', 'is', null)
-    .select('property_id')
-    .executeTakeFirst()
+  const row = await books.selectFrom('booking').where('id', '=', bookingId).select('property_id').executeTakeFirst()
   return row?.property_id
 }
 

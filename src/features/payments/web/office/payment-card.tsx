@@ -5,16 +5,17 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { EntryTask } from './entry-form.ts'
 import { PaymentDeed } from './payment-deed.tsx'
 import { PaymentDue } from './payment-due.tsx'
-import { addressOfBooking, stayInWords } from './payment-words.ts'
+import { payerOf, stayInWords } from './payment-words.ts'
 
 /** A booking's money on a narrow screen: the same as in its row, with what to do along the lower edge. */
 export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (task: EntryTask) => void }) {
-  const { bookingId, guestName, paymentReference, property, money } = payment
+  const { paymentReference, property, money } = payment
+  const { name, address, also } = payerOf(payment)
   return (
-    <article aria-label={`Booking #${bookingId} of ${guestName}`} className="flex h-full flex-col text-sm leading-snug">
+    <article aria-label={`${name}, ${also}`} className="flex h-full flex-col text-sm leading-snug">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="wrap-anywhere font-medium font-text text-base tracking-normal">{guestName}</h3>
+          <h3 className="wrap-anywhere font-medium font-text text-base tracking-normal">{name}</h3>
           <p className="text-ink-soft tabular-nums">{paymentReference}</p>
         </div>
         <MoneyBadge money={money} className="shrink-0" />
@@ -31,10 +32,10 @@ export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (
       </div>
       <div className="mt-auto flex items-center gap-2 pt-3">
         <SiteLink
-          href={addressOfBooking(bookingId)}
+          href={address}
           className="inline-flex min-h-11 flex-1 items-center text-pine underline decoration-1 underline-offset-4"
         >
-          Booking #{bookingId}
+          {also}
         </SiteLink>
         <PaymentDeed payment={payment} onEnter={onEnter} className="min-h-11" />
       </div>

@@ -7,7 +7,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { EntryTask } from './entry-form.ts'
 import { PaymentDeed } from './payment-deed.tsx'
 import { PaymentDue } from './payment-due.tsx'
-import { addressOfBooking } from './payment-words.ts'
+import { payerOf } from './payment-words.ts'
 
 /** The columns of every view of payments. */
 export function paymentColumns(onEnter: (task: EntryTask) => void): OfficeColumn<Payment>[] {
@@ -17,17 +17,7 @@ export function paymentColumns(onEnter: (task: EntryTask) => void): OfficeColumn
       header: 'Guest',
       namesRow: true,
       className: 'max-w-56',
-      cell: ({ bookingId, guestName }) => (
-        <>
-          <SiteLink
-            href={addressOfBooking(bookingId)}
-            className="wrap-anywhere font-medium underline decoration-1 decoration-line underline-offset-4 hover:decoration-2 hover:decoration-pine"
-          >
-            {guestName}
-          </SiteLink>
-          <span className="block font-normal text-ink-soft tabular-nums">Booking #{bookingId}</span>
-        </>
-      ),
+      cell: (payment) => <Payer payment={payment} />,
     },
     {
       id: 'reference',
@@ -70,4 +60,19 @@ export function paymentColumns(onEnter: (task: EntryTask) => void): OfficeColumn
       cell: (payment) => <PaymentDeed payment={payment} onEnter={onEnter} />,
     },
   ]
+}
+
+function Payer({ payment }: { payment: Payment }) {
+  const { name, address, also } = payerOf(payment)
+  return (
+    <>
+      <SiteLink
+        href={address}
+        className="wrap-anywhere font-medium underline decoration-1 decoration-line underline-offset-4 hover:decoration-2 hover:decoration-pine"
+      >
+        {name}
+      </SiteLink>
+      <span className="wrap-anywhere block font-normal text-ink-soft tabular-nums">{also}</span>
+    </>
+  )
 }

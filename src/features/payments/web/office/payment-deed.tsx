@@ -11,7 +11,9 @@ interface PaymentDeedProps {
 
 /** The one thing to do about what is due. Where nothing is, money may still come. */
 export function PaymentDeed({ payment, onEnter, className }: PaymentDeedProps) {
-  const { bookingId, guestName, paymentReference, state, due, money } = payment
+  const { bookingId, guestName, paymentReference, state, deletedAt, due, money } = payment
+  // Nothing is entered for a deleted booking but what goes back.
+  if (deletedAt && !due) return null
   const kind = due ? ENTRY_OF_DUE[due.what] : 'received'
   const all = { label: 'All that is owed', amount: money.owed }
   return (

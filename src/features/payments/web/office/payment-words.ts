@@ -83,6 +83,22 @@ export function addressOfBooking(id: number): string {
   return officeAddress('bookings', { booking: id })
 }
 
+/** Where the money of a deleted booking is opened: it is in no list of bookings. */
+export function addressOfLedger(id: number): string {
+  return officeAddress('payments', { view: 'all', ledger: id })
+}
+
+/** Whose money it is, as lists call it: the guest, or, once the booking was deleted, its number. */
+export function payerOf({ guestName, bookingId, deletedAt }: Pick<Payment, 'guestName' | 'bookingId' | 'deletedAt'>): {
+  name: string
+  address: string
+  also: string
+} {
+  if (deletedAt === null)
+    return { name: guestName, address: addressOfBooking(bookingId), also: `Booking #${bookingId}` }
+  return { name: `Deleted booking #${bookingId}`, address: addressOfLedger(bookingId), also: guestName }
+}
+
 /** The toast of what did not work: the server's words where it has some. */
 export function failure(error: unknown, otherwise: string): ToastMessage {
   return { title: 'Error', description: (error instanceof ApiError && error.said) || otherwise, tone: 'error' }

@@ -313,3 +313,26 @@ test('what a suggestion says the money would be is what it is once the line is m
   }
   expect([...seen].sort()).toEqual(['deposit due back', 'overpaid', 'paid', 'part paid', 'refund due'])
 })
+
+test('[rule booking-deletion] a line with the reference of a deleted booking says so, and only what goes back is matched with it', async () => {
+  const { office, book, importLines, call } = await statementsOffice()
+  const id = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
+  await importLines([['2026-09-08', '652.50', 'J GUEST', paymentReference(id)]])
+  const matched = (await call('GET', '/api/admin/bank-lines')).body[0].id
+  expect((await call('POST', `/api/admin/bank-lines/${matched}/match`, { bookingId: id })).status).toBe(200)
+  const deletedAt = office.clock.now()
+  await office.database.updateTable('booking').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
+  await importLines([
+    ['2026-09-09', '10.00', 'J GUEST', paymentReference(id)],
+    ['2026-09-09', '-652.50', 'J GUEST', paymentReference(id)],
+  ])
+  const { body } = await call('GET', '/api/admin/bank-lines')
+  const deletedBookings = [{ bookingId: id, deletedAt: deletedAt.toISOString() }]
+  const lineOf = (amount: string) => body.find((line: { amount: string }) => line.amount === amount)
+  expect(lineOf('652.50')).toMatchObject({ deletedBookings: [], allocations: [{ deletedAt: deletedAt.toISOString() }] })
+  expect(lineOf('10.00')).toMatchObject({ deletedBookings, suggestions: [] })
+  const came = await call('POST', `/api/admin/bank-lines/${lineOf('10.00').id}/match`, { bookingId: id })
+  expect([came.status, came.body.message]).toEqual([409, expect.stringContaining(`Booking #${id} was deleted`)])
+  const went = await call('POST', `/api/admin/bank-lines/${lineOf('-652.50').id}/match`, { bookingId: id })
+  expect(went).toMatchObject({ status: 200, body: { ledger: { money: { owed: '0.00' } } } })
+})

@@ -27,9 +27,9 @@ import {
   markUnmatched,
   pageOfLines,
 } from './bank-line-store.ts'
-import { candidatesFor } from './candidates.ts'
+import { candidatesFor, deletedAmong } from './candidates.ts'
 import { kindFor } from './fit.ts'
-import { knownBy, suggestionsFor } from './suggestions.ts'
+import { knownBy, referencesOf, suggestionsFor } from './suggestions.ts'
 
 /** Lines of the bank's statements, each open one with the bookings that it may belong to. */
 export async function readBankLines(
@@ -203,6 +203,9 @@ async function withSuggestions(office: Office, rows: BankLineRow[]): Promise<Ban
   const open = rows.filter(({ state }) => state === 'open').map(asPayment)
   const known = knownBy(await candidatesFor(office.database, open, office.clock.now()))
   const suggested = new Map(open.map((line) => [line.id, suggestionsFor(line, known)]))
+  const matched = rows.flatMap(({ allocations }) => allocations.map(({ bookingId }) => bookingId))
+  const gone = await deletedAmong(office.database, [...open.flatMap(referencesOf), ...matched])
+  const deleted = new Map(open.map((line) => [line.id, referencesOf(line).flatMap((id) => gone.get(id) ?? [])]))
   return rows.map((row) => ({
     id: row.id,
     day: toDay(row.day),
@@ -217,9 +220,11 @@ async function withSuggestions(office: Office, rows: BankLineRow[]): Promise<Ban
     allocations: row.allocations.map((part) => ({
       ...part,
       paymentReference: paymentReference(part.bookingId),
+      deletedAt: gone.get(part.bookingId)?.deletedAt ?? null,
       // What a line may become is one of these three.
       kind: part.kind as MatchKind,
     })),
+    deletedBookings: deleted.get(row.id) ?? [],
     suggestions: suggested.get(row.id) ?? [],
   }))
 }

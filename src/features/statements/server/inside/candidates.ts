@@ -26,6 +26,7 @@ export async function candidatesFor(books: Kysely<DB>, lines: PaymentLine[], now
   const numbers = [...ids]
   const rows = await bookingsWithMoney(books, now)
     .where(sql<boolean>`booking.id = any(${numbers}::integer[])`)
+    .where('booking.deleted_at', 'is', null)
     .where('erased_at', 'is', null)
     .execute()
   const before = await movedBefore(
@@ -41,6 +42,28 @@ export async function candidatesFor(books: Kysely<DB>, lines: PaymentLine[], now
     balance: balanceOf(row, now),
     before: before.get(row.id) ?? { received: [], refund: [], 'deposit-returned': [] },
   }))
+}
+
+/** A booking that was deleted, though a line has its reference. */
+export interface DeletedBooking {
+  bookingId: number
+  deletedAt: string
+}
+
+/** Of some bookings those that were deleted, by their numbers. */
+export async function deletedAmong(books: Kysely<DB>, numbers: number[]): Promise<Map<number, DeletedBooking>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await books
+    .selectFrom('booking')
+    .where(sql<boolean>`id = any(${numbers}::integer[])`)
+    .where('deleted_at', 'is not', null)
+    .select(['id', 'deleted_at'])
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, deleted_at }) =>
+      deleted_at ? [[id, { bookingId: id, deletedAt: deleted_at.toISOString() }] as const] : [],
+    ),
+  )
 }
 
 async function likelyBookings(books: Kysely<DB>, lines: PaymentLine[]): Promise<number[]> {

@@ -1,6 +1,6 @@
-import { addressOfBooking } from '#features/payments/web/office/payment-words.ts'
+import { addressOfBooking, addressOfLedger } from '#features/payments/web/office/payment-words.ts'
 import type { BankLine, Suggestion } from '#features/statements/contract.ts'
-import { formatTableDay } from '#platform/shared/day.ts'
+import { dayInLondon, formatTableDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -41,6 +41,9 @@ export function BankLineCard(props: BankLineCardProps) {
       <div className="min-w-0 flex-1 border-line border-t lg:border-t-0">
         {line.state === 'open' ? (
           <>
+            {line.deletedBookings.map((deleted) => (
+              <DeletedBooking key={deleted.bookingId} deleted={deleted} />
+            ))}
             <Suggestions {...props} />
             <div className="flex flex-wrap gap-x-2 px-2 pb-2">
               <Button variant="quiet" size="small" className="max-sm:min-h-11" onClick={onChoose}>
@@ -56,6 +59,19 @@ export function BankLineCard(props: BankLineCardProps) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** Whose reference it is, where that booking was deleted: nobody finds it in the lists. */
+function DeletedBooking({ deleted: { bookingId, deletedAt } }: { deleted: BankLine['deletedBookings'][number] }) {
+  return (
+    <p className="mx-4 mt-4 rounded-field bg-amber-tint px-3 py-2 text-amber-ink">
+      This is the reference of booking #{bookingId}, which was deleted on{' '}
+      {formatTableDay(dayInLondon(new Date(deletedAt)))}.{' '}
+      <SiteLink href={addressOfLedger(bookingId)} className="underline underline-offset-4">
+        Deleted booking #{bookingId}
+      </SiteLink>
+    </p>
   )
 }
 
@@ -104,20 +120,8 @@ function Settled({ line, onReopen }: Pick<BankLineCardProps, 'line' | 'onReopen'
     <div className="flex flex-wrap items-center justify-between gap-3 p-4">
       {state === 'matched' ? (
         <ul aria-label="Bookings" className="min-w-0 space-y-2">
-          {allocations.map(({ entryId, bookingId, guestName, paymentReference, kind, amount }) => (
-            <li key={entryId}>
-              {MATCHES[kind]} of{' '}
-              <SiteLink
-                href={addressOfBooking(bookingId)}
-                className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
-              >
-                {guestName}, booking #{bookingId}
-              </SiteLink>
-              <span className="block text-ink-soft tabular-nums">
-                {paymentReference}
-                {allocations.length > 1 && `: ${formatSum(amount)} of it`}
-              </span>
-            </li>
+          {allocations.map((allocation) => (
+            <Allocation key={allocation.entryId} allocation={allocation} isPart={allocations.length > 1} />
           ))}
         </ul>
       ) : (
@@ -129,5 +133,24 @@ function Settled({ line, onReopen }: Pick<BankLineCardProps, 'line' | 'onReopen'
         {state === 'matched' ? 'Undo match...' : 'Open again'}
       </Button>
     </div>
+  )
+}
+
+function Allocation({ allocation, isPart }: { allocation: BankLine['allocations'][number]; isPart: boolean }) {
+  const { bookingId, guestName, deletedAt, paymentReference, kind, amount } = allocation
+  return (
+    <li>
+      {MATCHES[kind]} of{' '}
+      <SiteLink
+        href={deletedAt ? addressOfLedger(bookingId) : addressOfBooking(bookingId)}
+        className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        {guestName}, {deletedAt && 'deleted '}booking #{bookingId}
+      </SiteLink>
+      <span className="block text-ink-soft tabular-nums">
+        {paymentReference}
+        {isPart && `: ${formatSum(amount)} of it`}
+      </span>
+    </li>
   )
 }

@@ -50,6 +50,7 @@ test('[rule owner-takings] a stay over the end of a month is in both: its nights
       received: '0.00',
       refunds: '0.00',
     },
+    deleted: [],
   })
 })
 
@@ -95,6 +96,29 @@ test('money that came and went stands in the month of its day, a charge in the m
     { month: '2026-09', received: '0.00', refunds: '100.00', income: '0.00' },
     { month: '2026-10', bookings: 0, nights: 0, income: '200.00' },
   ])
+})
+
+test('[rule booking-deletion] money of deleted bookings stays in the takings under their numbers, and what was kept of it is income', async () => {
+  const { office, book, enter, call, home } = await paymentsOffice('2026-10-20T11:00:00Z', takingsRoutes)
+  const stayed = await book({ status: 'completed' })
+  const ahead = await book({ check_in: '2026-11-01', check_out: '2026-11-04' })
+  for (const id of [stayed, ahead]) await enter(id, { kind: 'received', amount: '652.50', day: '2026-09-09' })
+  const takings = async () => (await call('GET', `/api/admin/properties/${home}/takings?from=2026-09&to=2026-11`)).body
+  expect(await takings()).toMatchObject({ total: { bookings: 2, income: '870.00', received: '1305.00' }, deleted: [] })
+  await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).execute()
+  await enter(ahead, { kind: 'refund', amount: '652.50', day: '2026-10-20' })
+  expect(await takings()).toMatchObject({
+    months: [
+      { month: '2026-09', received: '1305.00', income: '0.00' },
+      { month: '2026-10', bookings: 0, nights: 0, income: '435.00', refunds: '652.50' },
+      { month: '2026-11', income: '0.00' },
+    ],
+    total: { bookings: 0, nights: 0, income: '435.00', received: '1305.00', refunds: '652.50' },
+    deleted: [
+      { bookingId: stayed, received: '652.50', refunds: '0.00' },
+      { bookingId: ahead, received: '652.50', refunds: '652.50' },
+    ],
+  })
 })
 
 test('the same as a file, under names that an owner understands', async () => {

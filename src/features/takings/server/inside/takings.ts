@@ -24,7 +24,10 @@ export async function readTakings(office: Office, propertyId: number, { from, to
     .select('title')
     .executeTakeFirst()
   if (!home) throw new Refusal('missing', 'Property Not Found')
-  const { rows } = await monthsOf(propertyId, { from, to }).execute(office.database)
+  const [{ rows }, deleted] = await Promise.all([
+    monthsOf(propertyId, { from, to }).execute(office.database),
+    deletedOnes(office, propertyId, { from, to }),
+  ])
   const whole = rows.find(({ month }) => month === null)
   const none = { bookings: 0, nights: 0, open_nights: 0, income: '0.00', received: '0.00', refunds: '0.00' }
   return {
@@ -34,6 +37,7 @@ export async function readTakings(office: Office, propertyId: number, { from, to
     to,
     months: rows.flatMap((row) => (row.month === null ? [] : [{ month: row.month, ...figuresOf(row) }])),
     total: figuresOf(whole ?? none),
+    deleted,
   }
 }
 
@@ -91,6 +95,25 @@ function figuresOf(row: FiguresRow): Takings['total'] {
   }
 }
 
+/** What of the money of a deleted booking was kept of its price, or of the charge for its cancellation. */
+const KEPT_OF_DELETED = sql`(case when owes_nothing(b) then 0 else greatest(least(s.price_due,
+  s.received - s.refunded - greatest(s.deposit_due, s.deducted + s.deposit_returned)), 0) end)`
+
+/** The deleted bookings of which money moved in these months, and how much. */
+async function deletedOnes(office: Office, propertyId: number, { from, to }: Months): Promise<Takings['deleted']> {
+  const { rows } = await sql<{ id: number; received: string; refunds: string }>`
+    select b.id,
+           coalesce(sum(entry.amount) filter (where entry.kind = 'received'), 0)::numeric(14, 2)::text as received,
+           coalesce(sum(entry.amount) filter (where entry.kind <> 'received'), 0)::numeric(14, 2)::text as refunds
+    from booking as b
+    join ledger_entry as entry on entry.booking_id = b.id and entry.kind in ('received', 'refund', 'deposit-returned')
+      and entry.day >= ${`${from}-01`}::date and entry.day < ${`${to}-01`}::date + interval '1 month'
+    where b.property_id = ${propertyId} and b.deleted_at is not null
+    group by b.id
+    order by b.id`.execute(office.database)
+  return rows.map(({ id, received, refunds }) => ({ bookingId: id, received, refunds }))
+}
+
 /** A row a month, and one for all of them whose month is `null`. */
 function monthsOf(propertyId: number, { from, to }: Months) {
   return sql<FiguresRow & { month: string | null }>`
@@ -102,24 +125,29 @@ function monthsOf(propertyId: number, { from, to }: Months) {
       select month.first, b.id,
              greatest(b.check_in, month.first) - b.check_in as before,
              least(b.check_out, month.next) - b.check_in as upto,
-             b.check_out - b.check_in as length,
-             b.total_amount - coalesce(s.allowed, 0) as price
+             b.check_out - b.check_in as length, b.deleted_at is null as stands,
+             case when b.deleted_at is null then b.total_amount - coalesce(s.allowed, 0)
+                  else ${KEPT_OF_DELETED} end as price
       from month
-      join booking as b on b.property_id = ${propertyId} and b.deleted_at is null
+      join booking as b on b.property_id = ${propertyId}
         and b.status in ('confirmed', 'completed') and b.check_in < month.next and b.check_out > month.first
       left join ledger_sum as s on s.booking_id = b.id
     ),
     let as (
-      select part.first, count(*) as bookings, sum(part.upto - part.before) as nights,
+      -- Whoever was deleted counts by what was kept of their money alone.
+      select part.first, count(*) filter (where part.stands) as bookings,
+             sum(part.upto - part.before) filter (where part.stands) as nights,
              sum(trunc(part.price * part.upto / part.length, 2)
                - trunc(part.price * part.before / part.length, 2)) as income
       from part group by part.first
     ),
     charged as (
-      select month.first, sum(b.cancellation_charge) as income
+      select month.first,
+             sum(case when b.deleted_at is null then b.cancellation_charge else ${KEPT_OF_DELETED} end) as income
       from month
-      join booking as b on b.property_id = ${propertyId} and b.deleted_at is null and b.status = 'cancelled'
+      join booking as b on b.property_id = ${propertyId} and b.status = 'cancelled'
         and b.check_in >= month.first and b.check_in < month.next
+      left join ledger_sum as s on s.booking_id = b.id
       group by month.first
     ),
     blocked as (
@@ -136,13 +164,12 @@ function monthsOf(propertyId: number, { from, to }: Months) {
       from booking as b
       join ledger_entry as entry on entry.booking_id = b.id
       join month on entry.day >= month.first and entry.day < month.next
-      where b.property_id = ${propertyId} and b.deleted_at is null
-        and entry.kind in ('received', 'refund', 'deposit-returned')
+      where b.property_id = ${propertyId} and entry.kind in ('received', 'refund', 'deposit-returned')
       group by month.first
     )
     select to_char(month.first, 'YYYY-MM') as month,
            -- A stay over the end of a month is in both, and in all of them once.
-           (case when grouping(month.first) = 1 then (select count(distinct part.id) from part)
+           (case when grouping(month.first) = 1 then (select count(distinct part.id) from part where part.stands)
                  else coalesce(sum(let.bookings), 0) end)::integer as bookings,
            coalesce(sum(let.nights), 0)::integer as nights,
            (sum(month.next - month.first) - coalesce(sum(blocked.nights), 0))::integer as open_nights,

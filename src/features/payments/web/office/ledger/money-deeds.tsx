@@ -13,6 +13,7 @@ interface MoneyDeedsProps {
 export function MoneyDeeds({ ledger, onEnter }: MoneyDeedsProps) {
   const { bookingId, guestName, paymentReference, status, state, money, mostBack, mayReturnDeposit } = ledger
   const { owed, priceDue, depositOwed, depositHeld } = money ?? NOTHING
+  const isDeleted = ledger.deletedAt !== null
   const enter = (kind: EnteredKind, amount: string, more: Pick<EntryTask, 'others' | 'mayGoBack'> = {}) =>
     onEnter({ kind, bookingId, guestName, paymentReference, state, amount, ...more })
   const owes = isAbove(owed)
@@ -24,6 +25,7 @@ export function MoneyDeeds({ ledger, onEnter }: MoneyDeedsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here
     <div role="group" aria-label="Enter money" className="mt-3 flex flex-wrap gap-2">
+      {!isDeleted && (
       <Button
         variant={owes ? 'primary' : 'secondary'}
         size="small"
@@ -38,6 +40,7 @@ export function MoneyDeeds({ ledger, onEnter }: MoneyDeedsProps) {
       >
         Mark received
       </Button>
+      )}
       {settles && (
         <>
           <Button
@@ -48,9 +51,11 @@ export function MoneyDeeds({ ledger, onEnter }: MoneyDeedsProps) {
           >
             Return deposit
           </Button>
-          <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => enter('deduction', '')}>
-            Deduction
-          </Button>
+          {!isDeleted && (
+            <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => enter('deduction', '')}>
+              Deduction
+            </Button>
+          )}
         </>
       )}
       {isAbove(mostBack) && (
@@ -63,7 +68,7 @@ export function MoneyDeeds({ ledger, onEnter }: MoneyDeedsProps) {
           Refund
         </Button>
       )}
-      {isAgreed && isAbove(priceDue) && (
+      {isAgreed && !isDeleted && isAbove(priceDue) && (
         <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => enter('allowance', '')}>
           Allowance
         </Button>

@@ -19,35 +19,43 @@ import { WhatIsDue } from './what-is-due.tsx'
 
 /** The money of an open booking: how it stands, what is due when, every entry, and what can be done about it. */
 export function MoneyPanel({ booking }: { booking: OpenBooking }) {
-  const ledger = useQuery({
-    ...ledgerQuery(booking.id),
-    ...ANEW,
-    enabled: booking.deletedAt === null,
-  })
-  if (booking.deletedAt !== null) return null
   return (
     <section aria-label="Money" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">
-      <Shown
-        of={ledger}
-        what="the money"
-        failedClassName="[&>div]:border-none [&>div]:py-4"
-        shapes={['h-6', 'h-6', 'h-6', 'h-6']}
-        shapesClassName="space-y-3"
-      >
-        {(data) => <Panel booking={booking} ledger={data} />}
-      </Shown>
+      <MoneyOf bookingId={booking.id} cancellable={booking.deletedAt === null ? booking : undefined} />
     </section>
   )
 }
 
-function Panel({ booking, ledger }: { booking: OpenBooking; ledger: Ledger }) {
+interface MoneyOfProps {
+  bookingId: number
+  /** The booking, where it may be cancelled from here. */
+  cancellable?: OpenBooking | undefined
+}
+
+/** The same of any booking, a deleted one too. */
+export function MoneyOf({ bookingId, cancellable }: MoneyOfProps) {
+  const ledger = useQuery({ ...ledgerQuery(bookingId), ...ANEW })
+  return (
+    <Shown
+      of={ledger}
+      what="the money"
+      failedClassName="[&>div]:border-none [&>div]:py-4"
+      shapes={['h-6', 'h-6', 'h-6', 'h-6']}
+      shapesClassName="space-y-3"
+    >
+      {(data) => <Panel booking={cancellable} ledger={data} />}
+    </Shown>
+  )
+}
+
+function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: Ledger }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [task, setTask] = useState<EntryTask>()
   const [wrong, setWrong] = useState<LedgerEntry>()
   const [cancelling, setCancelling] = useState<true>()
   const keepPlace = () => heading.current?.focus({ preventScroll: true })
   const confirming = useConfirmOffer(keepPlace)
-  const mayCancel = booking.status === 'pending' || booking.status === 'confirmed'
+  const mayCancel = booking && (booking.status === 'pending' || booking.status === 'confirmed')
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -63,7 +71,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking; ledger: Ledger }) {
       </p>
       <WhatIsDue ledger={ledger} />
       <MoneyDeeds ledger={ledger} onEnter={setTask} />
-      <LedgerEntries bookingId={booking.id} entries={ledger.entries} onCorrect={setWrong} />
+      <LedgerEntries bookingId={ledger.bookingId} entries={ledger.entries} onCorrect={setWrong} />
       {mayCancel && (
         <Button
           variant="quiet"
@@ -85,7 +93,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking; ledger: Ledger }) {
           }}
         />
         <CorrectDialog
-          bookingId={booking.id}
+          bookingId={ledger.bookingId}
           entry={wrong}
           onClose={() => setWrong(undefined)}
           onCorrected={() => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BookingMoney } from '#features/ledger/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
@@ -6,11 +7,12 @@ import { formatSum } from '#platform/shared/money.ts'
 import { formatSize, isAbove, isNothing, lessOrNothing } from '../payment-words.ts'
 
 /** What is due of a booking, by when, and how much of it has come; what is to go back. */
-export function WhatIsDue({ ledger: { money, status, state, couldBeGivenBack } }: { ledger: Ledger }) {
+export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGivenBack } }: { ledger: Ledger }) {
   if (!money)
     return (
       <p className="mt-2 text-ink-soft">This stay was settled before there was a ledger. Nothing is owed for it.</p>
     )
+  if (deletedAt) return <LeftBehind money={money} />
   if (state === 'asked')
     return (
       <p className="mt-2 text-ink-soft">
@@ -56,6 +58,24 @@ export function WhatIsDue({ ledger: { money, status, state, couldBeGivenBack } }
           <strong className="font-medium text-ink">{formatSum(couldBeGivenBack.amount)}</strong> could fairly be given
           back.
         </div>
+      )}
+    </dl>
+  )
+}
+
+/** What there still is of a deleted booking: nobody is asked for anything. */
+function LeftBehind({ money: { received, refunded, depositHeld, depositBackBy, owed } }: { money: BookingMoney }) {
+  return (
+    <dl className="mt-3 divide-y divide-line border-line border-y">
+      <Line term="Received" sum={received} />
+      {!isNothing(refunded) && <Line term="Refunded" sum={refunded} />}
+      {owed.startsWith('-') && <Line term="To be refunded" sum={formatSize(owed)} />}
+      {isAbove(depositHeld) && (
+        <Line
+          term="Deposit held"
+          when={depositBackBy ? `back by ${formatTableDay(depositBackBy)}` : 'goes back after check-out'}
+          sum={depositHeld}
+        />
       )}
     </dl>
   )

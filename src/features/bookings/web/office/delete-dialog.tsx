@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Deletion, ListedBooking } from '#features/bookings/contract.ts'
+import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { ANEW, deletionQuery } from './queries.ts'
+
+interface DeleteDialogProps {
+  /** The booking to delete; nothing while the dialog is shut. */
+  booking: ListedBooking | undefined
+  deleting: boolean
+  onDelete: (id: number) => void
+  onClose: () => void
+}
+
+/** Asks before a booking is deleted, and says first what becomes of its nights and of its money. */
+export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDialogProps) {
+  const deletion = useQuery({ ...deletionQuery(booking?.id ?? 0), ...ANEW, enabled: booking !== undefined })
+  const known = booking !== undefined && deletion.data !== undefined && !deletion.isFetching
+  return (
+    <QuestionDialog
+      open={booking !== undefined}
+      question="Are you sure you want to delete this booking?"
+      yes="Delete"
+      busy={deleting ? 'Deleting...' : booking && deletion.isFetching ? 'Checking its money...' : undefined}
+      onYes={() => known && onDelete(booking.id)}
+      onNo={onClose}
+    >
+      {booking && (
+        <>
+          <p>
+            Booking #{booking.id} of {booking.guestName}. Its nights become available at once. For 30 days it can be
+            restored under “Recently deleted”.
+          </p>
+          <div className="mt-3">
+            <Shown
+              of={{ ...deletion, data: known ? deletion.data : undefined }}
+              what="what is held for this booking"
+              shapes={['h-6', 'h-6']}
+              shapesClassName="space-y-2"
+            >
+              {(left) => <WhatIsHeld left={left} />}
+            </Shown>
+          </div>
+        </>
+      )}
+    </QuestionDialog>
+  )
+}
+
+function WhatIsHeld({ left: { held, goesBack, kept } }: { left: Deletion }) {
+  if (penceOf(held) === 0) return <p>We hold no money for this booking. Nothing will be asked of the guest.</p>
+  const parts = [
+    penceOf(goesBack) > 0 && `${formatSum(goesBack)} will have to go back to the guest`,
+    penceOf(kept) > 0 && `${formatSum(kept)} is kept`,
+  ].filter(Boolean)
+  return (
+    <div className="rounded-field bg-amber-tint px-3.5 py-3 text-amber-ink">
+      <p className="font-medium">
+        We hold {formatSum(held)} for this booking: {parts.join(', ')}.
+      </p>
+      <p className="mt-1">
+        It stays in the ledger, in Payments and in the takings as “Deleted booking”, and nothing more is asked of the
+        guest.
+      </p>
+    </div>
+  )
+}
