@@ -26,20 +26,20 @@ export function MoneyDeeds({ ledger, onEnter }: MoneyDeedsProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here
     <div role="group" aria-label="Enter money" className="mt-3 flex flex-wrap gap-2">
       {!isDeleted && (
-      <Button
-        variant={owes ? 'primary' : 'secondary'}
-        size="small"
-        className="max-sm:min-h-11"
-        onClick={() =>
-          enter(
-            'received',
-            next,
-            next !== '' && next !== owed ? { others: [{ label: 'All that is owed', amount: owed }] } : {},
-          )
-        }
-      >
-        Mark received
-      </Button>
+        <Button
+          variant={owes ? 'primary' : 'secondary'}
+          size="small"
+          className="max-sm:min-h-11"
+          onClick={() =>
+            enter(
+              'received',
+              next,
+              next !== '' && next !== owed ? { others: [{ label: 'All that is owed', amount: owed }] } : {},
+            )
+          }
+        >
+          Mark received
+        </Button>
       )}
       {settles && (
         <>
