@@ -81,6 +81,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'POST /api/reviews/submit',
     'POST /api/stays/{token}/arrival',
     'POST /api/stays/{token}/cancel',
+    'PUT /api/stays/{token}/guests',
   ])
   expect(named('admin')).toEqual([
     'DELETE /api/admin/account/sessions',
@@ -136,8 +137,11 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'GET /api/bookings/quote',
     'GET /api/bookings/summary',
     'GET /api/bookings/{id}',
+    'GET /api/bookings/{id}/agreement',
     'GET /api/bookings/{id}/cancellation',
+    'GET /api/bookings/{id}/change',
     'GET /api/bookings/{id}/guest-page',
+    'GET /api/bookings/{id}/register',
     'PATCH /api/admin/applications/{id}',
     'PATCH /api/admin/blocks/{id}',
     'PATCH /api/admin/enquiries/{id}',
@@ -163,6 +167,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'POST /api/admin/bank-lines/{id}/split',
     'POST /api/admin/bank-profiles/{id}/account',
     'POST /api/admin/blocks',
+    'POST /api/admin/bookings/accounts',
     'POST /api/admin/bookings/{id}/ledger',
     'POST /api/admin/bookings/{id}/ledger/photographs',
     'POST /api/admin/bookings/{id}/ledger/{entryId}/correct',
@@ -178,6 +183,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'POST /api/bookings',
     'POST /api/bookings/{id}/cancel',
     'POST /api/bookings/{id}/link',
+    'POST /api/bookings/{id}/release',
     'POST /api/bookings/{id}/restore',
     'POST /api/properties',
     'POST /api/properties/{id}/photographs',
@@ -185,6 +191,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'PUT /api/admin/bank-details',
     'PUT /api/admin/properties/{id}/arrival',
     'PUT /api/admin/properties/{id}/prices',
+    'PUT /api/bookings/{id}/register',
     'PUT /api/properties/{id}',
   ])
   expect(named('public').length + named('admin').length).toBe(routes.length)

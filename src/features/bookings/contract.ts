@@ -558,7 +558,13 @@ export const previewChange = endpoint({
     checkIn: z.optional(day),
     checkOut: z.optional(day),
     guests: z.optional(
-      z.coerce.number(NUMBER_OF_GUESTS).check(z.int(NUMBER_OF_GUESTS), z.gte(1, 'At least 1 guest required')),
+      z.coerce
+        .number(NUMBER_OF_GUESTS)
+        .check(
+          z.int(NUMBER_OF_GUESTS),
+          z.gte(1, 'At least 1 guest required'),
+          z.lte(1000, 'Please enter fewer guests'),
+        ),
     ),
     totalAmount: z.optional(pounds),
   }),
