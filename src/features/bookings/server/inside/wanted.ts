@@ -8,7 +8,8 @@ import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
 
 /** For so many days a deletion can be taken back. */
 const DAYS_OF_UNDO = 30
-const MILLISECONDS_A_DAY = 86_400_000
+const MILLISECONDS_AN_HOUR = 3_600_000
+const MILLISECONDS_A_DAY = 24 * MILLISECONDS_AN_HOUR
 
 /** The first moment at which a deletion can still be taken back. */
 export function undoSince(now: Date): Date {
@@ -44,7 +45,8 @@ async function betweenDates(database: Kysely<DB>, now: Date, date: BookingDate):
   }
   if (date === 'upcoming') return [sql<SqlBool>`booking.check_in_at > ${now} and booking.check_out_at > ${now}`]
   if (date === 'past') return [sql<SqlBool>`booking.check_out_at < ${now} and booking.check_in_at < ${now}`]
-  const longest = ((await longestStay(database)) + 1) * MILLISECONDS_A_DAY
+  // Check-out is earlier in the day than check-in, and the clocks going back add an hour at the most.
+  const longest = (await longestStay(database)) * MILLISECONDS_A_DAY + MILLISECONDS_AN_HOUR
   const [earliest, latest] = [new Date(now.getTime() - longest), new Date(now.getTime() + longest)]
   return [
     sql<SqlBool>`booking.check_in_at <= ${now} and booking.check_out_at >= ${now}`,
