@@ -173,6 +173,8 @@ export const newOffer = z.strictObject({
       z.minLength(1, 'Please offer at least one stay'),
       z.maxLength(MOST_CHOICES, `Please offer at most ${MOST_CHOICES} stays`),
     ),
+  /** Keeps the enquiry's earlier offers open beside this one, which takes their place otherwise. */
+  keepsEarlier: z.optional(z.boolean()),
   /** The office's word for going against a rule: a price of its own, a stay under the minimum (as bookings have it). */
   reason: z.optional(line(3, 500, 'Please give a reason of at least 3 characters')),
 })
@@ -251,7 +253,12 @@ const alternative = z.object({
 export type Alternative = z.infer<typeof alternative>
 
 /** What is free instead: other homes on the same days, the cheapest first, and other days in the same home, the nearest first. */
-const alternatives = z.object({ homes: z.array(alternative), days: z.array(alternative) })
+const alternatives = z.object({
+  homes: z.array(alternative),
+  days: z.array(alternative),
+  /** Other homes that are available on the same days, but too small for so many guests. */
+  tooSmall: z.int(),
+})
 export type Alternatives = z.infer<typeof alternatives>
 
 const NUMBER_OF_GUESTS = 'Please enter a whole number of guests'

@@ -35,8 +35,9 @@ test('the trail is told once that an offer expired, and again when it was sent a
 
 test('what was decided on does not expire', async () => {
   const { send, accept, decline, office, clock } = await openDesk()
+  const declined = await send()
   await accept((await send()).token)
-  await decline((await send()).token)
+  await decline(declined.token)
   clock.set('2026-09-30T11:00:00Z')
   await noteExpiredOffers(office)
   expect((await trailOf(office, 'offer')).filter(({ action }) => action === 'expired')).toEqual([])

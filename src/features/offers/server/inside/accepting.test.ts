@@ -265,7 +265,7 @@ test('a block, a deleted home and days that have passed are nights gone like any
   expect((await accept(token)).status).toBe(409)
   await office.database.deleteFrom('taken_night').execute()
   await office.database.updateTable('property').set({ deleted_at: clock.now() }).execute()
-  expect((await accept(token)).body.alternatives).toEqual({ homes: [], days: [] })
+  expect((await accept(token)).body.alternatives).toEqual({ homes: [], days: [], tooSmall: 0 })
   await office.database.updateTable('property').set({ deleted_at: null }).execute()
   clock.set('2026-10-02T11:00:00Z')
   expect((await accept(token)).status).toBe(409)

@@ -10,7 +10,7 @@ import { readSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import { addDays, dayInLondon, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
-import { otherFreeHomes } from './store.ts'
+import { otherFreeHomes, otherHomesTooSmall } from './store.ts'
 
 /** A stay for which others are looked for: it is taken, or dear. */
 export interface Wished {
@@ -38,7 +38,7 @@ export async function findAlternatives(office: Office, wished: Wished): Promise<
   const { propertyId, stay } = wished
   const today = dayInLondon(office.clock.now())
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
-  if (nights < 1 || nights > LONGEST) return { homes: [], days: [] }
+  if (nights < 1 || nights > LONGEST) return { homes: [], days: [], tooSmall: 0 }
   const around = { checkIn: addDays(stay.checkIn, -DAYS_AROUND), checkOut: addDays(stay.checkOut, DAYS_AROUND) }
   const [settings, free] = await Promise.all([
     readSettings(office),
@@ -51,7 +51,8 @@ export async function findAlternatives(office: Office, wished: Wished): Promise<
     inOtherHomes(office, wished, { prices, policy: settings.policy }),
     own ? onOtherDays(office, wished, { prices: own, policy: settings.policy }) : [],
   ])
-  return withHomes(office, wished.guests, { homes, days })
+  const tooSmall = homes.length > 0 ? 0 : await otherHomesTooSmall(office.database, wished, office.clock.now())
+  return { ...(await withHomes(office, wished.guests, { homes, days })), tooSmall }
 }
 
 /** More nights than anybody is offered other days for. */
@@ -99,7 +100,7 @@ async function withHomes(
   office: Office,
   guests: number,
   found: { homes: Found[]; days: Found[] },
-): Promise<Alternatives> {
+): Promise<Omit<Alternatives, 'tooSmall'>> {
   const ids = [...new Set([...found.homes, ...found.days].map(({ propertyId }) => propertyId))]
   if (ids.length === 0) return { homes: [], days: [] }
   const { rows } = await listProperties(office, { audience: 'office', which: (home) => home('property.id', 'in', ids) })

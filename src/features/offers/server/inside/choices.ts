@@ -5,11 +5,10 @@ import { securityDepositOf } from '#features/prices/server/pricing.ts'
 import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
 import { dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { type Pence, sumOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
-import { takenForGood } from './store.ts'
+import { takenAmong } from './store.ts'
 
 type NewChoice = NewOffer['choices'][number]
 
@@ -33,8 +32,8 @@ export interface PricedChoices {
 
 /**
  * Prices the stays of an offer: by the house's prices, or by the office's own lines. Refuses as `invalid` days that have
- * passed and more guests than a home has room for, as `missing` a home that is not there, as `taken` nights that somebody has
- * for good, and as `unruly` a price of the office's own or a stay under the minimum without a reason.
+ * passed and more guests than a home has room for, as `missing` a home that is not there, as `taken` nights that somebody has,
+ * for good or held, and as `unruly` a price of the office's own or a stay under the minimum without a reason.
  */
 export async function priceChoices(deed: Deed, offered: NewOffer): Promise<PricedChoices> {
   const today = dayInLondon(deed.clock.now())
@@ -46,7 +45,7 @@ export async function priceChoices(deed: Deed, offered: NewOffer): Promise<Price
     if (at.isUnderMinimum) broken.add('under minimum stay')
     priced.push(at)
   }
-  await refuseTaken(deed.database, priced)
+  await refuseTaken(deed, priced)
   requireReason([...broken], offered.reason)
   return { choices: priced, broken: [...broken] }
 }
@@ -84,9 +83,9 @@ async function depositOf(deed: Deed, total: Pence): Promise<Pence> {
   return securityDepositOf(total, policy)
 }
 
-/** What nobody could accept is not offered; nights that are only held may be free again by then. */
-async function refuseTaken(books: Books, choices: PricedChoice[]): Promise<void> {
-  const [first] = await takenForGood(books, choices)
+/** What nobody could accept is not offered: nights that are held or paid for are somebody's. */
+async function refuseTaken(deed: Deed, choices: PricedChoice[]): Promise<void> {
+  const [first] = await takenAmong(deed.database, choices, deed.clock.now())
   if (first === undefined) return
   const message = 'Some of these nights are taken. Please choose other days or another home.'
   throw new Refusal('taken', message, { errors: [{ path: `choices.${first}.checkIn`, message }] })

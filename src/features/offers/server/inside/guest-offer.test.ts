@@ -243,13 +243,11 @@ test('[threat personal-data-in-logs] neither the link nor its guest stands in a 
     expect(log).not.toContain(secret)
 })
 
-test('a stay whose check-in day has passed is free no more, before anything is typed', async () => {
+test('[rule offer-length] an offer ends at the check-in of its first stay, so that nobody accepts what has begun', async () => {
   const { send, read, clock, choice } = await openDesk('2026-09-30T11:00:00Z')
   const { token } = await send({ choices: [{ ...choice, checkIn: '2026-09-30' }] })
-  clock.set('2026-09-30T22:59:00Z')
-  expect((await read(token)).body.choices[0].isStillFree).toBe(true)
-  clock.set('2026-09-30T23:01:00Z')
-  const { body } = await read(token)
-  expect([body.state, body.choices[0].isStillFree]).toEqual(['open', false])
-  expect(body.alternatives.days[0].checkIn).toBe('2026-10-01')
+  clock.set('2026-09-30T14:59:59Z')
+  expect((await read(token)).body).toMatchObject({ state: 'open', expiresAt: '2026-09-30T15:00:00.000Z' })
+  clock.set('2026-09-30T15:00:00Z')
+  expect((await read(token)).body.state).toBe('expired')
 })

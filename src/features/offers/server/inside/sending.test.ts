@@ -220,16 +220,46 @@ test.each([
   expect(await everything(office)).toEqual(before)
 })
 
-test('nights that somebody has for good are not offered; held ones may be free again and are, marked', async () => {
-  const { send, call, form, home, office } = await openDesk()
+test('[rule offer-takes-no-nights] nights that are held or blocked are not offered; once a hold is over they are', async () => {
+  const { send, call, form, home, office, clock } = await openDesk()
+  const refused = async () => {
+    const { status, body } = await call('POST', '/api/admin/offers', form)
+    return [status, body.errors[0].path]
+  }
   await givenStay(office, home, {
     ...stayFrom('2026-10-03', '2026-10-05'),
     heldUntil: new Date('2026-09-10T11:00:00Z'),
   })
-  expect((await send()).body.choices[0].isStillFree).toBe(false)
+  expect(await refused()).toEqual([409, 'choices.0.checkIn'])
+  clock.set('2026-09-10T11:00:00Z')
+  expect((await send()).body.choices[0].isStillFree).toBe(true)
   await givenBlock(office, home, stayFrom('2026-10-02', '2026-10-03'))
-  const { status, body } = await call('POST', '/api/admin/offers', form)
-  expect([status, body.errors[0].path]).toEqual([409, 'choices.0.checkIn'])
+  expect(await refused()).toEqual([409, 'choices.0.checkIn'])
+})
+
+test('[rule newer-offer] a newer offer of an enquiry takes the place of the older ones, unless both are meant', async () => {
+  const { send, read, office, home } = await openDesk()
+  const enquiryId = await givenEnquiry(office, home)
+  const [first, ofAnother] = [await send({ enquiryId }), await send()]
+  const second = await send({ enquiryId })
+  expect((await read(first.token)).status).toBe(404)
+  const beside = await send({ enquiryId, keepsEarlier: true })
+  for (const { token } of [second, beside, ofAnother]) expect((await read(token)).body.state).toBe('open')
+  const steps = (await trailOf(office, 'offer')).filter(({ action }) => action === 'withdrawn')
+  expect(steps.map(({ item_id }) => item_id)).toEqual([first.id])
+})
+
+test('[rule alternatives] no other home is told apart from homes that are too small', async () => {
+  const { call, home, office } = await openDesk()
+  const asked = async (guests: number) => {
+    const query = `propertyId=${home}&checkIn=2026-10-01&checkOut=2026-10-04&guests=${guests}`
+    const { homes, tooSmall } = (await call('GET', `/api/admin/offers/alternatives?${query}`)).body
+    return [homes.length, tooSmall]
+  }
+  expect(await asked(2)).toEqual([0, 0])
+  await givenLetHome(office, { max_guests: 2 })
+  expect(await asked(2)).toEqual([1, 0])
+  expect(await asked(3)).toEqual([0, 1])
 })
 
 test('[threat repeated-sending] the same offer sent twice with one key is one offer, one letter and one link', async () => {

@@ -4,13 +4,14 @@ import type { NewOffer } from '#features/offers/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import { refuseStale } from '#platform/server/stale.ts'
+import { type Day, instantInLondon } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { columnsOf, type PricedChoices, priceChoices } from './choices.ts'
 import { offerLetter } from './letters.tsx'
 import { recordStep } from './offer-trail.ts'
 import { noSuchOffer, offerOnWire, stateOfOffer } from './offers.ts'
-import { addOffer, lockOffer, type OfferRow, updateOffer } from './store.ts'
+import { addOffer, lockOffer, type OfferRow, openOffersOf, updateOffer } from './store.ts'
 
 /** An offer and its private address, which nobody can read again: the database keeps only its fingerprint. */
 export interface Sent {
@@ -20,14 +21,19 @@ export interface Sent {
 
 /**
  * Sends a guest an offer of stays: writes the offer, its link, the letter with it and the trail, and marks the enquiry that
- * it answers. Refuses what `priceChoices` refuses, an expiry that has passed or lies too far ahead as `invalid`, and an
+ * it answers; what that was offered before and is still open is withdrawn, unless both are meant. Refuses what `priceChoices` refuses, an expiry that has passed or lies too far ahead as `invalid`, and an
  * unknown enquiry as `invalid`.
  */
 export async function sendOffer(deed: StaffDeed, offered: NewOffer): Promise<Sent> {
   const now = deed.clock.now()
   const enquiryId = offered.enquiryId ?? null
-  const expiresAt = await expiryOf(deed, offered.expiresAt)
   const priced = await priceChoices(deed, offered)
+  const expiresAt = await expiryOf(
+    deed,
+    offered.expiresAt,
+    priced.choices.map(({ stay }) => stay.checkIn),
+  )
+  if (enquiryId !== null && !offered.keepsEarlier) await supersedeEarlier(deed, enquiryId)
   const id = await addOffer(
     deed.database,
     {
@@ -64,10 +70,11 @@ export async function resendOffer(
   { expiresAt: wished, version }: { expiresAt?: string | null | undefined; version?: number | undefined },
 ): Promise<Sent> {
   const before = await lockUndecided(deed, id, version)
-  const expiresAt = await expiryOf(deed, wished)
   const { choices } = await offerOnWire(deed, id)
   if (!choices.some(({ isStillFree }) => isStillFree))
     throw new Refusal('taken', 'None of these stays is free any more. Please make another offer.')
+  const free = choices.filter(({ isStillFree }) => isStillFree).map(({ checkIn }) => checkIn)
+  const expiresAt = await expiryOf(deed, wished, free)
   await updateOffer(deed, id, { expires_at: expiresAt, expiry_noted_at: null })
   await recordStep(deed, {
     offerId: id,
@@ -85,10 +92,19 @@ export async function resendOffer(
  */
 export async function withdrawOffer(deed: StaffDeed, id: number, version: number | undefined): Promise<{ id: number }> {
   const before = await lockUndecided(deed, id, version)
+  await withdraw(deed, id, before.enquiry_id)
+  return { id }
+}
+
+async function withdraw(deed: StaffDeed, id: number, enquiryId: number | null): Promise<void> {
   await updateOffer(deed, id, { state: 'withdrawn', decided_at: deed.clock.now() })
   await withdrawLinks(deed, { offerId: id })
-  await recordStep(deed, { offerId: id, enquiryId: before.enquiry_id, action: 'withdrawn' })
-  return { id }
+  await recordStep(deed, { offerId: id, enquiryId, action: 'withdrawn' })
+}
+
+/** A newer offer takes the place of those that the enquiry has: their links stop working. */
+async function supersedeEarlier(deed: StaffDeed, enquiryId: number): Promise<void> {
+  for (const id of await openOffersOf(deed.database, enquiryId, deed.clock.now())) await withdraw(deed, id, enquiryId)
 }
 
 /** Gives an offer a new link and posts it to the guest; returns the address. */
@@ -117,13 +133,17 @@ async function lockUndecided(deed: Deed, id: number, version: number | undefined
 /** Longer than anybody plans a holiday for. */
 const LONGEST_HOURS = 2_160
 
-async function expiryOf(deed: Deed, wished: string | null | undefined): Promise<Date> {
+/** An offer ends before the first check-in that it offers: nobody could accept that stay later. */
+async function expiryOf(deed: Deed, wished: string | null | undefined, checkIns: Day[]): Promise<Date> {
   const now = deed.clock.now().getTime()
   const { policy } = await readSettings(deed)
   const expiresAt = new Date(wished ?? now + policy.offerHours * 3_600_000)
   if (expiresAt.getTime() <= now) throw wrongExpiry('Please choose a time that is still to come')
   if (expiresAt.getTime() > now + LONGEST_HOURS * 3_600_000) throw wrongExpiry('Please choose a time within 90 days')
-  return expiresAt
+  const arrivals = checkIns.map((day) => instantInLondon(day, policy.checkInFrom).getTime())
+  const first = Math.min(...arrivals)
+  if (first <= now) throw wrongExpiry('The check-in of this stay has passed')
+  return new Date(Math.min(expiresAt.getTime(), first))
 }
 
 function wrongExpiry(message: string): Refusal {

@@ -145,14 +145,18 @@ export function choicesOf(database: Kysely<DB>, offerIds: number[], now: Date) {
     .execute()
 }
 
-/** Which of some stays have a night that somebody has for good, by their places in the list: one query. */
-export async function takenForGood(books: Books, stays: { propertyId: number; stay: Stay }[]): Promise<number[]> {
+/** Which of some stays have a night that somebody has at `now`, for good or held, by their places in the list: one query. */
+export async function takenAmong(
+  books: Books,
+  stays: { propertyId: number; stay: Stay }[],
+  now: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ place: number }>`
     select distinct (wanted.place - 1)::integer as place
     from unnest(${stays.map(({ propertyId }) => propertyId)}::integer[], ${stays.map(({ stay }) => stay.checkIn)}::date[],
       ${stays.map(({ stay }) => stay.checkOut)}::date[]) with ordinality as wanted (property_id, check_in, check_out, place)
     join taken_night as night on night.property_id = wanted.property_id
-      and night.night >= wanted.check_in and night.night < wanted.check_out and night.held_until is null
+      and night.night >= wanted.check_in and night.night < wanted.check_out and ${stillTaken(now, 'night')}
     order by 1`.execute(books)
   return rows.map(({ place }) => place)
 }
@@ -208,6 +212,36 @@ export async function lettersAboutOffer(
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
   }))
+}
+
+/** The open offers that answer an enquiry, locked. */
+export async function openOffersOf(books: Books, enquiryId: number, now: Date): Promise<number[]> {
+  const rows = await books
+    .selectFrom('offer')
+    .where('enquiry_id', '=', enquiryId)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many homes on show other than one have no taken night of a stay at `now`, but no room for its guests. */
+export async function otherHomesTooSmall(
+  database: Kysely<DB>,
+  { propertyId, stay, guests }: { propertyId: number; stay: Stay; guests: number },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from property
+    where deleted_at is null and is_available and id <> ${propertyId} and max_guests < ${guests}
+      and not exists (
+        select from taken_night
+        where property_id = property.id and night >= ${stay.checkIn} and night < ${stay.checkOut}
+          and ${stillTaken(now)})`.execute(database)
+  return rows[0]?.count ?? 0
 }
 
 /** How many homes are looked at for the cheapest: those with the lowest usual prices. */

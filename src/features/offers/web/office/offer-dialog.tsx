@@ -8,6 +8,7 @@ import { useSite } from '#features/settings/web/queries.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { ApiError, send } from '#platform/web/api.ts'
+import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
@@ -90,6 +91,13 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
           <TextField name="guestPhone" type="tel" label="Phone" optional autoComplete="off" maxLength={40} />
           <TextArea name="message" label="Message" rows={8} most={5000} help="It stands at the head of the offer." />
           <SelectField name="hours" label="Stands for" numeric options={hoursToChoose(usualHours)} help={<Until />} />
+          {start.enquiryId && (
+            <CheckboxField
+              name="keepsEarlier"
+              label="Keep earlier offers open too"
+              help="Otherwise this offer replaces those that were sent for this enquiry."
+            />
+          )}
         </div>
       </div>
     </OfficeForm>

@@ -90,6 +90,7 @@ export const offerForm = z.object({
   /** Hours for which it stands. */
   hours: z.number(),
   choices: z.array(formChoice).check(z.minLength(1, 'Please offer at least one stay'), z.maxLength(MOST_CHOICES)),
+  keepsEarlier: z.boolean(),
   reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
 })
 export type OfferFormGiven = z.input<typeof offerForm>
@@ -109,6 +110,7 @@ export function givenBy(
     message: messageTo(guestName, start.enquiryId !== undefined, businessName),
     hours,
     choices: [choiceGiven(stay)],
+    keepsEarlier: false,
     reason: '',
   }
 }
@@ -162,9 +164,10 @@ export function newOfferOf(
   { enquiryId }: OfferStart,
   { usualHours, now }: { usualHours: number; now: number },
 ): NewOfferForm {
-  const { guestName, guestEmail, guestPhone, message, hours, choices, reason } = form
+  const { guestName, guestEmail, guestPhone, message, hours, choices, keepsEarlier, reason } = form
   return {
     enquiryId,
+    ...(keepsEarlier && { keepsEarlier }),
     guestName,
     guestEmail,
     guestPhone: guestPhone || null,

@@ -31,12 +31,7 @@ export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
     >
       {(data) => (
         <div className="grid gap-5 lg:grid-cols-2">
-          <Found
-            title="Other homes, the same days"
-            none="No other home is free on these days."
-            stays={data.homes}
-            {...list}
-          />
+          <Found title="Other homes, the same days" none={noOtherHome(data.tooSmall)} stays={data.homes} {...list} />
           <Found
             title="The same home, other days"
             none="No other days nearby are free in this home."
@@ -47,6 +42,12 @@ export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
       )}
     </Shown>
   )
+}
+
+/** Whether there is no home at all, or none that is large enough. */
+function noOtherHome(tooSmall: number): string {
+  if (tooSmall === 0) return 'No other home is available on these days.'
+  return `${counted(tooSmall, 'other home is', 'other homes are')} available on these days, but too small for so many guests.`
 }
 
 interface FoundProps extends Omit<OtherStaysProps, 'stay'> {
