@@ -142,6 +142,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'GET /api/bookings/{id}/agreement',
     'GET /api/bookings/{id}/cancellation',
     'GET /api/bookings/{id}/change',
+    'GET /api/bookings/{id}/deletion',
     'GET /api/bookings/{id}/guest-page',
     'GET /api/bookings/{id}/register',
     'PATCH /api/admin/applications/{id}',
