@@ -242,7 +242,9 @@ test('one payment for two stays is split, both guests see their part, and a wron
   }
   await importing('Wrong account', 'wrong.csv')
   await page.getByText(/^Imported statements/).click()
-  await page.getByRole('button', { name: 'Undo the import of wrong.csv' }).click()
+  await page.getByRole('button', { name: 'Undo import of wrong.csv' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo import of wrong.csv' }).click()
   const undo = dialog(page, 'Undo this import?')
   expect(await faultsOf(page)).toEqual([])
   await undo.getByRole('button', { name: 'Undo import' }).click()

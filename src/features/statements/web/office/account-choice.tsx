@@ -40,7 +40,7 @@ interface AccountChoiceProps {
 /** Which account of the office it is: one of those that are known, or a new one. */
 export function AccountChoice({ label, accounts, choosing, onChoose, others = [], wrong }: AccountChoiceProps) {
   const id = useId()
-  const said = wrong ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-wrong` } : {}
+  const said: Said = wrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` } : {}
   return (
     <div>
       <label htmlFor={`${id}-account`} className="mb-1.5 block font-medium">
@@ -62,27 +62,7 @@ export function AccountChoice({ label, accounts, choosing, onChoose, others = []
         className="sm:max-w-100"
         {...(choosing.choice !== 'new' && said)}
       />
-      {choosing.choice === 'new' && (
-        <div className="mt-3 flex flex-wrap gap-3">
-          <TextInput
-            label="Name of the account"
-            value={choosing.name}
-            onChange={(name) => onChoose({ ...choosing, name })}
-            list={BANKS}
-            maxLength={60}
-            className="w-full sm:w-72"
-            {...said}
-          />
-          <TextInput
-            label="Last digits (optional)"
-            value={choosing.digits}
-            onChange={(digits) => onChoose({ ...choosing, digits })}
-            inputMode="numeric"
-            maxLength={4}
-            className="w-44"
-          />
-        </div>
-      )}
+      {choosing.choice === 'new' && <NewAccount choosing={choosing} onChoose={onChoose} said={said} />}
       <p role="status" id={`${id}-wrong`} className="mt-1.5 text-sm text-terracotta empty:hidden">
         {wrong}
       </p>
@@ -90,7 +70,37 @@ export function AccountChoice({ label, accounts, choosing, onChoose, others = []
   )
 }
 
-interface TextInputProps {
+/** What a field says of what is wrong with it. */
+interface Said {
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+}
+
+function NewAccount({ choosing, onChoose, said }: Pick<AccountChoiceProps, 'choosing' | 'onChoose'> & { said: Said }) {
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      <TextInput
+        label="Name of the account"
+        value={choosing.name}
+        onChange={(name) => onChoose({ ...choosing, name })}
+        list={BANKS}
+        maxLength={60}
+        className="w-full sm:w-72"
+        {...said}
+      />
+      <TextInput
+        label="Last digits (optional)"
+        value={choosing.digits}
+        onChange={(digits) => onChoose({ ...choosing, digits })}
+        inputMode="numeric"
+        maxLength={4}
+        className="w-44"
+      />
+    </div>
+  )
+}
+
+interface TextInputProps extends Said {
   label: string
   value: string
   onChange: (value: string) => void

@@ -8,6 +8,7 @@ import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Shown } from '#platform/web/office/shown.tsx'
 
 const MOST_FOUND = 8
+const EXAMPLES = 'Name, booking or reference...'
 
 interface BookingSearchProps {
   /** The button beside a booking. */
@@ -27,12 +28,7 @@ export function BookingSearch({ action, children }: BookingSearchProps) {
   const { data } = found
   return (
     <>
-      <SearchField
-        label="Find a booking"
-        placeholder="Name, booking or reference..."
-        value={search}
-        onChange={setSearch}
-      />
+      <SearchField label="Find a booking" placeholder={EXAMPLES} value={search} onChange={setSearch} />
       {children}
       <Shown
         of={found}
@@ -49,13 +45,7 @@ export function BookingSearch({ action, children }: BookingSearchProps) {
           <ul aria-label="Bookings found" aria-busy={found.isFetching} className="divide-y divide-line text-sm">
             {data.rows.map((payment) => (
               <li key={payment.bookingId} className="flex flex-wrap items-center justify-between gap-3 py-3">
-                <div className="min-w-0 flex-1 basis-52 leading-snug">
-                  <p className="wrap-anywhere font-medium text-base">{payment.guestName}</p>
-                  <p className="wrap-anywhere text-ink-soft">
-                    #{payment.bookingId}, {payment.property.title}, {stayInWords(payment)}
-                  </p>
-                  <MoneyBadge money={payment.money} className="mt-1" />
-                </div>
+                <Found payment={payment} />
                 {action(payment)}
               </li>
             ))}
@@ -68,5 +58,17 @@ export function BookingSearch({ action, children }: BookingSearchProps) {
         </p>
       )}
     </>
+  )
+}
+
+function Found({ payment }: { payment: Payment }) {
+  return (
+    <div className="min-w-0 flex-1 basis-52 leading-snug">
+      <p className="wrap-anywhere font-medium text-base">{payment.guestName}</p>
+      <p className="wrap-anywhere text-ink-soft">
+        #{payment.bookingId}, {payment.property.title}, {stayInWords(payment)}
+      </p>
+      <MoneyBadge money={payment.money} className="mt-1" />
+    </div>
   )
 }

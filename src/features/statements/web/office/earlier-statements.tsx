@@ -56,7 +56,8 @@ function Question({ profile, accounts }: { profile: UnaskedProfile; accounts: Ba
       onSubmit={(event) => {
         event.preventDefault()
         setAsked(true)
-        if (typeof chosen !== 'string' && !isPending) mutate(chosen)
+        if (typeof chosen === 'string') event.currentTarget.querySelector<HTMLElement>('select, input')?.focus()
+        else if (!isPending) mutate(chosen)
       }}
     >
       <AccountChoice

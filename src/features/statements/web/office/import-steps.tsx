@@ -97,15 +97,17 @@ interface AccountAndColumnsProps {
   children: React.ReactNode
 }
 
+/** The account that such statements were of before; where there is no account yet, a new one. */
+function firstChoice({ remembered }: StatementPreview, accounts: BankAccount[]): Choosing {
+  const choice = remembered?.accountId ? String(remembered.accountId) : accounts.length === 0 ? 'new' : ''
+  return { ...NOTHING_CHOSEN, choice }
+}
+
 /** The account, for which the columns are remembered, and the button that imports. */
 function AccountAndColumns(props: AccountAndColumnsProps) {
   const { preview, accounts, importing, missing, error, onImport, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
-  const remembered = preview.remembered?.accountId
-  const [choosing, setChoosing] = useState<Choosing>({
-    ...NOTHING_CHOSEN,
-    choice: remembered ? String(remembered) : accounts.length === 0 ? 'new' : '',
-  })
+  const [choosing, setChoosing] = useState<Choosing>(() => firstChoice(preview, accounts))
   const [asked, setAsked] = useState(false)
   const chosen = accountChosen(choosing)
   const unclear = typeof chosen === 'string' ? chosen : ''

@@ -15,16 +15,6 @@ import { statementsQuery } from './queries.ts'
 export function PastStatements() {
   const { data } = useQuery({ ...statementsQuery, ...ANEW })
   const [undoing, setUndoing] = useState<BankStatement>()
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ id }: BankStatement) => send(undoStatement, { params: { id } }),
-    onSuccess: ({ removed }) =>
-      showToast({ title: 'Import undone', description: `${counted(removed, 'line')} removed` }),
-    onError: (error) => showToast(failure(error, 'Failed to undo the import')),
-    onSettled: async () => {
-      await reread(undoStatement)
-      setUndoing(undefined)
-    },
-  })
   if (!data || data.rows.length === 0) return null
   return (
     <details className="mt-8 rounded-card border border-line bg-surface px-5 py-3.5">
@@ -40,31 +30,47 @@ export function PastStatements() {
                 variant="quiet"
                 size="small"
                 className="-mx-3 max-sm:min-h-11"
-                aria-label={`Undo the import of ${statement.fileName}`}
+                aria-label={`Undo import of ${statement.fileName}`}
                 onClick={() => setUndoing(statement)}
               >
-                Undo import...
+                Undo import
               </Button>
             )}
           </li>
         ))}
       </ul>
-      <QuestionDialog
-        open={undoing !== undefined}
-        question="Undo this import?"
-        yes="Undo import"
-        busy={isPending ? 'Undoing...' : undefined}
-        onYes={() => undoing && mutate(undoing)}
-        onNo={() => setUndoing(undefined)}
-      >
-        {undoing && (
-          <p>
-            {undoing.fileName} of {undoing.bankName}, with the {counted(undoing.fresh, 'new line')} that it brought, is
-            removed. None of them is matched. You can import the file again.
-          </p>
-        )}
-      </QuestionDialog>
+      <UndoImport statement={undoing} onClose={() => setUndoing(undefined)} />
     </details>
+  )
+}
+
+function UndoImport({ statement, onClose }: { statement: BankStatement | undefined; onClose: () => void }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: BankStatement) => send(undoStatement, { params: { id } }),
+    onSuccess: ({ removed }) =>
+      showToast({ title: 'Import undone', description: `${counted(removed, 'line')} removed` }),
+    onError: (error) => showToast(failure(error, 'Failed to undo the import')),
+    onSettled: async () => {
+      await reread(undoStatement)
+      onClose()
+    },
+  })
+  return (
+    <QuestionDialog
+      open={statement !== undefined}
+      question="Undo this import?"
+      yes="Undo import"
+      busy={isPending ? 'Undoing...' : undefined}
+      onYes={() => statement && mutate(statement)}
+      onNo={onClose}
+    >
+      {statement && (
+        <p>
+          {statement.fileName} of {statement.bankName}, with the {counted(statement.fresh, 'new line')} that it brought,
+          is removed. None of them is matched. You can import the file again.
+        </p>
+      )}
+    </QuestionDialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
+import type { Payment } from '#features/payments/contract.ts'
 import { formatSize } from '#features/payments/web/office/payment-words.ts'
 import { type BankLine, type MatchKind, MOST_PARTS } from '#features/statements/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
@@ -19,38 +20,16 @@ interface SplitLineProps {
 
 /** Divides a line among several bookings: whoever pays for two stays at once sends one sum. */
 export function SplitLine({ line, matching, onBack }: SplitLineProps) {
-  const [parts, setParts] = useState<readonly Part[]>([])
+  const { parts, add, change, remove, whole } = useParts(line)
   const [asked, setAsked] = useState(false)
-  const whole = Math.round(Math.abs(Number(line.amount)) * 100)
   const missing = missingOf(whole, parts)
-  const change = (id: number, change: Partial<Part>) =>
-    setParts((before) => before.map((part) => (part.bookingId === id ? { ...part, ...change } : part)))
   const split = () => {
     setAsked(true)
-    if (missing) return
-    const sent = parts.map(({ bookingId, amount, kind }) => ({
-      bookingId,
-      amount: ((penceTyped(amount) ?? 0) / 100).toFixed(2),
-      ...(kind && { kind }),
-    }))
-    matching.split({ line, parts: sent })
+    if (!missing) matching.split({ line, parts: parts.map(asSent) })
   }
   return (
     <div className="space-y-4">
-      {parts.length > 0 && (
-        <ul aria-label="Parts" className="divide-y divide-line rounded-card border border-line px-4">
-          {parts.map((part) => (
-            <li key={part.bookingId} className="py-3">
-              <PartRow
-                part={part}
-                isOut={line.amount.startsWith('-')}
-                onChange={(changed) => change(part.bookingId, changed)}
-                onRemove={() => setParts((before) => before.filter(({ bookingId }) => bookingId !== part.bookingId))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {parts.length > 0 && <Parts line={line} parts={parts} onChange={change} onRemove={remove} />}
       <p role="status" className={asked && missing ? 'text-terracotta text-sm' : 'text-ink-soft text-sm'}>
         {missing || `The amounts add up to ${formatSize(line.amount)}.`}
       </p>
@@ -60,7 +39,7 @@ export function SplitLine({ line, matching, onBack }: SplitLineProps) {
             variant="secondary"
             aria-label={`Add booking #${payment.bookingId} of ${payment.guestName}`}
             disabled={parts.length >= MOST_PARTS || parts.some(({ bookingId }) => bookingId === payment.bookingId)}
-            onClick={() => setParts((before) => [...before, partFor(payment, restOf(whole, before))])}
+            onClick={() => add(payment)}
           >
             Add
           </Button>
@@ -78,6 +57,48 @@ export function SplitLine({ line, matching, onBack }: SplitLineProps) {
   )
 }
 
+/** The bookings that a line is divided among, and its size in pence. */
+function useParts(line: BankLine) {
+  const [parts, setParts] = useState<readonly Part[]>([])
+  const whole = Math.round(Math.abs(Number(line.amount)) * 100)
+  return {
+    parts,
+    whole,
+    add: (payment: Payment) => setParts((before) => [...before, partFor(payment, restOf(whole, before))]),
+    change: (id: number, change: Partial<Part>) =>
+      setParts((before) => before.map((part) => (part.bookingId === id ? { ...part, ...change } : part))),
+    remove: (id: number) => setParts((before) => before.filter(({ bookingId }) => bookingId !== id)),
+  }
+}
+
+function asSent({ bookingId, amount, kind }: Part) {
+  return { bookingId, amount: ((penceTyped(amount) ?? 0) / 100).toFixed(2), ...(kind && { kind }) }
+}
+
+interface PartsProps {
+  line: BankLine
+  parts: readonly Part[]
+  onChange: (bookingId: number, change: Partial<Part>) => void
+  onRemove: (bookingId: number) => void
+}
+
+function Parts({ line, parts, onChange, onRemove }: PartsProps) {
+  return (
+    <ul aria-label="Parts" className="divide-y divide-line rounded-card border border-line px-4">
+      {parts.map((part) => (
+        <li key={part.bookingId} className="py-3">
+          <PartRow
+            part={part}
+            isOut={line.amount.startsWith('-')}
+            onChange={(change) => onChange(part.bookingId, change)}
+            onRemove={() => onRemove(part.bookingId)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface PartRowProps {
   part: Part
   isOut: boolean
@@ -87,7 +108,7 @@ interface PartRowProps {
 
 function PartRow({ part, isOut, onChange, onRemove }: PartRowProps) {
   const id = useId()
-  const { bookingId, guestName, propertyTitle, amount, kind } = part
+  const { bookingId, guestName, propertyTitle, amount } = part
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <label htmlFor={id} className="wrap-anywhere min-w-0 flex-1 basis-44 leading-snug">
@@ -96,16 +117,7 @@ function PartRow({ part, isOut, onChange, onRemove }: PartRowProps) {
           #{bookingId}, {propertyTitle}
         </span>
       </label>
-      {isOut && (
-        <Select
-          aria-label={`Enter booking #${bookingId} as`}
-          value={kind ?? ''}
-          onChange={(event) => onChange({ kind: OUT_KINDS.find((kind: MatchKind) => kind === event.target.value) })}
-          placeholder="As what it looks like"
-          options={OUT_KINDS.map((value) => ({ value, label: MATCHES[value] }))}
-          className="w-52"
-        />
-      )}
+      {isOut && <KindOfPart part={part} onChange={onChange} />}
       <span className="flex items-center gap-2">
         <span aria-hidden="true">£</span>
         <input
@@ -125,5 +137,18 @@ function PartRow({ part, isOut, onChange, onRemove }: PartRowProps) {
         />
       </span>
     </div>
+  )
+}
+
+function KindOfPart({ part: { bookingId, kind }, onChange }: Pick<PartRowProps, 'part' | 'onChange'>) {
+  return (
+    <Select
+      aria-label={`Enter booking #${bookingId} as`}
+      value={kind ?? ''}
+      onChange={(event) => onChange({ kind: OUT_KINDS.find((kind: MatchKind) => kind === event.target.value) })}
+      placeholder="As what it looks like"
+      options={OUT_KINDS.map((value) => ({ value, label: MATCHES[value] }))}
+      className="w-52"
+    />
   )
 }

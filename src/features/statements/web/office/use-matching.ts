@@ -77,24 +77,7 @@ export function useMatching({ onMatched, onSettled }: Follows) {
     },
   })
 
-  const splitting = useMutation({
-    mutationFn: ({ line, parts }: Split) => send(splitBankLine, { params: { id: line.id }, body: { parts } }),
-    onSuccess: async ({ ledgers }, { line }) => {
-      showToast({
-        title: 'Payments matched',
-        description: `${formatSize(line.amount)}, ${ledgers.map(({ bookingId }) => `booking #${bookingId}`).join(', ')}`,
-        action: { label: 'Undo', act: () => void takeBack(line, 'Unmatched again') },
-      })
-      await changed()
-      const [first] = ledgers
-      const ledger = ledgers.find(({ mayConfirm }) => mayConfirm) ?? first
-      if (ledger) onMatched(line, ledger)
-    },
-    onError: async (error) => {
-      showToast(failure(error, 'Failed to split the line'))
-      await changed()
-    },
-  })
+  const splitting = useSplitting({ onMatched, takeBack: (line) => takeBack(line, 'Unmatched again') })
 
   /** Opens a line again that was set aside. */
   const reopen = async (line: BankLine) => {
@@ -125,10 +108,7 @@ export function useMatching({ onMatched, onSettled }: Follows) {
       if (!isPending) mutate(match)
     },
     matching: isPending ? variables : undefined,
-    split: (split: Split) => {
-      if (!splitting.isPending) splitting.mutate(split)
-    },
-    splitting: splitting.isPending,
+    ...splitting,
     reopen: (line: BankLine) => void reopen(line),
     changed,
   }
@@ -137,4 +117,31 @@ export function useMatching({ onMatched, onSettled }: Follows) {
 /** Whether a payment was refused because its booking has no nights and cannot take them. */
 function lacksNights(error: unknown): boolean {
   return error instanceof ApiError && error.body.withoutNights === true
+}
+
+/** Splits a line over several bookings; the toast that says it takes all parts back. */
+function useSplitting({ onMatched, takeBack }: Pick<Follows, 'onMatched'> & { takeBack: (line: BankLine) => unknown }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ line, parts }: Split) => send(splitBankLine, { params: { id: line.id }, body: { parts } }),
+    onSuccess: async ({ ledgers }, { line }) => {
+      showToast({
+        title: 'Payments matched',
+        description: `${formatSize(line.amount)}, ${ledgers.map(({ bookingId }) => `booking #${bookingId}`).join(', ')}`,
+        action: { label: 'Undo', act: () => void takeBack(line) },
+      })
+      await reread(splitBankLine)
+      const ledger = ledgers.find(({ mayConfirm }) => mayConfirm) ?? ledgers[0]
+      if (ledger) onMatched(line, ledger)
+    },
+    onError: async (error) => {
+      showToast(failure(error, 'Failed to split the line'))
+      await reread(splitBankLine)
+    },
+  })
+  return {
+    split: (split: Split) => {
+      if (!isPending) mutate(split)
+    },
+    splitting: isPending,
+  }
 }
