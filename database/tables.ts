@@ -173,6 +173,7 @@ export interface Booking {
   vat_amount: GeneratedAlways<string>
   held_until: Date | null
   kept_until: Date | null
+  charge_waived: Generated<NumericText>
 }
 
 export interface BookingGuest {

@@ -682,10 +682,12 @@ const cancellation = z.object({
   freeUntil: day,
   isFree: z.boolean(),
   received: amount,
-  /** What of the price stays owed by the rule: nothing, or the whole price. */
+  /** What of the price the agreement charges, paid or not. */
   charge: amount,
   /** What goes back to the guest with that charge, deposit and price together. */
   refund: amount,
+  /** What of that charge has not come. */
+  owed: amount,
 })
 export type Cancellation = z.infer<typeof cancellation>
 
@@ -712,6 +714,23 @@ export const cancelBooking = endpoint({
     /** What of the price stays owed; without it what `by` comes to. Another sum wants a reason. */
     charge: z.optional(pounds),
     reason: z.optional(reason),
+    version: sentVersion,
+  }),
+  answer: openBooking,
+})
+
+/** 422 where the stay is not cancelled, 400 above what was charged when it was. */
+export const waiveCharge = endpoint({
+  method: 'POST',
+  path: '/api/bookings/{id}/charge',
+  access: 'admin',
+  summary: 'Waives some of what a cancellation costs, and writes to the guest',
+  changes: ['bookings', 'money', 'trail'],
+  params: aBooking,
+  body: z.strictObject({
+    /** What is still charged. */
+    charge: pounds,
+    reason,
     version: sentVersion,
   }),
   answer: openBooking,

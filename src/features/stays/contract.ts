@@ -94,7 +94,7 @@ const guestStay = z.object({
     z.object({
       at: instant,
       by: z.enum(['guest', 'office', 'system']),
-      /** What of the price stays owed. */
+      /** What of the price is charged for it. */
       charge: amount,
     }),
   ),
@@ -138,10 +138,12 @@ const guestCancellation = z.object({
   /** Of what came, what was for the price and what for the deposit. */
   pricePaid: amount,
   depositPaid: amount,
-  /** What of the price is kept. */
-  kept: amount,
+  /** What of the price is charged, paid or not. */
+  charge: amount,
   /** What goes back, deposit and price together. */
   refund: amount,
+  /** What of the charge has not come. */
+  owed: amount,
 })
 export type GuestCancellation = z.infer<typeof guestCancellation>
 
@@ -165,13 +167,14 @@ export const cancelStay = endpoint({
   method: 'POST',
   path: '/api/stays/{token}/cancel',
   access: 'public',
-  summary: 'Cancels the stay at the guest’s wish; 409 where it would give back another sum than was shown',
+  summary: 'Cancels the stay at the guest’s wish; 409 where it would cost another sum than was shown',
   changes: ['bookings', 'money', 'nights', 'trail'],
   params: aLink,
   body: z.object({
     word,
-    /** The refund as it was shown. */
+    /** What goes back and what is still to pay, as they were shown; left out: nothing to pay. */
     refund: amount,
+    owed: z._default(amount, '0.00'),
   }),
   answer: guestStay,
 })

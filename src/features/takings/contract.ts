@@ -38,6 +38,8 @@ const figures = {
    * ones stand in their month of arrival. Of deleted bookings what was kept.
    */
   income: amount,
+  /** What was kept of security deposits for damage, by the day of the entry: income beside that of the stays. */
+  damage: amount,
   /** Money that came and went in the month, by the day of the entry. */
   received: amount,
   refunds: amount,

@@ -123,8 +123,9 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
                 everything that you have paid.
               </li>
               <li>
-                <strong>Later than that:</strong> we try to let the nights again. We pay back the price of the stay less
-                what we have truly lost, and the security deposit in full.
+                <strong>Later than that:</strong> the price of a confirmed stay is charged, whether or not it has been
+                paid. We try to let the nights again, and pay back, or do not ask for, what we have not truly lost. The
+                security deposit is paid back in full, or counts towards what is still to pay.
               </li>
               <li>
                 <strong>No-shows:</strong> if you do not arrive and have not cancelled, there is no refund of the price.

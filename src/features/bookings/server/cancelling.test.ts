@@ -9,24 +9,24 @@ const STAY = {
   freeUntil: toDay('2026-11-06'),
   lateChargePercent: 100,
   status: 'confirmed' as const,
-  totalAmount: pence(60_000),
-  deposit: pence(30_000),
+  price: pence(60_000),
 }
 
 test.each([
-  // Now, status, received, charge, refund.
-  ['2026-11-06T23:30:00Z', 'confirmed', 90_000, '0.00', '900.00'],
-  ['2026-11-07T00:30:00Z', 'confirmed', 90_000, '600.00', '300.00'],
-  ['2026-11-07T12:00:00Z', 'confirmed', 50_000, '200.00', '300.00'],
-  ['2026-11-07T12:00:00Z', 'confirmed', 10_000, '0.00', '100.00'],
-  ['2026-11-07T12:00:00Z', 'pending', 90_000, '0.00', '900.00'],
-  ['2026-11-07T12:00:00Z', 'confirmed', 0, '0.00', '0.00'],
-  ['2026-11-07T12:00:00Z', 'confirmed', 100_000, '600.00', '400.00'],
+  // Now, status, received, charge, refund, owed.
+  ['2026-11-06T23:30:00Z', 'confirmed', 90_000, '0.00', '900.00', '0.00'],
+  ['2026-11-07T00:30:00Z', 'confirmed', 90_000, '600.00', '300.00', '0.00'],
+  ['2026-11-07T12:00:00Z', 'confirmed', 50_000, '600.00', '0.00', '100.00'],
+  ['2026-11-07T12:00:00Z', 'confirmed', 0, '600.00', '0.00', '600.00'],
+  ['2026-11-07T12:00:00Z', 'completed', 0, '600.00', '0.00', '600.00'],
+  ['2026-11-07T12:00:00Z', 'pending', 90_000, '0.00', '900.00', '0.00'],
+  ['2026-11-07T12:00:00Z', 'pending', 0, '0.00', '0.00', '0.00'],
+  ['2026-11-07T12:00:00Z', 'confirmed', 100_000, '600.00', '400.00', '0.00'],
 ] as const)(
-  'at %s, %s, with %i pence paid, the rule charges %s and gives back %s',
-  (now, status, received, charge, refund) => {
+  '[rule cancellation-charge] at %s, %s, with %i pence paid, the agreement charges %s, gives back %s and leaves %s to pay',
+  (now, status, received, charge, refund, owed) => {
     const terms = cancellationTerms({ ...STAY, status, received: pence(received) }, new Date(now))
-    expect(terms).toMatchObject({ freeUntil: '2026-11-06', charge, refund })
+    expect(terms).toMatchObject({ freeUntil: '2026-11-06', charge, refund, owed })
   },
 )
 
@@ -52,6 +52,7 @@ test('[rule cancellation-charge] before the 25th day everything goes back, the n
     received: '652.50',
     charge: '0.00',
     refund: '652.50',
+    owed: '0.00',
   })
   const { status, body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   expect(status).toBe(200)
@@ -61,6 +62,58 @@ test('[rule cancellation-charge] before the 25th day everything goes back, the n
   expect(others).toEqual([])
   expect(letter).toMatchObject({ kind: 'booking-cancelled', to_address: 'jo@example.org' })
   expect(letter?.text_body).toContain('£652.50')
+})
+
+async function unpaidStay() {
+  const desk = await openDesk('2026-06-01T09:00:00Z')
+  const { body } = await desk.call('POST', '/api/bookings', { ...desk.form, status: 'confirmed' })
+  desk.clock.set('2026-09-07T10:00:00Z')
+  const letters = () => desk.office.database.selectFrom('letter').select(['kind', 'text_body']).orderBy('id').execute()
+  return { ...desk, id: body.id as number, letters }
+}
+
+test('[rule cancellation-charge] a stay that nobody has paid for costs the same, and its letter says what is still to pay', async () => {
+  const { call, id, letters } = await unpaidStay()
+  expect((await call('GET', `/api/bookings/${id}/cancellation`)).body).toMatchObject({
+    charge: '435.00',
+    owed: '435.00',
+  })
+  const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  expect(body).toMatchObject({
+    state: 'cancelled late',
+    money: { state: 'unpaid', owed: '435.00', depositDue: '0.00' },
+  })
+  const [letter] = await letters()
+  expect(letter?.text_body).toContain('Charged: £435.00')
+  expect(letter?.text_body).toContain('Still to pay: £435.00')
+})
+
+test('[rule charge-waived] the office waives what has not come, with a reason, and may charge it again; the guest is told', async () => {
+  const { call, id, office, letters } = await unpaidStay()
+  const waive = (body: object) => call('POST', `/api/bookings/${id}/charge`, body)
+  expect((await waive({ charge: '0', reason: 'Illness' })).status).toBe(422)
+  await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  expect((await waive({ charge: '0' })).status).toBe(400)
+  const tooMuch = await waive({ charge: '435.01', reason: 'Too much' })
+  expect([tooMuch.status, tooMuch.body.errors[0].message]).toEqual([
+    400,
+    '£435.00 was charged. It can be less, not more.',
+  ])
+  expect((await waive({ charge: '0', reason: 'Illness', version: 99 })).status).toBe(409)
+  const waived = await waive({ charge: '0', reason: 'Illness' })
+  expect(waived.body).toMatchObject({ state: 'cancelled free', money: { state: 'paid', owed: '0.00' } })
+  const again = await waive({ charge: '100.00', reason: 'Half of it was let again' })
+  expect(again.body).toMatchObject({ state: 'cancelled late', money: { owed: '100.00', priceDue: '100.00' } })
+  expect((await letters()).map(({ kind }) => kind)).toEqual([
+    'booking-cancelled',
+    'booking-charge-changed',
+    'booking-charge-changed',
+  ])
+  const trail = await office.database.selectFrom('trail').selectAll().where('action', '=', 'changed').execute()
+  expect(trail).toMatchObject([
+    { before: { cancellationCharge: '435.00' }, after: { cancellationCharge: '0.00', reason: 'Illness' } },
+    { before: { cancellationCharge: '0.00' }, after: { cancellationCharge: '100.00' } },
+  ])
 })
 
 test('[rule cancellation-charge] after it the price is kept and the deposit goes back', async () => {

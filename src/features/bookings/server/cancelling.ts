@@ -20,30 +20,28 @@ export interface CancelledStay {
   freeUntil: Day
   lateChargePercent: number
   status: BookingStatus
-  totalAmount: Pence
-  /** Of the security deposit; it always goes back whole. */
-  deposit: Pence
-  /** What the guest has paid, less what went back. */
+  /** The price less what was taken off it. */
+  price: Pence
+  /** What the guest has paid, less what went back or was kept. */
   received: Pence
 }
 
 /**
- * What the agreement gives back: everything until its last free day, and of a booking that was never confirmed; later what
- * was paid of the price is kept, up to the charge agreed on, and the deposit goes back. It never charges more than was
- * received.
+ * What the agreement charges, whether or not anything was paid: nothing until its last free day and for a booking that was
+ * never confirmed, later its share of the price, and never anything of the deposit. What has come beyond that goes back, and
+ * what has not come of it stays owed.
  */
 export function cancellationTerms(stay: CancelledStay, now: Date): Cancellation {
   const { freeUntil } = stay
   const isFree = dayInLondon(now) <= freeUntil || stay.status === 'pending'
-  const most = percentOf(stay.totalAmount, stay.lateChargePercent)
-  const paidOfPrice = Math.max(0, Math.min(stay.received - stay.deposit, most))
-  const charge = pence(isFree ? 0 : paidOfPrice)
+  const charge = isFree ? pence(0) : percentOf(stay.price, stay.lateChargePercent)
   return {
     freeUntil,
     isFree,
     received: toPounds(stay.received),
     charge: toPounds(charge),
     refund: toPounds(pence(Math.max(0, stay.received - charge))),
+    owed: toPounds(pence(Math.max(0, charge - stay.received))),
   }
 }
 
@@ -70,7 +68,7 @@ export interface Cancelling {
  * so does the office when the guest did it. Answers the cancelled booking.
  *
  * Refuses as `missing` an unknown or deleted one; as `taken` a stale version and one that is cancelled already; as
- * `unruly` a charge that is not the rule's without a reason; as `invalid` a charge above the price.
+ * `unruly` a charge that is not the rule's without a reason; as `invalid` a charge above what is left of the price.
  */
 export async function cancelBooking(deed: Deed, id: number, how: Cancelling): Promise<OpenBooking> {
   const { by = 'guest', reason } = how
@@ -79,12 +77,12 @@ export async function cancelBooking(deed: Deed, id: number, how: Cancelling): Pr
     refuseStale(how.version, before.version, await openBooking(deed, id))
   const usual = by === 'guest' ? penceOf((await termsNow(deed, before)).charge) : pence(0)
   const charge = how.charge ?? usual
-  if (charge > before.totalAmount) throw wrongField('charge', 'The charge can be no more than the price of the stay')
+  if (charge > before.priceLeft) throw wrongField('charge', 'The charge can be no more than the price of the stay')
   if (charge !== usual && reason === undefined)
     throw new Refusal('unruly', 'Please give a reason for a charge of your own', { body: { wants: ['own charge'] } })
 
   const now = deed.clock.now()
-  const after = { ...before, status: 'cancelled' as const, cancellation: { at: now, by, charge } }
+  const after = { ...before, status: 'cancelled' as const, cancellation: { at: now, by, charge, waived: pence(0) } }
   await updateBooking(deed, after)
   await settleNights(deed, after)
   await deed.trail({
@@ -141,9 +139,9 @@ async function bookingToCancel(deed: Deed, id: number): Promise<KeptBooking> {
 }
 
 async function termsNow(deed: Deed, booking: KeptBooking): Promise<Cancellation> {
-  const money = await moneyIn(deed.database, booking.id)
-  const { stay, status, totalAmount, terms } = booking
+  const { received } = await moneyIn(deed.database, booking.id)
+  const { stay, status, priceLeft: price, terms } = booking
   const freeUntil = freeUntilOf(terms, stay.checkIn)
   const { lateChargePercent } = terms
-  return cancellationTerms({ freeUntil, lateChargePercent, status, totalAmount, ...money }, deed.clock.now())
+  return cancellationTerms({ freeUntil, lateChargePercent, status, price, received }, deed.clock.now())
 }

@@ -9,6 +9,7 @@ import { previewChange } from './inside/change-preview.ts'
 import { changeBooking } from './inside/changes.ts'
 import { type BookingTies, enterBooking } from './inside/new-booking.ts'
 import { deletionOf, removeBooking, restoreBooking } from './inside/removal.ts'
+import { waiveCharge } from './inside/waiving.ts'
 import { countBookings } from './matches.ts'
 import { openBooking } from './open-booking.ts'
 import { releaseHold } from './releasing.ts'
@@ -44,6 +45,7 @@ export function bookingRoutes(ties: BookingTies): Route[] {
     ),
     officeRoute(calls.releaseHold, (deed, { params, body }) => releaseHold(deed, params.id, body.version)),
     route(calls.previewDeletion, (office, { params }) => deletionOf(office, params.id)),
+    officeRoute(calls.waiveCharge, (deed, { params, body }) => waiveCharge(deed, params.id, body)),
     officeRoute(calls.removeBooking, async (deed, { params }) => {
       await removeBooking(deed, params.id)
       return { success: true as const }

@@ -32,6 +32,7 @@ export function bookingsWithMoney(books: Kysely<DB>, now: Date) {
       'booking.deleted_at',
       'total_amount',
       'cancellation_charge',
+      'charge_waived',
       'deposit_due_at',
       'price_due_on',
       ...MONEY_COLUMNS,

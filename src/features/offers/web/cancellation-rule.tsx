@@ -21,18 +21,19 @@ export function CancellationRule({
           </p>
           <p>
             <strong className="font-semibold">From {formatFullDay(addDays(freeCancellationUntil, 1))}</strong> the price
-            of the stay is no longer refunded by right: we try to let the nights again, and give back what we have not
-            lost.
+            of the stay is charged, whether or not it has been paid: we try to let the nights again, and give back what
+            we have not lost.
           </p>
         </>
       ) : (
         <p>
-          Cancelling is free {rule}. Check-in is on {formatFullDay(checkIn)}, so that time has passed: the price of the
-          stay is not refunded by right. We try to let the nights again, and give back what we have not lost.
+          Cancelling is free {rule}. Check-in is on {formatFullDay(checkIn)}, so that time has passed: once your stay is
+          confirmed, its price is charged, whether or not it has been paid. We try to let the nights again, and give
+          back what we have not lost.
         </p>
       )}
       <p>
-        The security deposit comes back in any case.{' '}
+        The security deposit comes back in full, or counts towards what is still to pay.{' '}
         <SiteLink
           href="/terms-of-service#cancelling"
           className="text-pine underline underline-offset-4"

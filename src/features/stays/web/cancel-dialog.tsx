@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatFullDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
@@ -10,7 +9,7 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { cancelStay, cancelWord, type GuestCancellation, type GuestStay } from '../contract.ts'
 import { cancellationQuery, PRIVATE } from './queries.ts'
-import { isSome } from './stay-words.ts'
+import { isSome, whatItCosts } from './stay-words.ts'
 
 interface CancelDialogProps {
   open: boolean
@@ -21,7 +20,7 @@ interface CancelDialogProps {
   onStale: () => void
 }
 
-/** Shows what goes back before anybody cancels, and cancels with that very sum or not at all. */
+/** Shows what cancelling costs before anybody cancels, and cancels at that very cost or not at all. */
 export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale }: CancelDialogProps) {
   const { data, isError, error, isFetching, refetch } = useQuery({
     ...cancellationQuery(token),
@@ -37,13 +36,13 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
     >
       {isError ? (
         <ErrorState
-          title="We could not work out what goes back to you"
+          title="We could not work out what cancelling costs"
           description={error.said}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       ) : !data || isFetching ? (
-        <Loading what="what goes back to you" className="space-y-3">
+        <Loading what="what cancelling costs" className="space-y-3">
           <Skeleton className="h-6" />
           <Skeleton className="h-6" />
           <Skeleton className="h-10" />
@@ -58,7 +57,11 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
             robots="none"
             send={async ({ word }, headers) => {
               try {
-                return await send(cancelStay, { params: { token }, body: { word, refund: data.refund } }, headers)
+                return await send(
+                  cancelStay,
+                  { params: { token }, body: { word, refund: data.refund, owed: data.owed } },
+                  headers,
+                )
               } catch (failure) {
                 // What was shown no longer holds: it is asked for anew, here and on the page behind.
                 void refetch()
@@ -69,7 +72,7 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
             success={{ title: 'Your stay is cancelled', description: 'We have written to you.' }}
             failure={{ title: 'Not cancelled', description: 'Please try again in a moment.' }}
             onSent={onCancelled}
-            sendLabel={isSome(data.refund) ? `Cancel, ${formatSum(data.refund)} back` : 'Cancel the stay'}
+            sendLabel={cancelLabel(data)}
             sendingLabel="Cancelling..."
             beside={
               <Button variant="secondary" size="large" onClick={onClose} autoFocus>
@@ -85,26 +88,26 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
   )
 }
 
+function cancelLabel({ refund, owed }: GuestCancellation): string {
+  if (isSome(refund)) return `Cancel, ${formatSum(refund)} back`
+  return isSome(owed) ? `Cancel, ${formatSum(owed)} to pay` : 'Cancel the stay'
+}
+
 function Refund({ cancellation }: { cancellation: GuestCancellation }) {
-  const { isFree, freeUntil, pricePaid, depositPaid, kept, refund } = cancellation
-  const nothingPaid = !isSome(pricePaid) && !isSome(depositPaid)
+  const { pricePaid, depositPaid, charge, refund, owed } = cancellation
+  const nothingMoves = !isSome(pricePaid) && !isSome(depositPaid) && !isSome(charge)
+  const end = isSome(owed) ? { term: 'Still to pay', sum: owed } : { term: 'Goes back to you', sum: refund }
   return (
     <div className="mb-6">
-      <p className="mb-4">
-        {nothingPaid
-          ? 'Nothing has been paid, so nothing is kept and nothing has to go back.'
-          : isFree
-            ? 'Cancelling is free: you get back everything that you have paid.'
-            : `Cancelling was free until ${formatFullDay(freeUntil)}. The price that you have paid is kept by the rule; the security deposit goes back. If we let the nights again, we give back what we have not lost.`}
-      </p>
-      {!nothingPaid && (
+      <p className="mb-4">{whatItCosts(cancellation)}</p>
+      {!nothingMoves && (
         <dl className="space-y-1.5 rounded-card border border-line bg-paper px-5 py-4 tabular-nums">
           <Line term="Paid for the stay" amount={pricePaid} />
           <Line term="Paid as the security deposit" amount={depositPaid} />
-          <Line term="Kept" amount={kept} />
+          <Line term="Charged" amount={charge} />
           <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2.5 font-semibold">
-            <dt>Goes back to you</dt>
-            <dd className="whitespace-nowrap text-xl">{formatSum(refund)}</dd>
+            <dt>{end.term}</dt>
+            <dd className="whitespace-nowrap text-xl">{formatSum(end.sum)}</dd>
           </div>
         </dl>
       )}

@@ -9,9 +9,9 @@ import { duesOf, sortCodeInWords } from './stay-words.ts'
 /** What is due and where it goes: shown only while there is something to pay. */
 export function HowToPay({ stay }: { stay: GuestStay }) {
   const { business } = useSite().settings
-  const { money, bankDetails, paymentReference } = stay
+  const { money, bankDetails, paymentReference, cancelled } = stay
   if (!money) return null
-  const dues = duesOf(money)
+  const dues = duesOf(money, cancelled)
   return (
     <OfferPart title="What is due">
       {money.overdue && (

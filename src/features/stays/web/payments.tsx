@@ -36,7 +36,9 @@ export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
         ))}
       </ul>
       <dl className="mt-4 space-y-1.5 border-line border-t pt-4 tabular-nums">
-        {cancelled && isSome(cancelled.charge) && <Sum term="Kept for the cancelled stay" amount={cancelled.charge} />}
+        {cancelled && isSome(cancelled.charge) && (
+          <Sum term="Charged for the cancelled stay" amount={cancelled.charge} />
+        )}
         {isSome(money.depositHeld) && !cancelled && <Sum term="Deposit with us" amount={money.depositHeld} />}
         {isSome(money.refundDue) && <Sum term="Goes back to you" amount={money.refundDue} isStrong />}
         {!isSome(money.refundDue) && STATES[state].asksFor !== 'nothing' && (

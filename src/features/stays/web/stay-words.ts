@@ -2,7 +2,7 @@ import { isAgreed, STATES } from '#features/booking-state.ts'
 import { momentInWords } from '#features/offers/web/offer-words.ts'
 import { type Day, dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
-import type { GuestStay } from '../contract.ts'
+import type { GuestCancellation, GuestStay } from '../contract.ts'
 
 /** What happens next, and what the guest must do for it; `headlineOf` stands above it. `phone` is the office's. */
 export function nextOf(stay: GuestStay, phone: string): string {
@@ -91,14 +91,31 @@ function over({ money }: GuestStay): string {
 function cancelled({ cancelled: how, money }: GuestStay): string {
   const when = how ? formatFullDay(dayInLondon(new Date(how.at))) : ''
   const who = how?.by === 'guest' ? `You cancelled it on ${when}.` : `We cancelled it on ${when}.`
+  const charged = how && isSome(how.charge) ? ` ${formatSum(how.charge)} is charged for it.` : ''
   if (money && isSome(money.refundDue))
-    return `${who} ${formatSum(money.refundDue)} goes back to you, to the account that it came from.`
-  if (money && isSome(money.owed)) return `${who} ${formatSum(money.owed)} is still due.`
-  return `${who} Nothing is due.`
+    return `${who}${charged} ${formatSum(money.refundDue)} goes back to you, to the account that it came from.`
+  if (money && isSome(money.owed)) return `${who}${charged} ${formatSum(money.owed)} of that is still to pay.`
+  return `${who}${charged} Nothing is due.`
 }
 
-/** The sums that are due, each with what it is for and by when. */
-export function duesOf({ depositOwed, priceOwed, depositDueAt, priceDueOn }: NonNullable<GuestStay['money']>) {
+/** What cancelling now would cost, before the sums. */
+export function whatItCosts({ isFree, freeUntil, pricePaid, depositPaid, charge }: GuestCancellation): string {
+  const isPaid = isSome(pricePaid) || isSome(depositPaid)
+  if (isFree || !isSome(charge))
+    return isPaid
+      ? 'Cancelling is free: you get back everything that you have paid.'
+      : 'Cancelling is free: nothing has been paid, so there is nothing to refund.'
+  const deposit = isSome(depositPaid) ? ' What you paid as the security deposit counts towards it or goes back.' : ''
+  return `Cancelling was free until ${formatFullDay(freeUntil)}. Now ${formatSum(charge)} of the price is charged, whether or not it has been paid.${deposit} We try to let the nights again, and give back what we have not lost.`
+}
+
+/** The sums that are due, each with what it is for and by when; once `cancelled`, the charge for that. */
+export function duesOf(money: NonNullable<GuestStay['money']>, cancelled: GuestStay['cancelled'] = null) {
+  const { depositOwed, priceOwed, depositDueAt, priceDueOn } = money
+  if (cancelled)
+    return [{ what: 'charge for the cancelled stay', amount: money.owed, by: null }].filter(({ amount }) =>
+      isSome(amount),
+    )
   return [
     { what: 'security deposit', amount: depositOwed, by: depositDueAt && momentInWords(depositDueAt) },
     { what: 'price of the stay', amount: priceOwed, by: priceDueOn && formatFullDay(priceDueOn) },

@@ -92,7 +92,7 @@ function withItsConsequences({ before, after }: Edit, now: Date): KeptBooking {
 }
 
 function cancellationAfter({ cancellation }: KeptBooking, { totalAmount }: KeptBooking, now: Date) {
-  if (!cancellation) return { at: now, by: 'office' as const, charge: pence(0) }
+  if (!cancellation) return { at: now, by: 'office' as const, charge: pence(0), waived: pence(0) }
   return { ...cancellation, charge: pence(Math.min(cancellation.charge, totalAmount)) }
 }
 

@@ -10,23 +10,11 @@ import type { EndedHold } from './holds-store.ts'
 
 /** Tells the guest that a stay is cancelled and what goes back; where to, it never says [rule bank-details-place]. */
 export async function cancellationForGuest(booking: OpenBooking, sender: Sender): Promise<Letter> {
-  const refund = refundOf(booking)
   const words = await written(
     `Your stay at ${titleOf(booking)} is cancelled`,
-    <Paper sender={sender} title="Your stay is cancelled" preview={`${titleOf(booking)}: nothing more is to be done`}>
-      <Facts
-        facts={[
-          ['Home', titleOf(booking)],
-          ...daysOf(booking),
-          ['Charged', booking.money && formatSum(booking.money.priceDue)],
-          ['Goes back to you', refund],
-        ]}
-      />
-      <Words>
-        {refund
-          ? `We pay ${refund} back to the account that it came from. We never ask for account details in a letter.`
-          : 'Nothing has to be paid back.'}
-      </Words>
+    <Paper sender={sender} title="Your stay is cancelled" preview={`${titleOf(booking)}: ${whatFollows(booking)}`}>
+      <Facts facts={[['Home', titleOf(booking)], ...daysOf(booking), ...chargeOf(booking)]} />
+      <Words>{whatIsToDo(booking)}</Words>
       <Words>
         If this surprises you, write to {sender.email} or call {sender.phone}.
       </Words>
@@ -57,7 +45,7 @@ export async function bookingChanged(
           ['Deposit due by', changed(before.depositDueAt, after.depositDueAt, formatBritishMoment)],
           ['Price due by', changed(before.priceDueOn, after.priceDueOn, formatFullDay)],
           ['Free cancellation until', changed(before.freeUntil, after.freeUntil, formatFullDay)],
-          ['Still to pay', booking.money && penceOf(booking.money.owed) > 0 ? formatSum(booking.money.owed) : null],
+          ['Still to pay', owedOf(booking)],
           ['Goes back to you', refundOf(booking)],
         ]}
       />
@@ -114,6 +102,22 @@ export async function accountReplaced(booking: OtherAccount, sender: Sender): Pr
   return { ...words, kind: 'account-replaced', item: 'booking', itemId: id, to: guestEmail }
 }
 
+/** Tells the guest of a cancelled stay that another sum is charged for it than they were told. */
+export async function chargeChanged(booking: OpenBooking, sender: Sender): Promise<Letter> {
+  const title = `Your cancelled stay at ${titleOf(booking)}: what is charged`
+  const words = await written(
+    title,
+    <Paper sender={sender} title="We have changed what is charged" preview={whatFollows(booking)}>
+      <Facts facts={[['Home', titleOf(booking)], ...daysOf(booking), ...chargeOf(booking)]} />
+      <Words>{whatIsToDo(booking)}</Words>
+      <Words>
+        If this surprises you, write to {sender.email} or call {sender.phone}.
+      </Words>
+    </Paper>,
+  )
+  return { ...words, kind: 'booking-charge-changed', item: 'booking', itemId: booking.id, to: booking.guestEmail }
+}
+
 /** Tells the office that a guest has cancelled, and the guest's reason in their own words. */
 export async function cancellationForOffice(
   booking: OpenBooking,
@@ -130,6 +134,7 @@ export async function cancellationForOffice(
           ['Home', titleOf(booking)],
           ...daysOf(booking),
           ['To be refunded', refundOf(booking)],
+          ['Still to pay', owedOf(booking)],
         ]}
       />
       {reason && <Quoted>{reason}</Quoted>}
@@ -178,6 +183,37 @@ function daysOf({ checkIn, checkOut }: OpenBooking): [string, string][] {
     ['Check-in', formatFullDay(dayInLondon(new Date(checkIn)))],
     ['Check-out', formatFullDay(dayInLondon(new Date(checkOut)))],
   ]
+}
+
+/** What a cancelled stay costs, what has come of it, and which way the rest goes. */
+function chargeOf(booking: OpenBooking): [string, string | null][] {
+  const { money } = booking
+  return [
+    ['Charged', money && formatSum(money.priceDue)],
+    ['Goes back to you', refundOf(booking)],
+    ['Still to pay', owedOf(booking)],
+  ]
+}
+
+function whatFollows(booking: OpenBooking): string {
+  const [refund, owed] = [refundOf(booking), owedOf(booking)]
+  if (refund) return `${refund} goes back to you`
+  return owed ? `${owed} is still to pay` : 'there is nothing more to do'
+}
+
+/** Where to, no letter says [rule bank-details-place]. */
+function whatIsToDo(booking: OpenBooking): string {
+  const [refund, owed] = [refundOf(booking), owedOf(booking)]
+  if (refund)
+    return `We pay ${refund} back to the account that it came from. We never ask for account details in a letter.`
+  return owed
+    ? `${owed} of what is charged has not been paid yet. Your private page says how to pay it. What you paid as the security deposit counts towards it.`
+    : 'Nothing has to be paid back.'
+}
+
+/** What the guest still owes, in words; `null` for nothing. */
+function owedOf({ money }: OpenBooking): string | null {
+  return money && penceOf(money.owed) > 0 ? formatSum(money.owed) : null
 }
 
 /** What is owed to the guest, in words; `null` for nothing. */

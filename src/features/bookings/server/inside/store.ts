@@ -76,6 +76,8 @@ export interface KeptBooking {
   stay: Stay
   guests: number
   totalAmount: Pence
+  /** The price less what was taken off it. */
+  priceLeft: Pence
   /** `null` for bookings older than deposits. */
   securityDeposit: Pence | null
   status: BookingStatus
@@ -95,11 +97,12 @@ export interface KeptBooking {
   cancellation: CancellationOnBooks | null
 }
 
-/** When and by whose wish a booking was cancelled, and what of its price stays owed. */
+/** When and by whose wish a booking was cancelled, what is charged for it, and what of that was waived since. */
 interface CancellationOnBooks {
   at: Date
   by: 'guest' | 'office' | 'system'
   charge: Pence
+  waived: Pence
 }
 
 /** Locks a booking, a deleted one too; undefined where there is none. */
@@ -108,10 +111,11 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
   if (!row) return undefined
   const sums = await books
     .selectFrom('ledger_sum')
-    .select(['received', 'refunded'])
+    .select(['received', 'refunded', 'allowed'])
     .where('booking_id', '=', id)
     .executeTakeFirst()
   const { hold, netReceived } = factsOf({ ...row, received: null, refunded: null, ...sums })
+  const totalAmount = penceOf(row.total_amount)
   return {
     id: row.id,
     propertyId: row.property_id,
@@ -121,7 +125,8 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
     guestAddress: row.guest_address,
     stay: { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) },
     guests: row.guests,
-    totalAmount: penceOf(row.total_amount),
+    totalAmount,
+    priceLeft: pence(totalAmount - penceOf(sums?.allowed ?? '0')),
     securityDeposit: row.security_deposit === null ? null : penceOf(row.security_deposit),
     status: row.status,
     version: row.version,
@@ -138,6 +143,7 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
             at: row.cancelled_at ?? row.updated_at,
             by: row.cancelled_by ?? 'office',
             charge: penceOf(row.cancellation_charge),
+            waived: penceOf(row.charge_waived),
           }
         : null,
   }
@@ -166,6 +172,7 @@ export function updateBooking(
     cancelled_at: booking.cancellation?.at ?? null,
     cancelled_by: booking.cancellation?.by ?? null,
     cancellation_charge: toPounds(booking.cancellation?.charge ?? pence(0)),
+    charge_waived: toPounds(booking.cancellation?.waived ?? pence(0)),
   })
 }
 

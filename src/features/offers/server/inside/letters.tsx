@@ -85,8 +85,8 @@ export async function heldLetter(
       </Words>
       <Words>
         {freeUntil === null
-          ? 'Cancelling: your stay begins soon, so once it is confirmed the price is not given back by right; what of it can be, we decide case by case.'
-          : `Cancelling: until ${formatFullDay(freeUntil)} you get back everything that you paid. After that day the price is not given back by right; what of it can be, we decide case by case.`}{' '}
+          ? 'Cancelling: your stay begins soon, so once it is confirmed the price is charged, whether or not it has been paid; what of it can be given back, we decide case by case.'
+          : `Cancelling: until ${formatFullDay(freeUntil)} you get back everything that you paid. After that day the price of a confirmed stay is charged, whether or not it has been paid; what of it can be given back, we decide case by case.`}{' '}
         The security deposit goes back within {terms.depositReturnWorkingDays} working days of check-out, less the cost
         of any damage. A stay on fixed days has no 14-day right to cancel.
       </Words>

@@ -20,7 +20,8 @@ export async function giveBackOfCharge(deed: StaffDeed, booking: BookingWithMone
 export async function chargeAgain(deed: StaffDeed, booking: BookingWithMoney, amount: Pence): Promise<void> {
   if (booking.status !== 'cancelled') return
   const now = penceOf(booking.cancellation_charge)
-  const givenBack = penceOf(booking.charge_given_back ?? '0')
+  // What was waived is no refund's, and stays waived.
+  const givenBack = penceOf(booking.charge_given_back ?? '0') - penceOf(booking.charge_waived)
   const stillGone = -amount + penceOf(booking.received ?? '0') - mostBack(booking)
   const beyondCharge = Math.max(0, penceOf(booking.received ?? '0') - now - givenBack)
   const again = Math.min(amount, givenBack - Math.max(0, stillGone - beyondCharge))

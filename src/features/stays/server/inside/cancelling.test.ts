@@ -24,11 +24,12 @@ test('until 25 days before check-in everything goes back, and the nights are fre
     freeUntil: '2026-09-25',
     pricePaid: '400.00',
     depositPaid: '200.00',
-    kept: '0.00',
+    charge: '0.00',
     refund: '600.00',
+    owed: '0.00',
   })
   const before = changes()
-  const { status, body } = await cancel({ refund: '600.00', word: 'Our plans have changed.' })
+  const { status, body } = await cancel({ refund: '600.00', owed: '0.00', word: 'Our plans have changed.' })
   expect(status).toBe(200)
   expect(body).toMatchObject({
     state: 'cancelled free',
@@ -46,11 +47,35 @@ test('until 25 days before check-in everything goes back, and the nights are fre
 test('later the price that was paid is kept, and the deposit goes back', async () => {
   const { cancel, preview, clock } = await openPaid()
   clock.set('2026-09-25T23:00:00Z')
-  expect(await preview()).toMatchObject({ isFree: false, kept: '400.00', refund: '200.00' })
-  expect((await cancel({ refund: '200.00' })).body).toMatchObject({
+  expect(await preview()).toMatchObject({ isFree: false, charge: '400.00', refund: '200.00', owed: '0.00' })
+  expect((await cancel({ refund: '200.00', owed: '0.00' })).body).toMatchObject({
     cancelled: { charge: '400.00' },
     money: { refundDue: '200.00' },
   })
+})
+
+test('[rule guest-cancellation] later a guest who has not paid everything is shown what is still to pay, asked for it, and shown where', async () => {
+  const { cancel, preview, clock, office, read } = await openPaid('250.00')
+  clock.set('2026-09-25T23:00:00Z')
+  expect(await preview()).toEqual({
+    isFree: false,
+    freeUntil: '2026-09-25',
+    pricePaid: '50.00',
+    depositPaid: '200.00',
+    charge: '400.00',
+    refund: '0.00',
+    owed: '150.00',
+  })
+  expect((await cancel({ refund: '0.00', owed: '149.99' })).status).toBe(409)
+  expect((await cancel({ refund: '0.00', owed: '150.00' })).body).toMatchObject({
+    state: 'cancelled late',
+    cancelled: { charge: '400.00' },
+    money: { owed: '150.00', refundDue: '0.00' },
+    bankDetails: { accountNumber: '98765432' },
+  })
+  expect(await read()).toMatchObject({ money: { owed: '150.00' } })
+  const letters = await office.database.selectFrom('letter').select('text_body').orderBy('id').execute()
+  for (const { text_body } of letters) expect(text_body).toContain('Still to pay: £150.00')
 })
 
 test('[rule guest-cancellation] a refund other than the one that was shown cancels nothing, and says so', async () => {
@@ -58,10 +83,14 @@ test('[rule guest-cancellation] a refund other than the one that was shown cance
   clock.set('2026-09-26T11:00:00Z')
   const letters = () => office.database.selectFrom('letter').selectAll().execute()
   const before = await letters()
-  const late = await cancel({ refund: '600.00' })
+  const late = await cancel({ refund: '600.00', owed: '0.00' })
   expect([late.status, late.body]).toEqual([
     409,
-    { message: 'What goes back to you has changed meanwhile. Please look at it again.', refund: '200.00' },
+    {
+      message: 'What cancelling costs has changed meanwhile. Please look at it again.',
+      refund: '200.00',
+      owed: '0.00',
+    },
   ])
   expect(await read()).toMatchObject({ state: 'confirmed' })
   expect(await nightsOfBooking(office, id)).toHaveLength(4)
@@ -70,7 +99,7 @@ test('[rule guest-cancellation] a refund other than the one that was shown cance
 
 test('guest and office are written to, the guest’s word goes to the office alone, and neither letter holds the account', async () => {
   const { cancel, office } = await openPaid()
-  await cancel({ refund: '600.00', word: 'Our plans have changed.' })
+  await cancel({ refund: '600.00', owed: '0.00', word: 'Our plans have changed.' })
   const letters = await office.database.selectFrom('letter').selectAll().orderBy('id').execute()
   expect(letters.map(({ to_address }) => to_address)).toEqual(['jo@example.org', expect.stringContaining('hello@')])
   expect(letters.map(({ text_body }) => text_body.includes('Our plans have changed.'))).toEqual([false, true])
@@ -80,8 +109,8 @@ test('guest and office are written to, the guest’s word goes to the office alo
 test('a double click cancels once; without its key a second wish is refused in words', async () => {
   const { cancel, office, id } = await openPaid()
   const answers = await Promise.all([
-    cancel({ refund: '600.00' }, 'one attempt'),
-    cancel({ refund: '600.00' }, 'one attempt'),
+    cancel({ refund: '600.00', owed: '0.00' }, 'one attempt'),
+    cancel({ refund: '600.00', owed: '0.00' }, 'one attempt'),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const deeds = await office.database
@@ -90,7 +119,7 @@ test('a double click cancels once; without its key a second wish is refused in w
     .select(['actor', 'item_id'])
     .execute()
   expect(deeds).toEqual([{ actor: 'guest', item_id: id }])
-  expect(await cancel({ refund: '600.00' })).toMatchObject({
+  expect(await cancel({ refund: '600.00', owed: '0.00' })).toMatchObject({
     status: 409,
     body: { message: 'Your stay is cancelled already.' },
   })
@@ -98,7 +127,7 @@ test('a double click cancels once; without its key a second wish is refused in w
 
 test('what an attempt is remembered under holds no token, and what is remembered nothing of the guest', async () => {
   const { cancel, office, token } = await openPaid()
-  await cancel({ refund: '600.00' }, 'one attempt')
+  await cancel({ refund: '600.00', owed: '0.00' }, 'one attempt')
   const kept = JSON.stringify(await office.database.selectFrom('answered_form').selectAll().execute())
   expect(kept).not.toContain(token)
   expect(kept).not.toMatch(/98765432|jo@example/)
@@ -109,7 +138,7 @@ test('[rule guest-cancellation] once the stay has begun it is not cancelled here
   clock.set('2026-10-20T15:00:00Z')
   const message = 'It is too late to cancel here. Please ring us.'
   expect(await get(`${path}/cancellation`)).toMatchObject({ status: 409, body: { message } })
-  expect(await cancel({ refund: '200.00' })).toMatchObject({ status: 409, body: { message } })
+  expect(await cancel({ refund: '200.00', owed: '0.00' })).toMatchObject({ status: 409, body: { message } })
 })
 
 test('a hold that outlasts its check-in is not cancelled here after it: the nights were the guest’s', async () => {
@@ -121,14 +150,14 @@ test('a hold that outlasts its check-in is not cancelled here after it: the nigh
   clock.set('2026-10-20T15:00:00Z')
   expect((await get(path)).body).toMatchObject({ state: 'held part paid', cancellation: { allowed: false } })
   expect((await get(`${path}/cancellation`)).status).toBe(409)
-  expect((await post(`${path}/cancel`, { refund: '600.00' })).status).toBe(409)
+  expect((await post(`${path}/cancel`, { refund: '600.00', owed: '0.00' })).status).toBe(409)
 })
 
 test('a hold that nobody has paid for is cancelled without a penny moving', async () => {
   const { guest, get, post } = await openReception()
   const { path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   expect((await get(`${path}/cancellation`)).body).toMatchObject({ isFree: true, pricePaid: '0.00', refund: '0.00' })
-  expect((await post(`${path}/cancel`, { refund: '0.00' })).body).toMatchObject({
+  expect((await post(`${path}/cancel`, { refund: '0.00', owed: '0.00' })).body).toMatchObject({
     state: 'cancelled free',
     money: { refundDue: '0.00' },
   })

@@ -11,15 +11,16 @@ import type { LinkedBooking } from './private-door.ts'
 interface CancelForm {
   word?: string | undefined
   refund: string
+  owed: string
 }
 
 /**
- * What cancelling now would give back to the guest, by the rule. Refuses as `taken`, in words, a stay that has begun or is
+ * What cancelling now would cost the guest, by the agreement, and what would go back or be still to pay. Refuses as `taken`, in words, a stay that has begun or is
  * cancelled.
  */
 export async function previewCancellation(office: Office, { booking }: LinkedBooking): Promise<GuestCancellation> {
   refuseUnlessAhead(office, booking)
-  const { isFree, freeUntil, received, charge, refund } = await cancellationOf(office, booking.id)
+  const { isFree, freeUntil, received, charge, refund, owed } = await cancellationOf(office, booking.id)
   const came = penceOf(received)
   const depositPaid = penceOf(booking.money?.depositHeld ?? '0.00')
   return {
@@ -27,26 +28,28 @@ export async function previewCancellation(office: Office, { booking }: LinkedBoo
     freeUntil,
     pricePaid: toPounds(pence(came - depositPaid)),
     depositPaid: toPounds(pence(depositPaid)),
-    kept: charge,
+    charge,
     refund,
+    owed,
   }
 }
 
 /**
- * Cancels the stay as its guest asks and frees its nights at once. `refund` is the sum that the guest was shown. Refuses as
- * `taken` where the rule gives back another sum, and what `previewCancellation` refuses.
+ * Cancels the stay as its guest asks and frees its nights at once. `refund` and `owed` are the sums that the guest was
+ * shown. Refuses as `taken` where it comes to others, and what `previewCancellation` refuses.
  */
 export async function cancelStay(
   deed: Deed,
   booking: OpenBooking,
-  { word, refund: shown }: CancelForm,
+  { word, ...shown }: CancelForm,
 ): Promise<{ cancelled: true }> {
   refuseUnlessAhead(deed, booking)
   const cancelled = await cancelBooking(deed, booking.id, { reason: word || undefined })
-  const refund = toPounds(pence(Math.max(0, -penceOf(cancelled.money?.owed ?? '0.00'))))
-  if (refund !== shown)
-    throw new Refusal('taken', 'What goes back to you has changed meanwhile. Please look at it again.', {
-      body: { refund },
+  const balance = penceOf(cancelled.money?.owed ?? '0.00')
+  const [refund, owed] = [Math.max(0, -balance), Math.max(0, balance)].map((sum) => toPounds(pence(sum)))
+  if (refund !== shown.refund || owed !== shown.owed)
+    throw new Refusal('taken', 'What cancelling costs has changed meanwhile. Please look at it again.', {
+      body: { refund, owed },
     })
   return { cancelled: true }
 }

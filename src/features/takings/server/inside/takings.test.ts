@@ -27,6 +27,7 @@ test('[rule owner-takings] a stay over the end of a month is in both: its nights
         openNights: 30,
         occupancy: 6.7,
         income: '66.66',
+        damage: '0.00',
         received: '0.00',
         refunds: '0.00',
       },
@@ -37,6 +38,7 @@ test('[rule owner-takings] a stay over the end of a month is in both: its nights
         openNights: 31,
         occupancy: 9.7,
         income: '233.34',
+        damage: '0.00',
         received: '0.00',
         refunds: '0.00',
       },
@@ -47,6 +49,7 @@ test('[rule owner-takings] a stay over the end of a month is in both: its nights
       openNights: 61,
       occupancy: 8.2,
       income: '300.00',
+      damage: '0.00',
       received: '0.00',
       refunds: '0.00',
     },
@@ -60,6 +63,19 @@ test('[rule owner-takings] what was taken off a price is no income', async () =>
   await enter(id, { kind: 'allowance', amount: '30.00', reason: 'No hot water' })
   const { body } = await call('GET', `/api/admin/properties/${home}/takings?from=2026-09&to=2026-10`)
   expect(body).toMatchObject({ months: [{ income: '66.66' }, { income: '33.34' }], total: { income: '100.00' } })
+})
+
+test('[rule owner-takings] what is kept for damage stands in the month of its day, on its own line, until it is taken back', async () => {
+  const { book, enter, call, home } = await paymentsOffice('2026-10-05T11:00:00Z', takingsRoutes)
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '652.50' })
+  const kept = await enter(id, { kind: 'deduction', amount: '40.00', reason: 'A broken lamp', day: '2026-10-05' })
+  const damage = async () =>
+    (await call('GET', `/api/admin/properties/${home}/takings?from=2026-10&to=2026-10`)).body.total
+  expect(await damage()).toMatchObject({ income: '435.00', damage: '40.00', refunds: '0.00' })
+  const entry = kept.body.entries.at(-1).id
+  await call('POST', `/api/admin/bookings/${id}/ledger/${entry}/correct`, { reason: 'It was ours' })
+  expect(await damage()).toMatchObject({ damage: '0.00' })
 })
 
 test('nights that are kept free are none that could be let; a month of nothing else has no occupancy', async () => {
@@ -131,9 +147,9 @@ test('the same as a file, under names that an owner understands', async () => {
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(headers['content-disposition']).toContain(`takings-${home}-2026-10-2026-10.csv`)
   expect(text).toBe(
-    'Month,Bookings,Nights Let,Nights Open,Occupancy %,Income,Received,Refunded\r\n' +
-      '2026-10,1,3,31,9.7,435.00,0.00,0.00\r\n' +
-      'Total,1,3,31,9.7,435.00,0.00,0.00\r\n',
+    'Month,Bookings,Nights Let,Nights Open,Occupancy %,Income,Kept for Damage,Received,Refunded\r\n' +
+      '2026-10,1,3,31,9.7,435.00,0.00,0.00,0.00\r\n' +
+      'Total,1,3,31,9.7,435.00,0.00,0.00,0.00\r\n',
   )
 })
 

@@ -29,7 +29,15 @@ export async function readTakings(office: Office, propertyId: number, { from, to
     deletedOnes(office, propertyId, { from, to }),
   ])
   const whole = rows.find(({ month }) => month === null)
-  const none = { bookings: 0, nights: 0, open_nights: 0, income: '0.00', received: '0.00', refunds: '0.00' }
+  const none = {
+    bookings: 0,
+    nights: 0,
+    open_nights: 0,
+    income: '0.00',
+    damage: '0.00',
+    received: '0.00',
+    refunds: '0.00',
+  }
   return {
     propertyId,
     title: home.title,
@@ -49,6 +57,7 @@ const TAKINGS_COLUMNS = [
   'Nights Open',
   'Occupancy %',
   'Income',
+  'Kept for Damage',
   'Received',
   'Refunded',
 ] as const
@@ -63,6 +72,7 @@ export async function exportTakings(office: Office, propertyId: number, months: 
     row.openNights,
     row.occupancy === null ? '' : row.occupancy.toFixed(1),
     row.income,
+    row.damage,
     row.received,
     row.refunds,
   ]
@@ -79,6 +89,7 @@ interface FiguresRow {
   nights: number
   open_nights: number
   income: string
+  damage: string
   received: string
   refunds: string
 }
@@ -90,6 +101,7 @@ function figuresOf(row: FiguresRow): Takings['total'] {
     openNights: row.open_nights,
     occupancy: row.open_nights === 0 ? null : Math.round((row.nights * 1000) / row.open_nights) / 10,
     income: row.income,
+    damage: row.damage,
     received: row.received,
     refunds: row.refunds,
   }
@@ -160,11 +172,13 @@ function monthsOf(propertyId: number, { from, to }: Months) {
     moved as (
       select month.first,
              sum(entry.amount) filter (where entry.kind = 'received') as received,
+             sum(entry.amount) filter (where entry.kind = 'deduction') as damage,
              sum(entry.amount) filter (where entry.kind in ('refund', 'deposit-returned')) as refunds
       from booking as b
       join ledger_entry as entry on entry.booking_id = b.id
       join month on entry.day >= month.first and entry.day < month.next
-      where b.property_id = ${propertyId} and entry.kind in ('received', 'refund', 'deposit-returned')
+      where b.property_id = ${propertyId}
+        and entry.kind in ('received', 'refund', 'deduction', 'deposit-returned')
       group by month.first
     )
     select to_char(month.first, 'YYYY-MM') as month,
@@ -174,6 +188,7 @@ function monthsOf(propertyId: number, { from, to }: Months) {
            coalesce(sum(let.nights), 0)::integer as nights,
            (sum(month.next - month.first) - coalesce(sum(blocked.nights), 0))::integer as open_nights,
            (coalesce(sum(let.income), 0) + coalesce(sum(charged.income), 0))::numeric(14, 2)::text as income,
+           coalesce(sum(moved.damage), 0)::numeric(14, 2)::text as damage,
            coalesce(sum(moved.received), 0)::numeric(14, 2)::text as received,
            coalesce(sum(moved.refunds), 0)::numeric(14, 2)::text as refunds
     from month

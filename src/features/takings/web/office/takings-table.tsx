@@ -5,7 +5,7 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { formatMonth } from './months.ts'
 
-/** Room for seven columns; what is printed always has it. */
+/** Room for eight columns; what is printed always has it. */
 const WIDE = '(min-width: 48rem), print'
 
 type Figures = Takings['total']
@@ -31,6 +31,9 @@ export function TakingsTable({ takings: { title, months, total } }: { takings: T
             <p className="text-ink-soft tabular-nums">
               {formatSum(figures.received)} received, {formatSum(figures.refunds)} refunded
             </p>
+            {Number(figures.damage) !== 0 && (
+              <p className="text-ink-soft tabular-nums">{formatSum(figures.damage)} kept for damage</p>
+            )}
           </Card>
         ))}
       </ul>
@@ -87,6 +90,7 @@ const COLUMNS: { header: string; cell: (figures: Figures) => string }[] = [
   { header: 'Nights', cell: ({ nights }) => String(nights) },
   { header: 'Occupancy', cell: occupancyOf },
   { header: 'Income', cell: ({ income }) => formatSum(income) },
+  { header: 'Damage', cell: ({ damage }) => formatSum(damage) },
   { header: 'Received', cell: ({ received }) => formatSum(received) },
   { header: 'Refunded', cell: ({ refunds }) => formatSum(refunds) },
 ]

@@ -16,7 +16,7 @@ import { Shown } from '#platform/web/office/shown.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { isAbove } from '../payment-words.ts'
 import { ANEW } from '../queries.ts'
-import { type CancelledBy, cancelForm, goesBack, usualCharge } from './cancel-form.ts'
+import { type CancelledBy, cancelForm, goesBack, stillOwed, usualCharge } from './cancel-form.ts'
 
 interface CancelDialogProps {
   /** The booking that is to be cancelled; nothing while the dialog is shut. */
@@ -111,6 +111,7 @@ function CancelFields({ terms }: { terms: Cancellation }) {
   const { setValue } = useFormContext<Given>()
   const [by, charge] = useWatch<Given, ['by', 'charge']>({ name: ['by', 'charge'] })
   const back = goesBack(terms.received, charge)
+  const owed = stillOwed(terms.received, charge)
   const usual = usualCharge(by, terms.charge)
   return (
     <div className="space-y-5">
@@ -122,10 +123,9 @@ function CancelFields({ terms }: { terms: Cancellation }) {
           </p>
         ) : (
           <p>
-            The day until which a guest may cancel without a charge, {formatTableDay(terms.freeUntil)}, has passed.{' '}
-            {isAbove(terms.charge)
-              ? `By the rule the ${formatSum(terms.charge)} paid of the price are kept, and the deposit goes back.`
-              : 'By the rule what was paid of the price is kept: nothing has come of it yet.'}
+            The day until which a guest may cancel without a charge, {formatTableDay(terms.freeUntil)}, has passed. By
+            the agreement {formatSum(terms.charge)} of the price is charged, whether or not it has been paid, and
+            nothing of the deposit.
           </p>
         )}
         <p className="mt-1.5">
@@ -153,11 +153,11 @@ function CancelFields({ terms }: { terms: Cancellation }) {
       </div>
       <TextField
         name="charge"
-        label="Kept of the price, in £"
+        label="Charged of the price, in £"
         help={
           by === 'office'
-            ? 'When the office cancels nothing is kept. Another sum wants a reason.'
-            : `The rule says ${formatSum(usual)}. You may keep less, with a reason.`
+            ? 'When the office cancels nothing is charged. Another sum wants a reason.'
+            : `The agreement says ${formatSum(usual)}. You may charge less, with a reason.`
         }
         autoComplete="off"
         maxLength={12}
@@ -171,14 +171,31 @@ function CancelFields({ terms }: { terms: Cancellation }) {
         maxLength={500}
       />
       <p role="status" className="flex items-baseline justify-between gap-4 border-line border-t pt-4 font-medium">
-        <span>
-          Goes back to the guest{' '}
-          <span className="block font-normal text-ink-soft text-sm">
-            of {formatSum(terms.received)} that have come; you send it, and enter it as a refund
-          </span>
-        </span>
-        <span className="text-xl tabular-nums">{back === undefined ? '—' : formatSum(back)}</span>
+        {owed !== undefined && isAbove(owed) ? (
+          <Outcome
+            what="Still to pay by the guest"
+            how={`${formatSum(terms.received)} has been received; the guest’s page says how to pay`}
+            sum={owed}
+          />
+        ) : (
+          <Outcome
+            what="Goes back to the guest"
+            how={`of ${formatSum(terms.received)} received; you send it, and enter it as a refund`}
+            sum={back}
+          />
+        )}
       </p>
     </div>
+  )
+}
+
+function Outcome({ what, how, sum }: { what: string; how: string; sum: string | undefined }) {
+  return (
+    <>
+      <span>
+        {what} <span className="block font-normal text-ink-soft text-sm">{how}</span>
+      </span>
+      <span className="text-xl tabular-nums">{sum === undefined ? '—' : formatSum(sum)}</span>
+    </>
   )
 }

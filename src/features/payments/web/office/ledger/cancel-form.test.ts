@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelForm, goesBack, usualCharge } from './cancel-form.ts'
+import { cancelForm, goesBack, stillOwed, usualCharge } from './cancel-form.ts'
 
 const form = cancelForm('420.00', '420.00')
 
@@ -22,6 +22,9 @@ test('what goes back is what has come less the charge, and never less than nothi
   expect(goesBack('630.00', '420.00')).toBe('210.00')
   expect(goesBack('100.00', '420.00')).toBe('0.00')
   expect(goesBack('100.00', 'much')).toBeUndefined()
+  expect(stillOwed('100.00', '420.00')).toBe('320.00')
+  expect(stillOwed('630.00', '420.00')).toBe('0.00')
+  expect(stillOwed('100.00', 'much')).toBeUndefined()
 })
 
 test('the office’s own cancellation keeps nothing', () => {

@@ -43,3 +43,8 @@ export function usualCharge(by: CancelledBy, byRule: string): string {
 export function goesBack(received: string, charge: string): string | undefined {
   return AMOUNT.test(charge.trim()) ? lessOrNothing(received, charge.trim()) : undefined
 }
+
+/** What of the charge has not come; `undefined` while it is no amount. */
+export function stillOwed(received: string, charge: string): string | undefined {
+  return AMOUNT.test(charge.trim()) ? lessOrNothing(charge.trim(), received) : undefined
+}

@@ -7,10 +7,11 @@ import { isAbove } from '../payment-words.ts'
 interface MoneyDeedsProps {
   ledger: Ledger
   onEnter: (task: EntryTask) => void
+  onWaive: () => void
 }
 
 /** What can be entered now; what cannot be yet is left out, since the server would refuse it. */
-export function MoneyDeeds({ ledger, onEnter }: MoneyDeedsProps) {
+export function MoneyDeeds({ ledger, onEnter, onWaive }: MoneyDeedsProps) {
   const { bookingId, guestName, paymentReference, status, state, money, mostBack, mayReturnDeposit } = ledger
   const { owed, priceDue, depositOwed, depositHeld } = money ?? NOTHING
   const isDeleted = ledger.deletedAt !== null
@@ -66,6 +67,11 @@ export function MoneyDeeds({ ledger, onEnter }: MoneyDeedsProps) {
           onClick={() => enter('refund', back, isAgreed ? { mayGoBack: dueBack } : {})}
         >
           Refund
+        </Button>
+      )}
+      {status === 'cancelled' && !isDeleted && isAbove(priceDue) && (
+        <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={onWaive}>
+          Waive
         </Button>
       )}
       {isAgreed && !isDeleted && isAbove(priceDue) && (

@@ -15,6 +15,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { MoneyDeeds } from './money-deeds.tsx'
+import { WaiveDialog } from './waive-dialog.tsx'
 import { WhatIsDue } from './what-is-due.tsx'
 
 /** The money of an open booking: how it stands, what is due when, every entry, and what can be done about it. */
@@ -53,6 +54,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
   const [task, setTask] = useState<EntryTask>()
   const [wrong, setWrong] = useState<LedgerEntry>()
   const [cancelling, setCancelling] = useState<true>()
+  const [waiving, setWaiving] = useState<Ledger>()
   const keepPlace = () => heading.current?.focus({ preventScroll: true })
   const confirming = useConfirmOffer(keepPlace)
   const mayCancel = booking && (booking.status === 'pending' || booking.status === 'confirmed')
@@ -70,7 +72,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
         <CopyButton text={ledger.paymentReference} what="payment reference" variant="quiet" />
       </p>
       <WhatIsDue ledger={ledger} />
-      <MoneyDeeds ledger={ledger} onEnter={setTask} />
+      <MoneyDeeds ledger={ledger} onEnter={setTask} onWaive={() => setWaiving(ledger)} />
       <LedgerEntries bookingId={ledger.bookingId} entries={ledger.entries} onCorrect={setWrong} />
       {mayCancel && (
         <Button
@@ -106,6 +108,14 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
           onClose={() => setCancelling(undefined)}
           onCancelled={() => {
             setCancelling(undefined)
+            keepPlace()
+          }}
+        />
+        <WaiveDialog
+          ledger={waiving}
+          onClose={() => setWaiving(undefined)}
+          onWaived={() => {
+            setWaiving(undefined)
             keepPlace()
           }}
         />

@@ -34,7 +34,7 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
       )}
       {!isNothing(priceDue) && (
         <Line
-          term={status === 'cancelled' ? 'Kept for the cancellation' : 'Price of the stay'}
+          term={status === 'cancelled' ? 'Charged for the cancellation' : 'Price of the stay'}
           when={isAbove(priceOwed) && priceDueOn ? `by ${formatTableDay(priceDueOn)}` : undefined}
           sum={priceDue}
         >
@@ -54,9 +54,9 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
       {couldBeGivenBack && (
         <div className="py-2 text-ink-soft">
           {counted(couldBeGivenBack.nights, 'of the freed nights is', 'of the freed nights are')} let again. Of the{' '}
-          {formatSum(couldBeGivenBack.charge)} that were kept,{' '}
+          {formatSum(couldBeGivenBack.charge)} that were charged,{' '}
           <strong className="font-medium text-ink">{formatSum(couldBeGivenBack.amount)}</strong> could fairly be given
-          back.
+          back or waived.
         </div>
       )}
     </dl>

@@ -1,0 +1,49 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import { formatPounds, type Pence, pence, toPounds } from '#platform/shared/money.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { openBooking } from '../open-booking.ts'
+import { bookingToChange } from './booking-to-change.ts'
+import { chargeChanged } from './letters.tsx'
+import { updateBooking } from './store.ts'
+
+/** What is charged from now on for a cancellation, in pence, and why. */
+interface Waiver {
+  charge: Pence
+  reason: string
+  version?: number | undefined
+}
+
+/**
+ * Waives some of what is charged for a cancellation, or charges again what was waived; the guest gets a letter. Refuses as
+ * `missing` an unknown or deleted booking; as `taken` a stale version; as `unruly` a stay that is not cancelled; as `invalid`
+ * more than was charged before anything was waived.
+ */
+export async function waiveCharge(
+  deed: StaffDeed,
+  id: number,
+  { charge, reason, version }: Waiver,
+): Promise<OpenBooking> {
+  const before = await bookingToChange(deed, id)
+  if (version !== undefined && version !== before.version)
+    refuseStale(version, before.version, await openBooking(deed, id))
+  const { cancellation } = before
+  if (!cancellation) throw new Refusal('unruly', 'This stay is not cancelled, so nothing is charged for that')
+  const most = pence(cancellation.charge + cancellation.waived)
+  if (charge > most) throw wrongField('charge', `${formatPounds(most)} was charged. It can be less, not more.`)
+  if (charge === cancellation.charge) return openBooking(deed, id)
+  await updateBooking(deed, { ...before, cancellation: { ...cancellation, charge, waived: pence(most - charge) } })
+  await deed.trail({
+    action: 'changed',
+    item: 'booking',
+    itemId: id,
+    before: { cancellationCharge: toPounds(cancellation.charge) },
+    after: { cancellationCharge: toPounds(charge), reason },
+  })
+  const after = await openBooking(deed, id)
+  const { business } = await readSettings(deed)
+  if (after.guestEmail !== '') await deed.letter(await chargeChanged(after, business))
+  return after
+}

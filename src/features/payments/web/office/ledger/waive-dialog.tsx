@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { waiveCharge } from '#features/bookings/contract.ts'
+import type { Ledger } from '#features/payments/contract.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { line } from '#platform/shared/wire.ts'
+import { send } from '#platform/web/api.ts'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { lessOrNothing } from '../payment-words.ts'
+
+interface WaiveDialogProps {
+  /** The money of a cancelled stay; nothing while the dialog is shut. */
+  ledger: Ledger | undefined
+  onClose: () => void
+  onWaived: () => void
+}
+
+/** Waives some of what a cancellation costs, and asks why; what has not come of it is suggested. */
+export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
+  const charge = ledger?.money?.priceDue ?? '0.00'
+  return (
+    <Dialog
+      open={ledger !== undefined}
+      onClose={onClose}
+      title="Waive some of the charge"
+      description={ledger && `${ledger.guestName}, booking #${ledger.bookingId}: ${formatSum(charge)} is charged`}
+      width="narrow"
+    >
+      {ledger && (
+        <OfficeForm
+          name={`waive-${ledger.bookingId}-${ledger.version}`}
+          schema={FIELDS}
+          initial={{ charge: lessOrNothing(charge, ledger.money?.owed.replace(/^-.*/, '0.00') ?? '0.00'), reason: '' }}
+          send={({ charge: left, reason }, headers) =>
+            send(
+              waiveCharge,
+              { params: { id: ledger.bookingId }, body: { charge: left, reason, version: ledger.version } },
+              headers,
+            )
+          }
+          success={(booking) => ({
+            title: 'Charge changed',
+            description: `${formatSum(booking.money?.priceDue ?? '0.00')} is charged for booking #${booking.id}. We have written to the guest.`,
+          })}
+          failure={{ title: 'Error', description: 'Failed to change the charge. Nothing was changed.' }}
+          onSent={onWaived}
+          sendLabel="Change the charge"
+          sendingLabel="Changing..."
+          onCancel={onClose}
+        >
+          <div className="space-y-5">
+            <TextField
+              name="charge"
+              label="Still charged, in £"
+              help="Leave what has been received to waive the rest. The guest gets a letter."
+              autoComplete="off"
+              maxLength={12}
+            />
+            <TextField
+              name="reason"
+              label="Reason"
+              help="For the office’s own records."
+              autoComplete="off"
+              maxLength={500}
+            />
+          </div>
+        </OfficeForm>
+      )}
+    </Dialog>
+  )
+}
+
+const FIELDS = z.object({
+  charge: z
+    .string('Please enter an amount')
+    .check(z.trim(), z.regex(/^\d{1,8}(?:\.\d{1,2})?$/, 'Please enter an amount such as 450.00')),
+  reason: line(3, 500, 'Please give a reason of at least 3 characters'),
+})
