@@ -293,10 +293,10 @@ export interface LedgerSum {
   refunded: Generated<NumericText>
   deducted: Generated<NumericText>
   deposit_returned: Generated<NumericText>
+  allowed: Generated<NumericText>
   owed: GeneratedAlways<string | null>
   deposit_held: GeneratedAlways<string | null>
   deposit_owed: GeneratedAlways<string>
-  allowed: Generated<NumericText>
 }
 
 export interface Letter {

@@ -25,11 +25,12 @@ test('pounds come as text or number and become whole pence', () => {
 })
 
 test('[rule whole-pence] what is no amount is refused', () => {
-  for (const wrong of ['NaN', '', 'ten', '1e3', '1.234', '100000000.00', '1,000'])
+  for (const wrong of ['NaN', '', 'ten', '1e3', '1.234', '100000000000000.00', '1,000'])
     expect(() => penceOf(wrong), wrong).toThrow(RangeError)
   for (const wrong of [Number.NaN, 10.005, 0.001, -1.999, 1e-7, 1e21, 99_999_999.994, Number.POSITIVE_INFINITY])
     expect(() => penceOf(wrong), String(wrong)).toThrow(RangeError)
   expect(() => pence(0.5)).toThrow(RangeError)
+  expect(() => pence(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError)
 })
 
 test('[rule money-on-the-wire] pounds travel with two decimals and come back as the same pence', () => {
@@ -52,6 +53,11 @@ test('sums and shares stay whole', () => {
   expect(sumOf([pence(10), pence(20)])).toBe(30)
   expect(sumOf([])).toBe(0)
   expect(percentOf(pence(33_333), 50)).toBe(16_667)
+})
+
+test('[rule whole-pence] a sum of many amounts is whole pence too', () => {
+  expect(penceOf('9999999999999.99')).toBe(999_999_999_999_999)
+  expect(sumOf([pence(MOST_PENCE), pence(MOST_PENCE)])).toBe(2 * MOST_PENCE)
 })
 
 test('a sum of many amounts reads in pounds, also beyond what one amount can be', () => {

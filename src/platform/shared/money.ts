@@ -1,12 +1,12 @@
 /** Whole pence. Money is never a fraction of one. */
 export type Pence = number & { readonly __unit: 'pence' }
 
-/** The largest amount a `numeric(10,2)` column holds: £99,999,999.99. */
+/** The largest amount that one form takes and a `numeric(10,2)` column holds: £99,999,999.99. Sums may be larger. */
 export const MOST_PENCE = 9_999_999_999
 
-/** Marks a whole number of pence as such. Throws a RangeError for fractions, NaN and what no column can hold. */
+/** Marks a whole number of pence as such, one amount or a sum of many. Throws a RangeError for fractions and NaN. */
 export function pence(amount: number): Pence {
-  if (!Number.isSafeInteger(amount) || Math.abs(amount) > MOST_PENCE) throw new RangeError(`not pence: ${amount}`)
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not pence: ${amount}`)
   return amount as Pence
 }
 
@@ -16,7 +16,7 @@ export function pence(amount: number): Pence {
  */
 export function penceOf(pounds: string | number): Pence {
   const text = typeof pounds === 'number' ? twoDecimalsOf(pounds) : pounds.trim()
-  const match = /^(-?)(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text)
+  const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) throw new RangeError(`not an amount: ${text}`)
   const [, sign, whole = '0', part = ''] = match
   const amount = Number(whole) * 100 + Number(part.padEnd(2, '0'))

@@ -12,7 +12,7 @@ import type { Deed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
-import { toPounds } from '#platform/shared/money.ts'
+import { MOST_PENCE, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { Quote } from '../contract.ts'
 import { homePrices } from './home-prices.ts'
@@ -60,7 +60,8 @@ export interface AskedStay {
 }
 
 /**
- * The terms of a stay in a home that the office lets, hidden ones too. Refuses an unknown or deleted home as `missing`.
+ * The terms of a stay in a home that the office lets, hidden ones too. Refuses an unknown or deleted home as `missing`, and
+ * as `invalid` a stay that costs more than one amount can be.
  */
 export async function termsOfStay(office: Office, asked: AskedStay): Promise<StayTerms> {
   return termsIn(office, await homeOnBooks(office, asked.propertyId), asked)
@@ -78,8 +79,10 @@ async function termsIn(office: Office, home: LetHome, asked: AskedStay): Promise
   if (!prices) throw new Refusal('missing', PROPERTY_NOT_FOUND)
   // What lies around a stay is asked only where it matters.
   const taken = mayFillGap(prices, stay, policy) ? await nightsOfOthersAround(office, asked) : new Set<Day>()
+  const priced = priceOfStay(prices, asked, policy)
+  if (priced.total > MOST_PENCE) throw wrongField('checkOut', 'This is more than a stay can cost. Please shorten it.')
   return {
-    ...priceOfStay(prices, asked, policy),
+    ...priced,
     vatPercent: vatPercentOf(prices.vat),
     maxGuests: home.maxGuests,
     minimumStay: minimumStayOf(prices, stay, { policy, taken }),

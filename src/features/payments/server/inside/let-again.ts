@@ -25,7 +25,7 @@ export async function whatCouldBeGivenBack(
       select sum(part.nights)::integer as nights,
              array_agg(part.id order by part.id) as booking_ids,
              -- To the penny below: half a penny is nobody's.
-             sum(trunc(part.total_amount * part.nights / part.length, 2))::numeric(12, 2) as covered
+             sum(trunc(part.total_amount * part.nights / part.length, 2))::numeric(20, 2) as covered
       from (
         select other.id, other.total_amount, other.check_out - other.check_in as length, count(*) as nights
         from taken_night as night

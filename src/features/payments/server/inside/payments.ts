@@ -81,7 +81,7 @@ export async function summarisePayments(office: Office): Promise<PaymentSummary>
 function figuresOfViews(database: Kysely<DB>, now: Date) {
   const counted = (view: PaymentView) => sql<number>`count(*) filter (where ${isIn(view, now)})::integer`
   const summed = (view: PaymentView, amount = sql`money.owed`) =>
-    sql<string>`coalesce(sum(${amount}) filter (where ${isIn(view, now)}), 0)::numeric(14, 2)::text`
+    sql<string>`coalesce(sum(${amount}) filter (where ${isIn(view, now)}), 0)::numeric(20, 2)::text`
   return database
     .selectFrom('booking_money as money')
     .where(
@@ -114,7 +114,7 @@ function openLines(database: Kysely<DB>) {
     .where('state', '=', 'open')
     .select([
       sql<number>`count(*)::integer`.as('count'),
-      sql<string>`coalesce(sum(amount) filter (where amount > 0), 0)::numeric(14, 2)::text`.as('sum'),
+      sql<string>`coalesce(sum(amount) filter (where amount > 0), 0)::numeric(20, 2)::text`.as('sum'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { givenBlock, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { paymentsOffice } from '#features/payments/server/fixtures.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
-import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { MOST_PENCE, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { takingsRoutes } from '../routes.ts'
 
 test('[rule owner-takings] a stay over the end of a month is in both: its nights, and its price spread over them to the penny', async () => {
@@ -76,6 +76,17 @@ test('[rule owner-takings] what is kept for damage stands in the month of its da
   const entry = kept.body.entries.at(-1).id
   await call('POST', `/api/admin/bookings/${id}/ledger/${entry}/correct`, { reason: 'It was ours' })
   expect(await damage()).toMatchObject({ damage: '0.00' })
+})
+
+test('[rule whole-pence] the figures of bookings of the largest price add up', async () => {
+  const { book, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  const most = toPounds(pence(MOST_PENCE))
+  for (let count = 0; count < 3; count++)
+    await book({ total_amount: most, security_deposit: most, price_due_on: '2026-09-01' })
+  const { body } = await call('GET', '/api/admin/payments/summary')
+  expect(body.overdue).toEqual({ count: 3, sum: '599999999.94' })
+  const takings = await call('GET', `/api/admin/properties/${home}/takings?from=2026-10&to=2026-10`)
+  expect(takings.body.total.income).toBe('299999999.97')
 })
 
 test('nights that are kept free are none that could be let; a month of nothing else has no occupancy', async () => {

@@ -187,10 +187,10 @@ function monthsOf(propertyId: number, { from, to }: Months) {
                  else coalesce(sum(let.bookings), 0) end)::integer as bookings,
            coalesce(sum(let.nights), 0)::integer as nights,
            (sum(month.next - month.first) - coalesce(sum(blocked.nights), 0))::integer as open_nights,
-           (coalesce(sum(let.income), 0) + coalesce(sum(charged.income), 0))::numeric(14, 2)::text as income,
-           coalesce(sum(moved.damage), 0)::numeric(14, 2)::text as damage,
-           coalesce(sum(moved.received), 0)::numeric(14, 2)::text as received,
-           coalesce(sum(moved.refunds), 0)::numeric(14, 2)::text as refunds
+           (coalesce(sum(let.income), 0) + coalesce(sum(charged.income), 0))::numeric(20, 2)::text as income,
+           coalesce(sum(moved.damage), 0)::numeric(20, 2)::text as damage,
+           coalesce(sum(moved.received), 0)::numeric(20, 2)::text as received,
+           coalesce(sum(moved.refunds), 0)::numeric(20, 2)::text as refunds
     from month
     left join let on let.first = month.first
     left join charged on charged.first = month.first
