@@ -3,9 +3,12 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useRef, useState } from 'react'
 import { failure } from '#features/payments/web/office/payment-words.ts'
 import { ANEW } from '#features/payments/web/office/queries.ts'
-import type { BankAccount, StatementMapping, StatementPreview } from '#features/statements/contract.ts'
+import type { BankAccount, StatementPreview } from '#features/statements/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
+import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+import { FieldFrame } from '#platform/web/form/field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
+import { DatePicker } from '#platform/web/ui/dates/date-picker.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -15,7 +18,7 @@ import { mappingOf, missingOf } from './column-roles.ts'
 import { ImportResult } from './import-result.tsx'
 import { bankAccountsQuery } from './queries.ts'
 import { SampleLines } from './sample-lines.tsx'
-import { type ChosenAccount, importFile } from './statement-file.ts'
+import { type ChosenAccount, importFile, type ReadBy } from './statement-file.ts'
 import { usePreview } from './use-preview.ts'
 
 interface ImportStepsProps {
@@ -29,8 +32,7 @@ export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
   const { preview, reading, read, looking, error, again } = usePreview(file)
   const known = useQuery({ ...bankAccountsQuery, ...ANEW })
   const { mutate, isPending, data } = useMutation({
-    mutationFn: (readBy: { account: ChosenAccount; mapping: StatementMapping }) =>
-      importFile(file, readBy, new AbortController().signal),
+    mutationFn: (readBy: ReadBy) => importFile(file, readBy, new AbortController().signal),
     onSuccess: onImported,
     onError: (error) => showToast(failure(error, 'Failed to import the statement. Nothing was changed.')),
   })
@@ -75,7 +77,7 @@ export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
         importing={isPending}
         missing={missing}
         error={error}
-        onImport={(account) => mutate({ account, mapping: mappingOf(reading) })}
+        onImport={(account, coversUntil) => mutate({ account, coversUntil, mapping: mappingOf(reading) })}
         onClose={onClose}
       >
         <ColumnList preview={preview} reading={reading} onRead={read} />
@@ -92,7 +94,7 @@ interface AccountAndColumnsProps {
   /** What of the columns is missing, or wrong with the file. */
   missing: string
   error: string
-  onImport: (account: ChosenAccount) => void
+  onImport: (account: ChosenAccount, coversUntil: Day | undefined) => void
   onClose: () => void
   children: React.ReactNode
 }
@@ -109,6 +111,7 @@ function AccountAndColumns(props: AccountAndColumnsProps) {
   const form = useRef<HTMLFormElement>(null)
   const [choosing, setChoosing] = useState<Choosing>(() => firstChoice(preview, accounts))
   const [asked, setAsked] = useState(false)
+  const [coversUntil, setCoversUntil] = useState<Day>()
   const chosen = accountChosen(choosing)
   const unclear = typeof chosen === 'string' ? chosen : ''
   return (
@@ -119,7 +122,7 @@ function AccountAndColumns(props: AccountAndColumnsProps) {
         event.preventDefault()
         setAsked(true)
         if (typeof chosen === 'string') form.current?.querySelector<HTMLElement>('select, input')?.focus()
-        else if (!missing && !error && !importing) onImport(chosen)
+        else if (!missing && !error && !importing) onImport(chosen, coversUntil)
       }}
     >
       <AccountChoice
@@ -131,6 +134,7 @@ function AccountAndColumns(props: AccountAndColumnsProps) {
       />
       <p className="mt-1.5 text-ink-soft text-sm">We remember the columns below for this account’s next statement.</p>
       {children}
+      <CoversUntil day={coversUntil} onChoose={setCoversUntil} />
       <p role="status" className="mt-5 text-terracotta text-sm empty:hidden">
         {missing || error}
       </p>
@@ -143,5 +147,30 @@ function AccountAndColumns(props: AccountAndColumnsProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A quiet week has no line of its last days: whether a hold was paid is known only up to the day that the statement covers. */
+function CoversUntil({ day, onChoose }: { day: Day | undefined; onChoose: (day: Day | undefined) => void }) {
+  const today = dayInLondon(new Date())
+  return (
+    <FieldFrame
+      id="covers-until"
+      label="Covers up to"
+      optional
+      help="Leave blank for the day of its last line. Unpaid dates held until then are released."
+      className="mt-5 max-w-80"
+    >
+      <DatePicker
+        id="covers-until"
+        aria-describedby="covers-until-help"
+        label="Covers up to"
+        value={day}
+        onChange={onChoose}
+        today={today}
+        from={addDays(today, -31)}
+        reasonAgainst={(later) => (later > today ? 'not yet' : undefined)}
+      />
+    </FieldFrame>
   )
 }

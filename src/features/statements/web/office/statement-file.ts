@@ -6,6 +6,7 @@ import {
   type StatementMapping,
   type StatementPreview,
 } from '#features/statements/contract.ts'
+import type { Day } from '#platform/shared/day.ts'
 import { type FileCall, sendFile } from '#platform/web/office/photographs/send-file.ts'
 
 /** Why a file cannot be a statement, before it is sent; `''` when it may be one. */
@@ -30,14 +31,21 @@ export async function previewFile(
 /** An account of the office: one that is there, or a new one by its name. */
 export type ChosenAccount = { accountId: number } | { accountName: string; lastDigits?: string }
 
+/** How a file is read, and up to which day its payments are complete, where the office says so. */
+export interface ReadBy {
+  account: ChosenAccount
+  mapping: StatementMapping
+  coversUntil?: Day | undefined
+}
+
 /** Imports its lines. */
 export async function importFile(
   file: File,
-  { account, mapping }: { account: ChosenAccount; mapping: StatementMapping },
+  { account, mapping, coversUntil }: ReadBy,
   signal: AbortSignal,
 ): Promise<Imported> {
   const of = 'accountId' in account ? account : { bankName: account.accountName, lastDigits: account.lastDigits }
-  const query = { fileName: file.name.slice(0, 200), ...of, mapping: JSON.stringify(mapping) }
+  const query = { fileName: file.name.slice(0, 200), ...of, mapping: JSON.stringify(mapping), coversUntil }
   return (await sendCsv({ to: importStatement, query }, file, signal)) as Imported
 }
 
