@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { AgreementVersion, OpenBooking } from '#features/bookings/contract.ts'
 import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
@@ -15,11 +16,17 @@ export function AgreementPanel({ bookingId, terms }: { bookingId: number; terms:
   const [open, setOpen] = useState(false)
   return (
     <section aria-label="Agreement" className="mt-5 rounded-card border border-line px-4 py-1 text-sm">
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-field py-1.5">
           <h3 className="font-medium font-text text-base">What was agreed</h3>
           {terms.from === 'settings' && <Badge>From settings</Badge>}
           <span className="text-ink-soft">Free cancellation until {formatTableDay(terms.freeUntil)}</span>
+          <ChevronDown
+            size={18}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className="ml-auto text-pine transition-transform group-open:rotate-180"
+          />
         </summary>
         {open && <Opened bookingId={bookingId} />}
       </details>
