@@ -3,7 +3,15 @@ import { checkDigit } from '#platform/shared/check-digit.ts'
 import { amount, day, id, instant } from '#platform/shared/wire.ts'
 
 /** The state of a booking's money: the first that holds of what is due back, what is owed, and nothing of either. */
-export const MONEY_STATES = ['unpaid', 'part paid', 'paid', 'overpaid', 'refund due', 'deposit due back'] as const
+export const MONEY_STATES = [
+  'unpaid',
+  'part paid',
+  'paid',
+  'nothing due',
+  'overpaid',
+  'refund due',
+  'deposit due back',
+] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
 /** What the ledger of a booking comes to, and what the calendar adds to it. */

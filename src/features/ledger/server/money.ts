@@ -155,6 +155,8 @@ export function moneyState(balance: Balance): MoneyState {
   if (owed < 0) return status === 'cancelled' || isDeleted ? 'refund due' : 'overpaid'
   if (isDeleted && received <= 0) return 'unpaid'
   if (owed > 0 && !isDeleted) return received <= refunded ? 'unpaid' : 'part paid'
+  // Cancelled before anybody paid: nobody has paid it either.
+  if (status === 'cancelled' && received <= 0) return 'nothing due'
   return isOver && depositHeld > 0 ? 'deposit due back' : 'paid'
 }
 

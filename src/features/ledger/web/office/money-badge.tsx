@@ -6,6 +6,7 @@ export const MONEY: Record<MoneyState, { word: string; tone: BadgeTone }> = {
   unpaid: { word: 'Unpaid', tone: 'neutral' },
   'part paid': { word: 'Part paid', tone: 'amber' },
   paid: { word: 'Paid', tone: 'green' },
+  'nothing due': { word: 'Nothing due', tone: 'neutral' },
   overpaid: { word: 'Overpaid', tone: 'heather' },
   'refund due': { word: 'Refund due', tone: 'heather' },
   'deposit due back': { word: 'Deposit due back', tone: 'blue' },

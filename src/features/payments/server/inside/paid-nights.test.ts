@@ -68,6 +68,19 @@ test('[rule money-takes-nights] what was cancelled on purpose is not brought bac
   expect(again.body.money).toMatchObject({ state: 'refund due', owed: '-217.50' })
 })
 
+test('[rule money-state] a cancelled booking that nobody ever paid is not paid: nothing is due', async () => {
+  const { office: house, book, call } = await office()
+  const id = await book()
+  const now = house.clock.now()
+  await house.database
+    .updateTable('booking')
+    .set({ status: 'cancelled', cancelled_at: now, cancelled_by: 'guest', updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  const { body } = await call('GET', `/api/admin/bookings/${id}/ledger`)
+  expect(body.money).toMatchObject({ state: 'nothing due', owed: '0.00' })
+})
+
 test('what is charged for a late cancellation is paid without nights', async () => {
   const { office: house, book, enter } = await office()
   const id = await book({ status: 'cancelled', cancelled_by: 'guest', cancellation_charge: '100.00' })
