@@ -7,7 +7,7 @@ import {
   newBooking,
 } from '#features/bookings/contract.ts'
 import { type Day, instantInLondon, isDay, toDay } from '#platform/shared/day.ts'
-import { penceOf, toPounds } from '#platform/shared/money.ts'
+import { MOST_PENCE, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { BookingStart } from './booking-start.ts'
 import { stayOf } from './booking-words.ts'
 
@@ -192,7 +192,8 @@ function ownPriceOf({ ownPrice }: Pick<BookingFormSent, 'ownPrice'>): string {
 function isAmount(given: number | null): boolean {
   if (given === null || !(given >= 0)) return false
   try {
-    return Math.abs(Number(toPounds(penceOf(given))) - given) < 0.001
+    const sum = penceOf(given)
+    return sum <= MOST_PENCE && Math.abs(Number(toPounds(sum)) - given) < 0.001
   } catch {
     return false
   }
