@@ -132,8 +132,9 @@ test('no letter, line of the trail or of the log, and no answer to the public ho
   expect(plantedIn(opened.text)).toEqual(Object.values(WAY_IN))
   expect(plantedIn(held.text)).toEqual([ACCOUNT.sortCode, ACCOUNT.accountNumber, GUEST.name])
 
-  // The guest's own page, paid or cancelled: neither an account nor a way in, nor more of the guest than the name.
-  expect(plantedIn((await get(`/api/stays/${token}`)).text)).toEqual([GUEST.name])
+  // The guest's own page, paid or cancelled: neither an account nor a way in, nor more of the guest than the name, and
+  // while the stay lies ahead the names that the guest has entered for the register.
+  expect(plantedIn((await get(`/api/stays/${token}`)).text)).toEqual([GUEST.name, GUEST.companion])
   expect(plantedIn((await get(`/api/stays/${other.token}`)).text)).toEqual([GUEST.name])
   for (const path of [`/api/stays/${token}/calendar.ics`, `/api/stays/${token}/cancellation`])
     expect([path, plantedIn((await get(path)).text)]).toEqual([path, []])

@@ -185,6 +185,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'POST /api/admin/statements/preview',
     'POST /api/bookings',
     'POST /api/bookings/{id}/cancel',
+    'POST /api/bookings/{id}/charge',
     'POST /api/bookings/{id}/link',
     'POST /api/bookings/{id}/release',
     'POST /api/bookings/{id}/restore',

@@ -32,7 +32,7 @@ async function booked(
 }
 
 test('bookings deleted before owe nothing any more and owe it again when restored; every other row and sum is kept', async () => {
-  const { database, goOn, toPresent, rowsOf } = await databaseBefore('0013')
+  const { database, goOn, toPresent, rowsOf } = await databaseBefore('0011')
   const { pool } = database
   await booked(pool, { paid: '300' })
   const over = await booked(pool, { status: 'completed', checkIn: '2026-08-01', deletedAt: '2026-09-05T10:00:00Z' })
