@@ -72,3 +72,20 @@ test.skipIf(isEmbedded)(
     expect((await database.pool.query('select id from fact where id = 40')).rows).toEqual([])
   },
 )
+
+test.skipIf(isEmbedded)('of two who wait for one another one is kept, and the other may try again later', async () => {
+  await database.pool.query('insert into fact values (50), (51)')
+  const { promise: bothBegan, resolve: begin } = Promise.withResolvers<void>()
+  let began = 0
+  const lockInOrder = (first: number, second: number) =>
+    database.kysely.transaction().execute(async (books) => {
+      await sql`select from fact where id = ${first} for update`.execute(books)
+      began += 1
+      if (began === 2) begin()
+      await bothBegan
+      await sql`select from fact where id = ${second} for update`.execute(books)
+    })
+  const results = await Promise.allSettled([lockInOrder(50, 51), lockInOrder(51, 50)])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toSatisfy(isDatabaseAway)
+})

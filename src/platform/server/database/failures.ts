@@ -5,8 +5,8 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const CHECK_VIOLATION = '23514'
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
 // Connection exceptions, a server that stops or starts, too many connections, a full disk, a statement's time run out,
-// a lock's too: somebody waited in a queue for longer than anybody should.
-const AWAY_STATES = /^(08...|57P0[1-5]|53[0-4]00|57014|55P03)$/
+// a lock's too: somebody waited in a queue for longer than anybody should, or two waited for one another and one had to go.
+const AWAY_STATES = /^(08...|57P0[1-5]|53[0-4]00|57014|55P03|40P01)$/
 const AWAY_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
