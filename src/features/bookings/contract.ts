@@ -719,7 +719,7 @@ export const cancelBooking = endpoint({
   answer: openBooking,
 })
 
-/** 422 where the stay is not cancelled, 400 above what was charged when it was. */
+/** 422 where the stay is not cancelled, 400 for what is charged already and above what was charged when it was cancelled. */
 export const waiveCharge = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/charge',

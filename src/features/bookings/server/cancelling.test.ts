@@ -99,6 +99,11 @@ test('[rule charge-waived] the office waives what has not come, with a reason, a
     400,
     '£435.00 was charged. It can be less, not more.',
   ])
+  const unchanged = await waive({ charge: '435', reason: 'No change' })
+  expect([unchanged.status, unchanged.body.errors]).toEqual([
+    400,
+    [{ path: 'charge', message: '£435.00 is charged already. Please enter another amount.' }],
+  ])
   expect((await waive({ charge: '0', reason: 'Illness', version: 99 })).status).toBe(409)
   const waived = await waive({ charge: '0', reason: 'Illness' })
   expect(waived.body).toMatchObject({ state: 'cancelled free', money: { state: 'nothing due', owed: '0.00' } })

@@ -19,7 +19,7 @@ interface Waiver {
 /**
  * Waives some of what is charged for a cancellation, or charges again what was waived; the guest gets a letter. Refuses as
  * `missing` an unknown or deleted booking; as `taken` a stale version; as `unruly` a stay that is not cancelled; as `invalid`
- * more than was charged before anything was waived.
+ * what is charged already, and more than was charged before anything was waived.
  */
 export async function waiveCharge(
   deed: StaffDeed,
@@ -33,7 +33,8 @@ export async function waiveCharge(
   if (!cancellation) throw new Refusal('unruly', 'This stay is not cancelled, so nothing is charged for that')
   const most = pence(cancellation.charge + cancellation.waived)
   if (charge > most) throw wrongField('charge', `${formatPounds(most)} was charged. It can be less, not more.`)
-  if (charge === cancellation.charge) return openBooking(deed, id)
+  if (charge === cancellation.charge)
+    throw wrongField('charge', `${formatPounds(charge)} is charged already. Please enter another amount.`)
   await updateBooking(deed, { ...before, cancellation: { ...cancellation, charge, waived: pence(most - charge) } })
   await deed.trail({
     action: 'changed',
