@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementsOffice } from './inside/fixtures.ts'
+import { PLAIN, statementsOffice } from './inside/fixtures.ts'
 import { eraseOldPayers } from './jobs.ts'
 
 test('[rule payer-erasure] after seven years nobody’s name is in the bank’s lines, and an old statement still brings nothing twice', async () => {
@@ -28,6 +28,21 @@ test('[rule payer-erasure] after seven years nobody’s name is in the bank’s 
     { payer: 'J GUEST', reference: 'HOLIDAY', amount: '435.00' },
   ])
   expect((await references()).at(-1)).toBe('')
+  const words = await office.database.selectFrom('bank_line').select('words').orderBy('id').execute()
+  expect(words.map(({ words: kept }) => kept?.length)).toEqual([0, 3])
   const file = ['Date,Amount,Payer,Reference', ...lines.map((line) => line.join(','))].join('\n')
   expect((await importCsv(file)).body.fresh).toBe(0)
+})
+
+test('[rule payer-erasure] what else stood in a line is erased too, where none of its columns was read', async () => {
+  const { office, clock, importCsv } = await statementsOffice('2026-09-09T11:00:00Z')
+  const file = 'Date,Amount,Payer,Reference\n2026-09-08,217.50,J GUEST,12345678'
+  await importCsv(file, { ...PLAIN, payer: null, reference: null })
+  const kept = async () => office.database.selectFrom('bank_line').select(['payer', 'reference', 'words']).execute()
+  expect(await kept()).toEqual([
+    { payer: '', reference: '', words: [expect.any(String), expect.any(String), expect.any(String)] },
+  ])
+  clock.set('2033-09-09T11:00:00Z')
+  await eraseOldPayers(office)
+  expect(await kept()).toEqual([{ payer: '', reference: '', words: [] }])
 })

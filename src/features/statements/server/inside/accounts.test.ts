@@ -1,5 +1,7 @@
+import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { StatementMapping } from '#features/statements/contract.ts'
+import { keyFor } from '#platform/server/secret.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
 import { PLAIN, statementsOffice } from './fixtures.ts'
@@ -193,6 +195,16 @@ test('lines that came without the bank’s numbers get them when they come again
   expect((await importCsv(file, BY_ID)).body.fresh).toBe(0)
   const ids = await office.database.selectFrom('bank_line').select('transaction_id').orderBy('id').execute()
   expect(ids).toEqual([{ transaction_id: 't1' }, { transaction_id: 't2' }])
+})
+
+test('the words of a line are nothing without the key of the house: no number is found by trying all', async () => {
+  const { importCsv, office } = await statementsOffice()
+  await importCsv(`${HEADER}\n2026-09-01,100.00,12345678,`, { ...PLAIN, payer: null })
+  const { words } = await office.database.selectFrom('bank_line').select('words').executeTakeFirstOrThrow()
+  const said = '2026-09-01 100.00 12345678'
+  expect(words).not.toContain(createHash('sha256').update(said).digest('hex').slice(0, 8))
+  const key = keyFor(office.config, 'bank line words')
+  expect(words).toEqual([createHmac('sha256', key).update(said).digest('hex').slice(0, 8)])
 })
 
 test('a note in the bank’s app brings nothing twice, and a payment that says more than another is not hidden', async () => {

@@ -222,7 +222,14 @@ export async function eraseWordsOfLinesBefore(books: Books, day: Day, most: numb
   const old = books
     .selectFrom('bank_line')
     .where('day', '<', day)
-    .where((line) => line.or([line('payer', '<>', ''), line('reference', '<>', ''), line('description', '<>', '')]))
+    .where((line) =>
+      line.or([
+        line('payer', '<>', ''),
+        line('reference', '<>', ''),
+        line('description', '<>', ''),
+        line('words', '<>', sql<string[]>`'{}'`),
+      ]),
+    )
     .select('id')
     .orderBy('id')
     .limit(most)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { toPounds } from '#platform/shared/money.ts'
 import type { ReadLine, StatementLine } from './lines.ts'
 import type { Row, Table } from './text.ts'
@@ -8,7 +8,7 @@ import { amountIn, dayIn, plain } from './values.ts'
 const EDITED = /\b(notes?|tags?|categor(y|ies)|emoji|labels?|comments?|attachments?|receipts?|split|folder)\b/
 const MOVING = /\b(balance|brought forward|as at|status|state|pending)\b/
 
-/** Characters of a hash by which one word is told from another of a line of the same day and amount. */
+/** Characters of a keyed hash by which one word is told from another of a line of the same day and amount. */
 const WORD_HASH = 8
 
 /** By what a line of a file is known again, however its columns are read. */
@@ -17,14 +17,21 @@ export interface Marks {
   transactionId: string | null
   /** Every cell that nobody edits, as it is written; equal lines of one file have the same. */
   cells: string
-  /** The words of these cells as hashes, sorted, days, times and sums left out: those are written in many ways. */
+  /** The words of these cells as keyed hashes, sorted, days, times and sums left out: those are written in many ways. */
   words: string[]
   /** The same of all cells, those that are edited too. */
   allWords: string[]
 }
 
-/** The marks of lines that were read from a table, in their order. `column` is that of the bank's own numbers. */
-export function marksOf({ header, hasHeader }: Table, lines: ReadLine[], column: number | null): Marks[] {
+interface MarkedBy {
+  /** The column of the bank's own numbers. */
+  column: number | null
+  /** Of the house, for its words. */
+  key: Buffer
+}
+
+/** The marks of lines that were read from a table, in their order. */
+export function marksOf({ header, hasHeader }: Table, lines: ReadLine[], { column, key }: MarkedBy): Marks[] {
   const isKept = header.map((name) => !hasHeader || isUnedited(name))
   const idAt = ({ cells }: Row) => (column === null ? '' : plain(cells[column] ?? '').slice(0, LONGEST_ID))
   const times = new Map<string, number>()
@@ -36,8 +43,8 @@ export function marksOf({ header, hasHeader }: Table, lines: ReadLine[], column:
     return {
       transactionId: id !== '' && times.get(id) === 1 ? id : null,
       cells: JSON.stringify(kept.toSorted()),
-      words: wordHashes(line, kept.filter(isOfWords)),
-      allWords: wordHashes(line, written),
+      words: wordHashes(key, line, kept.filter(isOfWords)),
+      allWords: wordHashes(key, line, written),
     }
   })
 }
@@ -54,10 +61,22 @@ function isOfWords(cell: string): boolean {
   return !isSum && dayIn(cell) === null && !/^\d{1,2}:\d\d/.test(cell)
 }
 
-/** Words as hashes with the day and the amount, so that nobody is found by them in other lines. */
-export function wordHashes({ day, amount }: Pick<StatementLine, 'day' | 'amount'>, texts: string[]): string[] {
+/**
+ * Words as hashes with the day and the amount, so that nobody is found by them in other lines; with a key of the house, so
+ * that nobody who has the books or a backup finds a number by trying all.
+ */
+export function wordHashes(
+  key: Buffer,
+  { day, amount }: Pick<StatementLine, 'day' | 'amount'>,
+  texts: string[],
+): string[] {
   const words = texts.flatMap((text) => text.toUpperCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word !== '')
-  const hashes = [...new Set(words)].map((word) => sha256(`${day} ${toPounds(amount)} ${word}`).slice(0, WORD_HASH))
+  const hashes = [...new Set(words)].map((word) =>
+    createHmac('sha256', key)
+      .update(`${day} ${toPounds(amount)} ${word}`)
+      .digest('hex')
+      .slice(0, WORD_HASH),
+  )
   return [...new Set(hashes)].sort()
 }
 

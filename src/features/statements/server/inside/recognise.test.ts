@@ -10,6 +10,7 @@ import { tableIn } from './text.ts'
 
 const FIRST = toDay('2026-09-01')
 const ACCOUNT = 1
+const KEY = Buffer.alloc(32)
 
 /** Few days, amounts and payers, so that equal payments are usual; what is written beside them says nothing. */
 const payment: fc.Arbitrary<Payment> = fc.record({
@@ -34,7 +35,8 @@ function read(text: string) {
   const mapping = guessedMapping(table)
   if (!mapping) throw new Error(`no guess among ${table.header.join(', ')}`)
   const { lines } = linesIn(table, mapping)
-  const marked = withFingerprints(ACCOUNT, lines, marksOf(table, lines, mapping.transactionId))
+  const marks = marksOf(table, lines, { column: mapping.transactionId, key: KEY })
+  const marked = withFingerprints(ACCOUNT, lines, marks)
   return { marked, headerHash: table.headerHash }
 }
 
@@ -56,7 +58,7 @@ test('property: two exports whose days overlap, with other notes and columns, br
       const before = read(exportOf(bank, early))
       const books = before.marked.map((line, id) => asKnown(line, id, before.headerHash))
       const after = read(exportOf(bank, late, { from: at, ...(added && { added }) }))
-      const found = recognise(after.marked, books, after.headerHash)
+      const found = recognise(after.marked, books, { headerHash: after.headerHash, key: KEY })
       const fresh = after.marked.filter((line) => !found.has(line)).map(({ day, amount }) => `${day} ${amount}`)
       const expected = payments.filter(({ day }) => day > to)
       expect(fresh.sort()).toEqual(
@@ -76,7 +78,7 @@ test('property: the same file again is known whole, and no two of its lines have
       const { marked, headerHash } = read(exportOf(bank, payments))
       expect(new Set(marked.map(({ fingerprint }) => fingerprint)).size).toBe(marked.length)
       const books = marked.map((line, id) => asKnown(line, id, headerHash))
-      expect(recognise(marked.toReversed(), books, headerHash).size).toBe(marked.length)
+      expect(recognise(marked.toReversed(), books, { headerHash, key: KEY }).size).toBe(marked.length)
     }),
   )
 })

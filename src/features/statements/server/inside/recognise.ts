@@ -34,12 +34,18 @@ export function withFingerprints(accountId: number, lines: ReadLine[], marks: Ma
   })
 }
 
+/** By which columns the file is known, and the key of the house's words. */
+interface KnownBy {
+  headerHash: string
+  key: Buffer
+}
+
 /**
  * Which lines of a file are in the books already, each with one of its own: by the bank's number; by the very same cells;
  * by the words of all cells on the same day with the same amount. Where the columns of the two files differ, or the line is
  * from before words were kept, all words of the one among those of the other are enough.
  */
-export function recognise(lines: MarkedLine[], books: KnownLine[], headerHash: string): Map<MarkedLine, KnownLine> {
+export function recognise(lines: MarkedLine[], books: KnownLine[], by: KnownBy): Map<MarkedLine, KnownLine> {
   const found = new Map<MarkedLine, KnownLine>()
   const left = new Set(books)
   const take = (line: MarkedLine, known: KnownLine | undefined) => {
@@ -59,7 +65,7 @@ export function recognise(lines: MarkedLine[], books: KnownLine[], headerHash: s
     lines.filter((line) => !found.has(line)),
     kindOf,
   ))
-    for (const { line, known } of alike(mine, ofDay.get(kind) ?? [], headerHash)) take(line, known)
+    for (const { line, known } of alike(mine, ofDay.get(kind) ?? [], by)) take(line, known)
   return found
 }
 
@@ -86,25 +92,25 @@ function groupedBy<T>(all: T[], by: (one: T) => string): Map<string, T[]> {
 const MOST_PAIRS = 250_000
 
 /** Pairs of one day and amount whose words agree, those that have most in common first. */
-function alike(lines: MarkedLine[], books: KnownLine[], headerHash: string) {
+function alike(lines: MarkedLine[], books: KnownLine[], by: KnownBy) {
   if (lines.length * books.length > MOST_PAIRS) return []
   const pairs = lines.flatMap((line) =>
     books.flatMap((known) => {
-      const common = wordsInCommon(line, known, headerHash)
+      const common = wordsInCommon(line, known, by)
       return common === null ? [] : [{ line, known, ...common }]
     }),
   )
   return pairs.sort((one, other) => other.same - one.same || one.apart - other.apart)
 }
 
-function wordsInCommon(line: MarkedLine, known: KnownLine, headerHash: string): { same: number; apart: number } | null {
+function wordsInCommon(line: MarkedLine, known: KnownLine, by: KnownBy): { same: number; apart: number } | null {
   const [mine, theirs] = known.words
     ? [line.words, known.words]
-    : [line.allWords, wordHashes(line, known.texts.filter(Boolean))]
+    : [line.allWords, wordHashes(by.key, line, known.texts.filter(Boolean))]
   const set = new Set(mine)
   const same = theirs.filter((word) => set.has(word)).length
   const apart = mine.length + theirs.length - 2 * same
   const isWithin = same > 0 && (same === theirs.length || (known.words !== null && same === mine.length))
-  const mayDiffer = known.words === null || known.headerHash !== headerHash
+  const mayDiffer = known.words === null || known.headerHash !== by.headerHash
   return apart === 0 || (isWithin && mayDiffer) ? { same, apart } : null
 }

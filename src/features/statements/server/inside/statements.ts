@@ -7,6 +7,7 @@ import type {
 } from '#features/statements/contract.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { keyFor } from '#platform/server/secret.ts'
 import type { Day } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { formatPounds, toPounds } from '#platform/shared/money.ts'
@@ -95,9 +96,11 @@ export async function importStatement(deed: StaffDeed, sent: SentStatement): Pro
   await queueForStatements(deed.database)
   const { id: accountId, name: bankName } = await accountMeant(deed, sent.account)
   const profileId = await profileFor(deed, { accountId, headerHash: table.headerHash, mapping })
-  const marked = withFingerprints(accountId, read.lines, marksOf(table, read.lines, mapping.transactionId))
+  const key = keyFor(deed.config, 'bank line words')
+  const marks = marksOf(table, read.lines, { column: mapping.transactionId, key })
+  const marked = withFingerprints(accountId, read.lines, marks)
   const known = await linesLike(deed.database, accountId, marked)
-  const { fresh, again, otherwise } = sorted(marked, recognise(marked, known, table.headerHash))
+  const { fresh, again, otherwise } = sorted(marked, recognise(marked, known, { headerHash: table.headerHash, key }))
   const statementId = await addStatement(deed.database, {
     profileId,
     fileName,
