@@ -56,6 +56,12 @@ CREATE FUNCTION price_owed(b booking, allowed numeric) RETURNS numeric LANGUAGE 
 
 CREATE OR REPLACE FUNCTION dues_of_changed_booking() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- What is cancelled or deleted owes nothing of its price, until it is brought back.
+  IF NEW.status <> 'cancelled' AND NEW.deleted_at IS NULL
+     AND EXISTS (SELECT FROM ledger_sum WHERE booking_id = NEW.id AND allowed > NEW.total_amount) THEN
+    RAISE EXCEPTION 'More has been taken off the price than it comes to: no_more_is_allowed_than_is_due'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'no_more_is_allowed_than_is_due';
+  END IF;
   -- Never less than nothing: a booking that was settled before there was a ledger has no due to be taken back.
   INSERT INTO ledger_entry (booking_id, kind, amount, day, created_at)
   SELECT NEW.id, due.kind, due.amount, (NEW.updated_at AT TIME ZONE 'Europe/London')::date, NEW.updated_at

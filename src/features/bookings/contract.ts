@@ -540,7 +540,7 @@ export type ChangedMoney = z.infer<typeof changedMoney>
 const changePreview = z.object({
   present: agreedMoney,
   kept: changedMoney,
-  /** `null` where it is the price as agreed, and in a home that is no longer there. */
+  /** `null` where it is the price as agreed or less than was taken off that, and in a home that is no longer there. */
   calculated: z.nullable(changedMoney),
   /** At the amount that was sent; `null` without one. */
   custom: z.nullable(changedMoney),

@@ -12,7 +12,7 @@ import { type AgreedMoney, freeUntilOf } from '../terms.ts'
 import { priceAgreed } from './agreed-price.ts'
 import { duesOfHold } from './hold-of-booking.ts'
 import { hasNights } from './nights-of-booking.ts'
-import type { KeptBooking } from './store.ts'
+import { belowAllowed, type KeptBooking } from './store.ts'
 
 /** A booking as it was and as it is to be. */
 export interface Edit {
@@ -29,10 +29,11 @@ export interface ChangePlan extends Edit {
 }
 
 /**
- * What a change makes of an agreement, nothing of which is written yet. Refuses as `invalid` what is no stay and too many
- * guests, as `missing` other days in a home that is not there.
+ * What a change makes of an agreement, nothing of which is written yet. Refuses as `invalid` what is no stay, too many
+ * guests and a price below what was taken off it, as `missing` other days in a home that is not there.
  */
 export async function planChange(deed: Deed, edit: Edit): Promise<ChangePlan> {
+  if (isBelowAllowed(edit)) throw belowAllowed()
   const terms = await termsWhereNeeded(deed, edit)
   const broken = rulesBroken(edit, terms)
   if (terms && (await isNewlyUnderMinimum(deed, edit, terms))) broken.push('under minimum stay')
@@ -42,6 +43,11 @@ export async function planChange(deed: Deed, edit: Edit): Promise<ChangePlan> {
     price: await priceWhereNew(deed, edit, terms),
     broken,
   }
+}
+
+/** Whether a price is below what was taken off it; a cancelled stay has none until it is brought back. */
+export function isBelowAllowed({ before, after }: Edit): boolean {
+  return after.status !== 'cancelled' && after.totalAmount < before.totalAmount - before.priceLeft
 }
 
 /** What the guest owes before the change. */

@@ -67,6 +67,33 @@ test('[rule agreement-change] what a change makes of price, deposit and due days
   expect(id).toBeGreaterThan(0)
 })
 
+test('[rule allowance] no price is set below what was taken off it, and none is offered', async () => {
+  const { call, change, preview, office, id } = await decemberStay()
+  const entry = {
+    booking_id: id,
+    kind: 'allowance' as const,
+    amount: '300.00',
+    day: '2026-09-09',
+    reason: 'No heating',
+  }
+  await office.database
+    .insertInto('ledger_entry')
+    .values({ ...entry, created_at: office.clock.now() })
+    .execute()
+  const message = 'More than that has been taken off the price. Undo an allowance first.'
+  const refused = { status: 400, body: { errors: [{ path: 'totalAmount', message }] } }
+  const low = { totalAmount: '299.99', reason: 'A friend of the house' }
+  expect(await change({ ...low, version: 1 })).toMatchObject(refused)
+  expect(await preview('totalAmount=299.99')).toMatchObject(refused)
+  expect((await preview('checkIn=2026-11-20&checkOut=2026-11-22')).body).toMatchObject({
+    kept: { total: '435.00' },
+    calculated: null,
+  })
+  await call('POST', `/api/bookings/${id}/cancel`, { by: 'office' })
+  expect((await change({ ...low, version: 2 })).status).toBe(200)
+  expect(await change({ status: 'confirmed', version: 3 })).toMatchObject(refused)
+})
+
 test.each([
   ['other days at the price as agreed', { checkIn: '2026-11-20', checkOut: '2026-11-22' }, 'kept'],
   ['fewer nights at their price', { checkOut: '2026-12-03', totalAmount: '290.00' }, 'calculated'],

@@ -12,7 +12,16 @@ import type { Office } from '#platform/server/office.ts'
 import { type Pence, pence, toPounds } from '#platform/shared/money.ts'
 import type { AgreedMoney } from '../terms.ts'
 import { bookingToChange } from './booking-to-change.ts'
-import { type ChangePlan, type Edit, isTold, moneyAfter, moneyBefore, planChange, termsIfThere } from './change-plan.ts'
+import {
+  type ChangePlan,
+  type Edit,
+  isBelowAllowed,
+  isTold,
+  moneyAfter,
+  moneyBefore,
+  planChange,
+  termsIfThere,
+} from './change-plan.ts'
 import { withChanges } from './changes.ts'
 import { holdAfter } from './hold-of-booking.ts'
 
@@ -33,10 +42,11 @@ export function previewChange(office: Office, id: number, wanted: Wanted): Promi
     const at = (total: Pence) => moneyAt(deed, { before, after: { ...edit.after, totalAmount: total } }, balance)
     // Without a price where the home is no longer there.
     const calculated = (await termsIfThere(deed, edit))?.total ?? before.totalAmount
+    const calculatedEdit = { before, after: { ...edit.after, totalAmount: calculated } }
     return {
       present: onWire(moneyBefore(edit), balance && pence(balance.owed)),
       kept: await at(before.totalAmount),
-      calculated: calculated === before.totalAmount ? null : await at(calculated),
+      calculated: calculated === before.totalAmount || isBelowAllowed(calculatedEdit) ? null : await at(calculated),
       custom: totalAmount === undefined ? null : await at(totalAmount),
     }
   })

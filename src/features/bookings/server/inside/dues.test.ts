@@ -25,7 +25,7 @@ async function bookedHome(values: Partial<Parameters<typeof givenBookingRow>[1]>
       return row && { ...row, state: moneyState(balanceOf(row, now)) }
     },
     change: (set: Record<string, unknown>) => database.updateTable('booking').set(set).where('id', '=', id).execute(),
-    enter: (kind: 'received' | 'refund' | 'deduction' | 'deposit-returned', amount: string, more = {}) =>
+    enter: (kind: 'received' | 'refund' | 'deduction' | 'deposit-returned' | 'allowance', amount: string, more = {}) =>
       database
         .insertInto('ledger_entry')
         .values({ booking_id: id, kind, amount, day: '2026-09-01', created_at: now, ...more })
@@ -46,6 +46,21 @@ test('a new price adds the difference, and nothing is written over', async () =>
   await change({ guest_name: 'Jo Moved Again' })
   expect(await entries()).toEqual(['price-due 435.00', 'deposit-due 217.50', 'price-due -35.00'])
   expect(await money()).toMatchObject({ price_due: '400.00', owed: '617.50' })
+})
+
+test('[rule allowance] no booking costs less than was taken off it, also one that is brought back', async () => {
+  const { entries, change, enter, money } = await bookedHome()
+  await enter('allowance', '100.00', { reason: 'The heating failed' })
+  await expect(change({ total_amount: '99.99' })).rejects.toThrow('no_more_is_allowed_than_is_due')
+  await change({ total_amount: '100.00' })
+  await change({ total_amount: '435.00' })
+  expect(await money()).toMatchObject({ price_due: '335.00', owed: '552.50' })
+  await change({ status: 'cancelled', total_amount: '50.00' })
+  const before = await entries()
+  await expect(change({ status: 'confirmed' })).rejects.toThrow('no_more_is_allowed_than_is_due')
+  expect(await entries()).toEqual(before)
+  await change({ status: 'confirmed', total_amount: '435.00' })
+  expect(await money()).toMatchObject({ price_due: '335.00', owed: '552.50' })
 })
 
 test('a stay that was settled before there was a ledger has nothing to go back when it is cancelled or made cheaper', async () => {

@@ -13,7 +13,7 @@ import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { type Day, type Stay, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
-import { wrongField } from '#platform/shared/refusal.ts'
+import { type Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { factsOf, hasNightsInSql, stateOfRow } from '../booking-state.ts'
 import { type TermsRow, termsOf } from '../terms.ts'
 
@@ -212,8 +212,13 @@ async function write({ database, clock, by }: Deed, id: number, columns: Updatea
       .execute()
   } catch (error) {
     if (!isBreaking(error, 'no_more_is_allowed_than_is_due')) throw error
-    throw wrongField('totalAmount', 'More than that has been taken off the price. Undo an allowance first.')
+    throw belowAllowed()
   }
+}
+
+/** The refusal of a price below what was taken off it. */
+export function belowAllowed(): Refusal {
+  return wrongField('totalAmount', 'More than that has been taken off the price. Undo an allowance first.')
 }
 
 /** How many other bookings of the same address there are, deleted ones left out; nobody's booking has none. */
