@@ -121,6 +121,21 @@ test('[rule charge-waived] the office waives what has not come, with a reason, a
   ])
 })
 
+test('[rule charge-waived] no more is charged again than the price comes to, where that was lowered since', async () => {
+  const { call, id } = await unpaidStay()
+  await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  const { body } = await call('POST', `/api/bookings/${id}/charge`, { charge: '100.00', reason: 'Illness' })
+  const lower = { totalAmount: '250.00', reason: 'A friend of the house', version: body.version }
+  expect((await call('PATCH', `/api/bookings/${id}`, lower)).status).toBe(200)
+  const charge = (amount: string) => call('POST', `/api/bookings/${id}/charge`, { charge: amount, reason: 'Let again' })
+  const tooMuch = await charge('250.01')
+  expect([tooMuch.status, tooMuch.body.errors?.[0].message]).toEqual([
+    400,
+    '£250.00 was charged. It can be less, not more.',
+  ])
+  expect((await charge('250.00')).body).toMatchObject({ money: { priceDue: '250.00' } })
+})
+
 test('[rule cancellation-charge] after it the price is kept and the deposit goes back', async () => {
   const { call, id } = await paidStay('2026-09-07T10:00:00Z')
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })

@@ -99,7 +99,9 @@ function withItsConsequences({ before, after }: Edit, now: Date): KeptBooking {
 
 function cancellationAfter({ cancellation }: KeptBooking, { totalAmount }: KeptBooking, now: Date) {
   if (!cancellation) return { at: now, by: 'office' as const, charge: pence(0), waived: pence(0) }
-  return { ...cancellation, charge: pence(Math.min(cancellation.charge, totalAmount)) }
+  const charge = pence(Math.min(cancellation.charge, totalAmount))
+  // What was waived may be charged again, and no charge is above the price.
+  return { ...cancellation, charge, waived: pence(Math.min(cancellation.waived, totalAmount - charge)) }
 }
 
 function rulesBroken(edit: Edit, terms: StayTerms | null): Rule[] {
