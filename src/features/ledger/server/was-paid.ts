@@ -15,7 +15,8 @@ export async function wasPaidSince(books: Kysely<DB>, bookingId: number, since: 
     ),
     balance as (
       select lead(created_at) over in_order as until,
-             sum(amount) filter (where kind = 'price-due') over in_order as price,
+             sum(case when kind = 'price-due' then amount when kind = 'allowance' then -amount else 0 end) over in_order
+               as price_left,
              sum(case when kind = 'price-due' then amount when kind in ('allowance', 'received') then -amount
                       when kind = 'refund' then amount else 0 end) over in_order
                + greatest(sum(amount) filter (where kind = 'deposit-due') over in_order,
@@ -27,7 +28,7 @@ export async function wasPaidSince(books: Kysely<DB>, bookingId: number, since: 
       select from balance, booking
       where booking.id = ${bookingId} and owed <= 0 and (until is null or until > ${since})
         -- While it was cancelled nothing was due.
-        and (price > 0 or booking.total_amount = 0)
+        and (price_left > 0 or booking.total_amount = 0)
     ) as paid`.execute(books)
   return rows[0]?.paid === true
 }

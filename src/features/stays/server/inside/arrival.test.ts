@@ -107,6 +107,23 @@ test('[rule arrival-details] once open they stay open, whatever is charged later
   expect((await post(`${paid.path}/arrival`, {})).status).toBe(200)
 })
 
+test('[rule arrival-details] a stay that was cancelled and brought back was not paid meanwhile, whatever was taken off its price', async () => {
+  const { guest, office, clock, get } = await openReception()
+  const { id, path } = await guest()
+  await givenEntry(office, id, { kind: 'allowance', amount: '100.00', reason: 'The heating failed' })
+  clock.set('2026-10-19T15:00:00Z')
+  const change = (set: { status: 'cancelled' | 'confirmed'; cancelled_at: Date | null }) =>
+    office.database
+      .updateTable('booking')
+      .set({ ...set, updated_at: clock.now() })
+      .where('id', '=', id)
+      .execute()
+  await change({ status: 'cancelled', cancelled_at: clock.now() })
+  clock.forward(60)
+  await change({ status: 'confirmed', cancelled_at: null })
+  expect((await get(path)).body).toMatchObject({ money: { owed: '500.00' }, arrival: { state: 'unpaid' } })
+})
+
 test('what a guest has seen stays open, even where the payment never came', async () => {
   const { guest, office, clock, post } = await openReception()
   const { id, path } = await guest()
