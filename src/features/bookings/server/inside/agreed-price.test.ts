@@ -4,6 +4,7 @@ import { pricesForm } from '#features/prices/contract.ts'
 import { setPrices } from '#features/prices/server/prices.ts'
 import { changeHomePrices } from '#features/properties/server/change-property.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
+import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { actAs } from '#platform/server/deed.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
@@ -90,6 +91,43 @@ test('new days at the price worked out have the lines of that price; at the old 
   ])
 })
 
+test('[rule agreed-price] a deposit of its own stays, at the price worked out for other days and at another price', async () => {
+  const { office, enter, call } = await aHome()
+  const { id } = (await enter({})).body
+  await office.database.updateTable('booking').set({ security_deposit: '0.00' }).where('id', '=', id).execute()
+  const moved = await call('PATCH', `/${id}`, { checkIn: '2026-10-15', checkOut: '2026-10-17', totalAmount: '265.00' })
+  expect(moved.body).toMatchObject({ totalAmount: '265.00', agreedPrice: { securityDeposit: '0.00' } })
+  const same = await call('PATCH', `/${id}`, { checkIn: '2026-10-22', checkOut: '2026-10-24' })
+  expect(same.body).toMatchObject({ totalAmount: '265.00', agreedPrice: { securityDeposit: '0.00' } })
+  const own = await call('PATCH', `/${id}`, { totalAmount: '300.00', reason: 'More than we thought' })
+  expect(own.body.agreedPrice).toEqual({ lines: OWN('300.00'), securityDeposit: '0.00' })
+})
+
+test('[rule agreed-price] days at an equal price change no deposit, whatever the house asks by now', async () => {
+  const { office, enter, call } = await aHome()
+  const { id } = (await enter({})).body
+  await givenSettings(office, { policy: { securityDepositPercent: 40 } })
+  const moved = await call('PATCH', `/${id}`, { checkIn: '2026-10-21', checkOut: '2026-10-24' })
+  expect(moved.body.agreedPrice).toEqual({ lines: LINES, securityDeposit: '182.50' })
+})
+
+test('[rule agreed-price] a deposit that was settled, or whose stay is over, follows no price any more', async () => {
+  const { office, clock, enter, call } = await aHome()
+  const settled = (await enter({ status: 'confirmed' })).body.id
+  const over = (await enter({ status: 'confirmed', checkIn: '2026-10-21', checkOut: '2026-10-24' })).body.id
+  const entry = { booking_id: settled, amount: '182.50', day: '2026-09-09', created_at: clock.now() }
+  for (const kind of ['received', 'deposit-returned'] as const)
+    await office.database
+      .insertInto('ledger_entry')
+      .values({ ...entry, kind })
+      .execute()
+  const dearer = { totalAmount: '600.00', reason: 'More than we thought' }
+  const kept = { status: 200, body: { totalAmount: '600.00', agreedPrice: { securityDeposit: '182.50' } } }
+  expect(await call('PATCH', `/${settled}`, dearer)).toMatchObject(kept)
+  clock.set('2026-10-24T12:00:00Z')
+  expect(await call('PATCH', `/${over}`, dearer)).toMatchObject(kept)
+})
+
 test('another number of guests at the price worked out for them is no own price', async () => {
   const { enter, call } = await aHome()
   const { body } = await enter({})
@@ -130,7 +168,7 @@ test('a stay under the minimum that fills a gap needs no reason where the home l
 })
 
 async function aHome() {
-  const { office } = await testOffice()
+  const { office, clock } = await testOffice()
   const id = await givenHome(office)
   const staff = await hireStaff(office)
   const set = (fields: object) =>
@@ -142,5 +180,5 @@ async function aHome() {
   const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
     visitor.asStaff(method, `/api/bookings${path}`, body)
   const enter = (fields: object) => call('POST', '', { ...A_BOOKING, propertyId: id, ...fields })
-  return { office, id, set, call, enter }
+  return { office, clock, id, set, call, enter }
 }

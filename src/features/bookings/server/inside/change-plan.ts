@@ -2,7 +2,9 @@ import type { Updateable } from 'kysely'
 import type { Booking } from '#database/tables.ts'
 import type { Rule } from '#features/bookings/contract.ts'
 import { priceDueFrom } from '#features/ledger/server/schedule.ts'
+import { securityDepositOf } from '#features/prices/server/pricing.ts'
 import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { pence, penceOf } from '#platform/shared/money.ts'
@@ -129,10 +131,21 @@ async function priceWhereNew(
 ): Promise<ChangePlan['price']> {
   const isCalculated = terms?.total === after.totalAmount
   if (after.totalAmount === before.totalAmount && !isCalculated) return {}
+  const { price_lines, security_deposit } = await priceAgreed(deed, after.totalAmount, terms)
   return {
-    ...(await priceAgreed(deed, after.totalAmount, terms)),
+    price_lines,
+    ...((await isDepositAnew(deed, { before, after })) && { security_deposit }),
     ...(isCalculated && terms && { vat_percent: terms.vatPercent }),
   }
+}
+
+/** Whether the deposit follows the price: that of another price does, one of the booking's own and one of a stay that is over never. */
+async function isDepositAnew(deed: Deed, { before, after }: Edit): Promise<boolean> {
+  const { totalAmount, securityDeposit, isDepositSettled, stay } = before
+  if (after.totalAmount === totalAmount || isDepositSettled) return false
+  if (stay.checkOut <= dayInLondon(deed.clock.now())) return false
+  const { policy } = await readSettings(deed)
+  return securityDeposit === securityDepositOf(totalAmount, policy)
 }
 
 /** The home's terms are read only where they count: a booking of a deleted home can still be closed. */

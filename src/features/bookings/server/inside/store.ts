@@ -80,6 +80,8 @@ export interface KeptBooking {
   priceLeft: Pence
   /** `null` for bookings older than deposits. */
   securityDeposit: Pence | null
+  /** Whether something of the deposit has gone back or was kept. */
+  isDepositSettled: boolean
   status: BookingStatus
   version: number
   deletedAt: Date | null
@@ -111,7 +113,7 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
   if (!row) return undefined
   const sums = await books
     .selectFrom('ledger_sum')
-    .select(['received', 'refunded', 'allowed'])
+    .select(['received', 'refunded', 'allowed', 'deducted', 'deposit_returned'])
     .where('booking_id', '=', id)
     .executeTakeFirst()
   const { hold, netReceived } = factsOf({ ...row, received: null, refunded: null, ...sums })
@@ -128,6 +130,7 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
     totalAmount,
     priceLeft: pence(totalAmount - penceOf(sums?.allowed ?? '0')),
     securityDeposit: row.security_deposit === null ? null : penceOf(row.security_deposit),
+    isDepositSettled: penceOf(sums?.deducted ?? '0') + penceOf(sums?.deposit_returned ?? '0') > 0,
     status: row.status,
     version: row.version,
     deletedAt: row.deleted_at,
