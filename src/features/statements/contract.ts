@@ -234,6 +234,7 @@ const imported = z.object({
 })
 export type Imported = z.infer<typeof imported>
 
+/** 409 while nobody has said of which account the earlier statements with these columns are. */
 export const importStatement = endpoint({
   method: 'POST',
   path: '/api/admin/statements',

@@ -150,8 +150,8 @@ export async function rememberProfile(
   return id
 }
 
-/** What is unasked and has these columns, if anything. */
-export async function unaskedWith(books: Kysely<DB>, headerHash: string): Promise<number | null> {
+/** Whether something with these columns is unasked. */
+export async function isUnaskedWith(books: Kysely<DB>, headerHash: string): Promise<boolean> {
   const row = await books
     .selectFrom('bank_profile')
     .where('header_hash', '=', headerHash)
@@ -159,5 +159,5 @@ export async function unaskedWith(books: Kysely<DB>, headerHash: string): Promis
     .where('of_several', '=', false)
     .select('id')
     .executeTakeFirst()
-  return row?.id ?? null
+  return row !== undefined
 }

@@ -86,12 +86,20 @@ test('[rule statement-accounts] of earlier statements the office is asked once w
   )
 })
 
-test('an import answers the question too, for statements of the same columns', async () => {
-  const { accounts, freshIn } = await oldOffice()
+test('[rule statement-accounts] no statement with the same columns comes in before that is answered', async () => {
+  const { office, call, importCsv, profileId, accounts, freshIn } = await oldOffice()
+  const refused = await importCsv(FILE, PLAIN, { bankName: 'Current' })
+  expect(refused.status).toBe(409)
+  expect(refused.body.message).toContain('Which account were these from?')
+  expect(await accounts()).toMatchObject({ accounts: [], unasked: [{ id: profileId }] })
+  const lines = await office.database.selectFrom('bank_line').select('bank_account_id').execute()
+  expect(lines).toEqual(LINES.map(() => ({ bank_account_id: null })))
+  // The account may have other columns already.
+  expect(await freshIn('Current', 'Posted,Sum,From,Why\n2026-09-05,1.00,A MARSH,RENT')).toBe(1)
+  const said = await call('POST', `/api/admin/bank-profiles/${profileId}/account`, { accountName: 'Current' })
+  expect(said).toMatchObject({ status: 200, body: { accounts: [{ name: 'Current' }], unasked: [] } })
   expect(await freshIn('Current')).toBe(0)
-  expect(await accounts()).toMatchObject({ accounts: [{ name: 'Current' }], unasked: [] })
   expect(await freshIn('Savings')).toBe(3)
-  expect(await freshIn('Current')).toBe(0)
 })
 
 test('earlier lines of several accounts are each of the account in whose statement they come again', async () => {
@@ -106,7 +114,7 @@ test('earlier lines of several accounts are each of the account in whose stateme
 })
 
 test('lines from before accounts are recognised by their old fingerprint, or by day, amount and words', async () => {
-  const { freshIn } = await oldOffice()
+  const { call, profileId, freshIn } = await oldOffice()
   // Other columns, one more of them, another way to write a day, and words that stand elsewhere.
   const other = [
     'Posted,Details,Type,Paid in,Paid out,Notes',
@@ -117,6 +125,7 @@ test('lines from before accounts are recognised by their old fingerprint, or by 
   ].join('\n')
   const mapping = { amount: null, paidIn: 3, paidOut: 4, payer: null, reference: null, description: [1] }
   expect(await freshIn('Current', other, mapping)).toBe(1)
+  await call('POST', `/api/admin/bank-profiles/${profileId}/account`, { accountName: 'Current' })
   expect(await freshIn('Current')).toBe(0)
 })
 

@@ -13,7 +13,7 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { formatPounds, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
-import { giveProfileItsAccount, profilesWith, rememberProfile, unaskedWith } from './account-store.ts'
+import { isUnaskedWith, profilesWith, rememberProfile } from './account-store.ts'
 import { accountMeant, type SaidAccount } from './accounts.ts'
 import { guessedMapping } from './columns.ts'
 import { fingerprintOf, marksOf } from './identity.ts'
@@ -85,7 +85,8 @@ export interface SentStatement {
 /**
  * Takes the lines of a bank's CSV into the books, all of them or none, and remembers how the account's columns are read.
  * Lines of the account that came before, in this file or another, are recognised and left as they are. Refuses as `invalid`
- * a file of which no line can be read by the mapping, and an account that is not there.
+ * a file of which no line can be read by the mapping, and an account that is not there; as `taken` while nobody has said of
+ * which account the earlier statements with these columns are.
  */
 export async function importStatement(deed: StaffDeed, sent: SentStatement): Promise<Imported> {
   const { file, fileName, mapping } = sent
@@ -94,8 +95,11 @@ export async function importStatement(deed: StaffDeed, sent: SentStatement): Pro
   if (read.lines.length === 0 && read.leftOut.length === 0)
     throw new Refusal('invalid', 'None of the lines can be read by these columns')
   await queueForStatements(deed.database)
+  await refuseUnasked(deed, table.headerHash)
   const { id: accountId, name: bankName } = await accountMeant(deed, sent.account)
-  const profileId = await profileFor(deed, { accountId, headerHash: table.headerHash, mapping })
+  const now = deed.clock.now()
+  const profile = { accountId, headerHash: table.headerHash, mapping, now }
+  const profileId = await rememberProfile(deed.database, profile)
   const key = keyFor(deed.config, 'bank line words')
   const marks = marksOf(table, read.lines, { column: mapping.transactionId, key })
   const marked = withFingerprints(accountId, read.lines, marks)
@@ -106,7 +110,7 @@ export async function importStatement(deed: StaffDeed, sent: SentStatement): Pro
     fileName,
     lines: fresh.length + again.length,
     coversUntil: sent.coversUntil ?? lastDayOf(read.lines),
-    now: deed.clock.now(),
+    now,
     userId: deed.by.userId,
   })
   const taken = new Set(known.map(({ fingerprint }) => fingerprint))
@@ -131,14 +135,13 @@ function lastDayOf(lines: { day: Day }[]): Day | null {
   return lines.reduce<Day | null>((last, { day }) => (last === null || day > last ? day : last), null)
 }
 
-/** What was read so before there were accounts is of the account of the first statement that is read so now. */
-async function profileFor(
-  deed: StaffDeed,
-  profile: { accountId: number; headerHash: string; mapping: StatementMapping },
-): Promise<number> {
-  const unasked = await unaskedWith(deed.database, profile.headerHash)
-  if (unasked !== null) await giveProfileItsAccount(deed.database, unasked, profile.accountId)
-  return rememberProfile(deed.database, { ...profile, now: deed.clock.now() })
+/** A guess would give the lines of two accounts to one of them for good, and bring those of the other in twice. */
+async function refuseUnasked(deed: StaffDeed, headerHash: string): Promise<void> {
+  if (await isUnaskedWith(deed.database, headerHash))
+    throw new Refusal(
+      'taken',
+      'You imported statements like this one before accounts were kept apart. Please answer “Which account were these from?” on this page first, then import it again.',
+    )
 }
 
 /** Lines that are new, that came before, and that came before with another amount. */
