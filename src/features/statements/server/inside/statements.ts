@@ -28,7 +28,7 @@ import {
   pageOfStatements,
   queueForStatements,
 } from './store.ts'
-import { tableIn } from './text.ts'
+import { type Table, tableIn } from './text.ts'
 
 /** Lines that are shown before anything is imported. */
 const SHOWN = 8
@@ -91,9 +91,7 @@ export interface SentStatement {
 export async function importStatement(deed: StaffDeed, sent: SentStatement): Promise<Imported> {
   const { file, fileName, mapping } = sent
   const table = tableIn(file)
-  const read = linesIn(table, mapping)
-  if (read.lines.length === 0 && read.leftOut.length === 0)
-    throw new Refusal('invalid', 'None of the lines can be read by these columns')
+  const read = readableLinesIn(table, mapping)
   await queueForStatements(deed.database)
   await refuseUnasked(deed, table.headerHash)
   const { id: accountId, name: bankName } = await accountMeant(deed, sent.account)
@@ -129,6 +127,13 @@ export async function importStatement(deed: StaffDeed, sent: SentStatement): Pro
     leftOut: leftOut.slice(0, MOST_NAMED),
     leftOutCount: leftOut.length,
   }
+}
+
+function readableLinesIn(table: Table, mapping: StatementMapping): ReadStatement {
+  const read = linesIn(table, mapping)
+  if (read.lines.length === 0 && read.leftOut.length === 0)
+    throw new Refusal('invalid', 'None of the lines can be read by these columns')
+  return read
 }
 
 function lastDayOf(lines: { day: Day }[]): Day | null {
