@@ -12,12 +12,14 @@ import { openBooking } from './open-booking.ts'
 export interface DueHold {
   bookingId: number
   until: Date
+  /** The account that its guest was told to pay into; `null` where nobody told them one. */
+  bankDetailsId: number | null
 }
 
 /** The holds that wait for somebody to look at the bank, the oldest end first. */
 export async function holdsDue({ database, clock }: Office): Promise<DueHold[]> {
   const { rows } = await sql<DueHold>`
-    select booking.id as "bookingId", held_until as until
+    select booking.id as "bookingId", held_until as until, bank_details_id as "bankDetailsId"
     from booking left join ledger_sum as money on money.booking_id = booking.id
     where held_until <= ${clock.now()} and kept_until > ${clock.now()} and deleted_at is null
       and coalesce(money.received - money.refunded, 0) <= 0

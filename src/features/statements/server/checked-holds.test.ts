@@ -50,6 +50,25 @@ test('[rule bank-first] a hold is released by a statement that was imported afte
   expect(letters).toEqual([{ kind: 'hold-ended' }])
 })
 
+test('[rule bank-first] only a statement of the account that the guest was told releases a hold, by the account’s numbers', async () => {
+  const { id, state, statement, clock, office } = await heldOffice()
+  const account = async (bank_name: string, account_number: string) => {
+    const details = { account_name: 'Staffordshire Stays', bank_name, sort_code: '123456', account_number }
+    const row = office.database.insertInto('bank_details').values({ ...details, created_at: office.clock.now() })
+    return (await row.returning('id').executeTakeFirstOrThrow()).id
+  }
+  await account('Heath Bank', '12345671')
+  await account('Other Bank', '12345672')
+  const bank_details_id = await account('Heath Bank', '12345671')
+  await office.database.updateTable('booking').set({ bank_details_id }).where('id', '=', id).execute()
+  clock.set(AFTER)
+  await statement('2026-09-14,12.00,A SHOP,', { bankName: 'Our bank' })
+  await statement('2026-09-14,13.00,A SHOP,', { bankName: 'Other Bank' })
+  expect(await state()).toBe('pending')
+  await statement('2026-09-14,14.00,A SHOP,', { bankName: 'Heath Bank' })
+  expect(await state()).toBe('cancelled')
+})
+
 test('[rule bank-first] the office may say up to which day a statement without lines of that day reaches', async () => {
   const { state, statement, clock } = await heldOffice()
   clock.set(AFTER)

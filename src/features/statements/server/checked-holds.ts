@@ -7,8 +7,8 @@ import { candidatesFor } from './inside/candidates.ts'
 import { knownBy, suggestionsFor } from './inside/suggestions.ts'
 
 /**
- * Releases the holds that the bank shows to be unpaid: those whose end has passed, where a statement of the guests' account
- * was imported after that end and reaches its day, and no open line of any statement may be their payment. Called after
+ * Releases the holds that the bank shows to be unpaid: those whose end has passed, where a statement of the account
+ * that their guest was told was imported after that end and reaches its day, and no open line of any statement may be their payment. Called after
  * each import, and by the timetable for lines that were set aside since.
  */
 export async function releaseCheckedHolds(office: Office): Promise<void> {
@@ -19,20 +19,28 @@ export async function releaseCheckedHolds(office: Office): Promise<void> {
   for (const hold of covered) if (!maybePaid.has(hold.bookingId)) await releaseCheckedHold(office, hold)
 }
 
-/** Those of some holds whose last day a later statement has. */
+/**
+ * Those of some holds whose last day a later statement has: of the account that the guest was told, by its numbers; of any
+ * that guests pay into where they were told none.
+ */
 async function coveredAmong({ database }: Office, due: DueHold[]): Promise<DueHold[]> {
   if (due.length === 0) return []
   const { rows } = await sql<{ place: number }>`
     select (hold.place - 1)::integer as place
     from unnest(${due.map(({ until }) => until)}::timestamptz[],
-                ${due.map(({ until }) => dayInLondon(until))}::date[]) with ordinality as hold (until, day, place)
+                ${due.map(({ until }) => dayInLondon(until))}::date[],
+                ${due.map(({ bankDetailsId }) => bankDetailsId)}::integer[])
+      with ordinality as hold (until, day, bank_details_id, place)
+    left join bank_details as told on told.id = hold.bank_details_id
     where exists (
       select from bank_statement as statement
       join bank_profile as profile on profile.id = statement.bank_profile_id
       left join bank_account as account on account.id = profile.bank_account_id
+      left join bank_details as looked_at on looked_at.id = account.bank_details_id
       where statement.imported_at > hold.until and statement.covers_until >= hold.day
-        and (account.bank_details_id is not null
-             or not exists (select from bank_account where bank_details_id is not null)))
+        and case when told.id is not null
+            then (looked_at.sort_code, looked_at.account_number) = (told.sort_code, told.account_number)
+            else looked_at.id is not null or not exists (select from bank_account where bank_details_id is not null) end)
     order by 1`.execute(database)
   return rows.flatMap(({ place }) => due[place] ?? [])
 }
