@@ -40,7 +40,7 @@ export async function holdAfter(
 
 /**
  * A hold with the end that the office wishes, or check-in where that comes first on the same day. Refuses an end that has
- * passed or lies on a day after check-in as `invalid`.
+ * passed or lies on a day after check-in as `invalid`, and any end once check-in has passed.
  */
 export function wishedHold(
   policy: PublicSettings['policy'],
@@ -48,7 +48,9 @@ export function wishedHold(
 ): Hold {
   if (until <= now) throw wrongField('holdUntil', 'Please choose a time that is still to come')
   if (dayInLondon(until) > dayInLondon(checkIn)) throw wrongField('holdUntil', 'Please choose a time before check-in')
-  return holdUntil(policy, until, checkIn)
+  const hold = holdUntil(policy, until, checkIn)
+  if (hold.until <= now) throw wrongField('holdUntil', 'Check-in has passed, so these dates can no longer be held')
+  return hold
 }
 
 /** By when the money is due of what is held until `hold.until`: the deposit then, the price never before it. */

@@ -47,6 +47,17 @@ test('a hold ends after now and before check-in, and only a pending booking is o
   expect(body.heldUntil).toBe('2026-10-01T15:00:00.000Z')
 })
 
+test('[rule hold-length] on the day of arrival nothing is held once check-in has passed', async () => {
+  const { call, form, clock, change } = await heldDesk()
+  const { id } = (await call('POST', '/api/bookings', form)).body
+  clock.set('2026-10-01T15:30:00Z')
+  const message = 'Check-in has passed, so these dates can no longer be held'
+  expect(await change(id, { holdUntil: '2026-10-01T16:00:00Z' })).toMatchObject({
+    status: 400,
+    body: { message, errors: [{ path: 'holdUntil', message }] },
+  })
+})
+
 test('[rule taken-night-key] a hold takes its nights or is refused, and leaves nothing behind', async () => {
   const { call, form, home, office } = await heldDesk()
   const other = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
