@@ -72,7 +72,7 @@ export function moneyAfter({ after, price }: ChangePlan): AgreedMoney {
 }
 
 /**
- * Whether the guest is told of a change: of other sums, and of other days while something is owed, for a stay that has
+ * Whether the guest is told of a change: of other sums, and of another moment for what is still owed, for a stay that has
  * its nights and is not over. `owed` is what is owed after it, in pounds.
  */
 export function isTold(plan: ChangePlan, owed: string | null, now: Date): boolean {
@@ -80,7 +80,10 @@ export function isTold(plan: ChangePlan, owed: string | null, now: Date): boolea
   if (!hasNights(after) || after.guestEmail === '' || after.stay.checkOut <= dayInLondon(now)) return false
   const [one, other] = [moneyBefore(plan), moneyAfter(plan)]
   if (one.total !== other.total || one.securityDeposit !== other.securityDeposit) return true
-  return owed !== null && penceOf(owed) > 0 && one.priceDueOn !== other.priceDueOn
+  if (owed === null || penceOf(owed) <= 0) return false
+  const isDepositOwed = (other.securityDeposit ?? 0) > after.netReceived
+  const isDepositMoved = one.depositDueAt?.getTime() !== other.depositDueAt?.getTime()
+  return one.priceDueOn !== other.priceDueOn || (isDepositOwed && isDepositMoved)
 }
 
 /** A status that the office sets charges nobody, whatever the rule; another arrival has another day by which the price is due. */

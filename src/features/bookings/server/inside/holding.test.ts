@@ -5,6 +5,8 @@ import { tidyExpiredHolds } from '../holds.ts'
 
 const UNTIL = '2026-09-11T16:00:00.000Z'
 const KEPT = new Date('2026-09-14T16:00:00Z')
+/** A stay whose price is due long after its deposit. */
+const DECEMBER = { checkIn: '2026-12-01', checkOut: '2026-12-04' }
 
 /** A desk on Wednesday 9 September 2026, and the ends of nights that a booking has. */
 async function heldDesk() {
@@ -75,6 +77,22 @@ test('the office holds what is only asked for, holds it longer, and gives the da
   expect(await nightsOfBooking(office, id)).toHaveLength(3)
   expect((await change(id, { holdUntil: null })).body).toMatchObject({ state: 'asked', heldUntil: null })
   expect(await nightsOfBooking(office, id)).toEqual([])
+})
+
+test('[rule agreement-change] a guest whose deposit is due at another hour is told, while it is owed', async () => {
+  const { call, form, change, pay, office } = await heldDesk()
+  const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL, ...DECEMBER })).body
+  const letters = async () => {
+    const written = office.database.selectFrom('letter').where('kind', '=', 'booking-changed').select('text_body')
+    return (await written.execute()).map(({ text_body }) => text_body)
+  }
+  expect((await change(id, { holdUntil: '2026-09-11T11:00:00Z' })).status).toBe(200)
+  expect(await letters()).toEqual([
+    expect.stringContaining('Deposit due by: 11 September 2026 at 12:00 (was 11 September 2026 at 17:00)'),
+  ])
+  await pay(id, '217.50')
+  expect((await change(id, { holdUntil: UNTIL })).status).toBe(200)
+  expect(await letters()).toHaveLength(1)
 })
 
 test('[rule status-change] set to pending, a confirmed booking gives its nights up, unless it is held or paid for', async () => {
