@@ -87,6 +87,18 @@ test('[rule bank-first] a line that may be the payment keeps the hold until some
   expect(await state()).toBe('cancelled')
 })
 
+test('[rule bank-first] a line of its sum keeps a hold, however many other bookings have the same sum to pay', async () => {
+  const { state, statement, clock, book, office, call } = await heldOffice()
+  for (let more = 0; more < 21; more++) await book({ check_in: '2026-11-02', check_out: '2026-11-05' })
+  clock.set(AFTER)
+  await statement('2026-09-14,217.50,SOMEBODY,')
+  expect(await state()).toBe('pending')
+  const [line] = (await call('GET', '/api/admin/bank-lines?state=open')).body
+  await call('POST', `/api/admin/bank-lines/${line.id}/set-aside`, { reason: 'A gift' })
+  await releaseCheckedHolds(office)
+  expect(await state()).toBe('cancelled')
+})
+
 test('[rule money-takes-nights] a line for a booking without nights takes them, and match-exact leaves it open where another has them', async () => {
   const { id, state, statement, clock, call, office } = await heldOffice()
   clock.set(AFTER)

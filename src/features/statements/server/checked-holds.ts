@@ -3,8 +3,8 @@ import { type DueHold, holdsDue, releaseCheckedHold } from '#features/bookings/s
 import type { Office } from '#platform/server/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { openMoneyIn } from './inside/bank-line-store.ts'
-import { candidatesFor } from './inside/candidates.ts'
-import { knownBy, suggestionsFor } from './inside/suggestions.ts'
+import { candidatesAmong } from './inside/candidates.ts'
+import { knownBy, likelyFor } from './inside/suggestions.ts'
 
 /**
  * Releases the holds that the bank shows to be unpaid: those whose end has passed, where a statement of the account
@@ -15,7 +15,7 @@ export async function releaseCheckedHolds(office: Office): Promise<void> {
   const due = await holdsDue(office)
   const covered = await coveredAmong(office, due)
   if (covered.length === 0) return
-  const maybePaid = await bookingsOfOpenLines(office)
+  const maybePaid = await maybePaidAmong(office, covered)
   for (const hold of covered) if (!maybePaid.has(hold.bookingId)) await releaseCheckedHold(office, hold)
 }
 
@@ -45,9 +45,10 @@ async function coveredAmong({ database }: Office, due: DueHold[]): Promise<DueHo
   return rows.flatMap(({ place }) => due[place] ?? [])
 }
 
-/** The bookings that money in an open line may be for. */
-async function bookingsOfOpenLines(office: Office): Promise<Set<number>> {
+/** Those of some holds that money in an open line may be for, however many other bookings it may be for as well. */
+async function maybePaidAmong(office: Office, holds: DueHold[]): Promise<Set<number>> {
+  const numbers = holds.map(({ bookingId }) => bookingId)
+  const known = knownBy(await candidatesAmong(office.database, numbers, office.clock.now()))
   const lines = await openMoneyIn(office.database)
-  const known = knownBy(await candidatesFor(office.database, lines, office.clock.now()))
-  return new Set(lines.flatMap((line) => suggestionsFor(line, known).map(({ bookingId }) => bookingId)))
+  return new Set(lines.flatMap((line) => likelyFor(line, known).map(({ candidate }) => candidate.id)))
 }

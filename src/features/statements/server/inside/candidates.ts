@@ -17,13 +17,17 @@ const SURNAME = sql`substring(translate(lower(b.guest_name), 'áàâäãåéèê
 
 /**
  * Every booking that one of some lines may belong to: those whose reference a line has, those of which a sum is due that
- * is a line's amount, and those with something due whose guest's surname a line has. Three queries for a whole page.
+ * is a line's amount, and those with something due whose guest's surname a line has, but only so many for one amount or one surname. Three queries for a whole page.
  */
 export async function candidatesFor(books: Kysely<DB>, lines: PaymentLine[], now: Date): Promise<Candidate[]> {
   if (lines.length === 0) return []
   const ids = new Set([...lines.flatMap(referencesOf), ...(await likelyBookings(books, lines))])
-  if (ids.size === 0) return []
-  const numbers = [...ids]
+  return candidatesAmong(books, [...ids], now)
+}
+
+/** Some bookings as what lines may belong to, each of them, unless it was deleted or erased. */
+export async function candidatesAmong(books: Kysely<DB>, numbers: number[], now: Date): Promise<Candidate[]> {
+  if (numbers.length === 0) return []
   const rows = await bookingsWithMoney(books, now)
     .where(sql<boolean>`booking.id = any(${numbers}::integer[])`)
     .where('booking.deleted_at', 'is', null)

@@ -29,6 +29,9 @@ export interface Candidate {
   before: Record<MatchKind, number[]>
 }
 
+/** A booking that a line may belong to, as what, and why. */
+type Likely = { candidate: Candidate } & Pick<Suggestion, 'kind' | 'reasons'>
+
 const MOST_SUGGESTIONS = 5
 
 /** Candidates by all that a line may know them by, so that a page of lines does not go through all of them for each. */
@@ -60,20 +63,29 @@ export function knownBy(candidates: Candidate[]): Known {
  */
 export function suggestionsFor(line: PaymentLine, known: Known): Suggestion[] {
   const referenced = referencesOf(line)
+  const expecting = new Set((known.bySum.get(line.amount) ?? []).map(({ id }) => id))
+  const found = likelyFor(line, known).map(({ candidate, kind, reasons }) => {
+    const others = [...expecting].filter((id) => id !== candidate.id)
+    return asSuggestion(line, candidate, { referenced, kind, reasons, others })
+  })
+  return found.sort((one, other) => rank(line, one) - rank(line, other)).slice(0, MOST_SUGGESTIONS)
+}
+
+/** Every booking that a line may belong to, also where they are more than anybody is suggested, with the reasons. */
+export function likelyFor(line: PaymentLine, known: Known): Likely[] {
+  const referenced = referencesOf(line)
   const names = namesIn(line)
   const likely = new Set([
     ...referenced.flatMap((id) => known.byNumber.get(id) ?? []),
     ...(known.bySum.get(line.amount) ?? []),
     ...names.flatMap((name) => known.bySurname.get(name) ?? []),
   ])
-  const expecting = new Set((known.bySum.get(line.amount) ?? []).map(({ id }) => id))
-  const found = [...likely].flatMap((candidate) => {
-    const kind = kindFor(candidate.balance, line.amount)
-    const reasons = reasonsFor(line, candidate, { referenced, names, kind })
-    const others = [...expecting].filter((id) => id !== candidate.id)
-    return reasons.length > 0 ? [asSuggestion(line, candidate, { referenced, kind, reasons, others })] : []
-  })
-  return found.sort((one, other) => rank(line, one) - rank(line, other)).slice(0, MOST_SUGGESTIONS)
+  return [...likely]
+    .map((candidate) => {
+      const kind = kindFor(candidate.balance, line.amount)
+      return { candidate, kind, reasons: reasonsFor(line, candidate, { referenced, names, kind }) }
+    })
+    .filter(({ reasons }) => reasons.length > 0)
 }
 
 /** Bookings whose reference, with its right check digit, stands anywhere in the line. */
