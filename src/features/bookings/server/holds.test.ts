@@ -27,6 +27,10 @@ async function heldHome() {
         .where('id', '=', hold)
         .executeTakeFirstOrThrow()),
     }),
+    words: async () => {
+      const rows = await database.selectFrom('letter').select('text_body').execute()
+      return rows.map(({ text_body }) => text_body.replace(/\s+/g, ' ')).join()
+    },
     letters: () => database.selectFrom('letter').select(['kind', 'to_address', 'subject']).execute(),
     trail: () => database.selectFrom('trail').select(['actor', 'action', 'item_id']).execute(),
   }
@@ -46,6 +50,21 @@ test('[rule expired-hold] a hold that ran out is tidied up: nights free, booking
     { kind: 'hold-ended', to_address: 'jo@example.org', subject: 'Home 1: your nights are no longer held' },
   ])
 })
+
+test.each([
+  ['217.50', 'The security deposit has not reached us by then'],
+  ['0.00', 'The price has not reached us by then'],
+])(
+  'the guest of a hold that ran out, its deposit £%s, is told until when it was held and what had not come',
+  async (security_deposit, missing) => {
+    const { office, clock, hold, words } = await heldHome()
+    await office.database.updateTable('booking').set({ security_deposit }).where('id', '=', hold).execute()
+    clock.set('2026-09-14T16:00:00Z')
+    await tidyExpiredHolds(office)
+    expect(await words()).toContain(`We held these nights for you until 14 September 2026 at 17:00. ${missing}`)
+    expect(await words()).not.toContain('offer')
+  },
+)
 
 test('[rule hold-with-money] a hold on which money has come does not end by itself', async () => {
   const { office, clock, hold, present } = await heldHome()

@@ -26,14 +26,22 @@ export async function takeNights(deed: Deed, taking: Taking): Promise<void> {
  */
 export async function endExpiredHolds(deed: Deed, propertyId: number, except: number | null): Promise<void> {
   const expired = await lockExpiredHolds(deed, propertyId, except)
-  await endHolds(deed.as(SYSTEM), expired, 'The hold expired')
+  await endHolds(deed.as(SYSTEM), expired, { reason: 'The hold expired', isLapsed: true })
+}
+
+/** Why holds end. */
+interface HoldEnding {
+  /** For the trail. */
+  reason: string
+  /** Whether their time has passed unpaid, as their guests are told; else the office gives them up. */
+  isLapsed: boolean
 }
 
 /**
  * Ends some holds: their nights are free, the bookings cancelled, each with its line in the trail and a letter to its guest.
  * The caller has locked them.
  */
-export async function endHolds(deed: Deed, bookingIds: number[], reason: string): Promise<void> {
+export async function endHolds(deed: Deed, bookingIds: number[], { reason, isLapsed }: HoldEnding): Promise<void> {
   if (bookingIds.length === 0) return
   for (const bookingId of bookingIds) await freeNights(deed.database, bookingId)
   const { business } = await readSettings(deed)
@@ -45,7 +53,7 @@ export async function endHolds(deed: Deed, bookingIds: number[], reason: string)
       before: { status: 'pending' },
       after: { status: 'cancelled', reason },
     })
-    await deed.letter(await holdEnded(hold, business))
+    await deed.letter(await holdEnded(hold, isLapsed, business))
   }
 }
 

@@ -39,7 +39,7 @@ export async function releaseHold(deed: StaffDeed, id: number, version: number |
   if (!booking.hold) throw new Refusal('taken', 'These dates are not held')
   if (booking.netReceived > 0)
     throw new Refusal('taken', 'Money has been received for these dates. Please record a refund first.')
-  await endHolds(deed, [id], 'Released by the office')
+  await endHolds(deed, [id], { reason: 'Released by the office', isLapsed: false })
   deed.publicDataChanged()
   return openBooking(deed, id)
 }
@@ -49,7 +49,8 @@ export function releaseCheckedHold(office: Office, { bookingId, until }: DueHold
   return actAs(office, SYSTEM, async (deed) => {
     const booking = await bookingToChange(deed, bookingId)
     if (!booking.hold || booking.netReceived > 0 || booking.hold.until.getTime() !== until.getTime()) return
-    await endHolds(deed, [bookingId], 'The hold expired, and the bank statement has no payment for it')
+    const reason = 'The hold expired, and the bank statement has no payment for it'
+    await endHolds(deed, [bookingId], { reason, isLapsed: true })
     deed.publicDataChanged()
   })
 }

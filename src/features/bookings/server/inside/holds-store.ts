@@ -2,6 +2,7 @@ import type { BookingFacts, Hold } from '#features/booking-state.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import type { Books } from '#platform/server/office.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
+import { penceOf } from '#platform/shared/money.ts'
 import { factsOf } from '../booking-state.ts'
 
 /**
@@ -55,6 +56,10 @@ export interface EndedHold {
   /** Of the home. */
   title: string
   stay: Stay
+  /** When it ended, or would have. */
+  until: Date | null
+  /** Nothing of which has come by then. */
+  awaited: 'security deposit' | 'price'
 }
 
 /** Cancels those of the bookings that are still pending; answers which they were. */
@@ -62,7 +67,7 @@ export async function cancelPending({ database, clock }: Deed, bookingIds: numbe
   const now = clock.now()
   const rows = await database
     .updateTable('booking')
-    .from('property')
+    .from(['property', 'booking as held'])
     .set((booking) => ({
       status: 'cancelled',
       cancelled_at: now,
@@ -75,12 +80,17 @@ export async function cancelPending({ database, clock }: Deed, bookingIds: numbe
     .where('booking.id', 'in', bookingIds)
     .where('booking.status', '=', 'pending')
     .whereRef('property.id', '=', 'booking.property_id')
+    // As it was before.
+    .whereRef('held.id', '=', 'booking.id')
     .returning(['booking.id', 'booking.guest_email', 'booking.check_in', 'booking.check_out', 'property.title'])
+    .returning(['held.held_until', 'booking.security_deposit'])
     .execute()
   return rows.map((row) => ({
     bookingId: row.id,
     guestEmail: row.guest_email,
     title: row.title,
     stay: { checkIn: row.check_in as Day, checkOut: row.check_out as Day },
+    until: row.held_until,
+    awaited: penceOf(row.security_deposit ?? '0.00') > 0 ? 'security deposit' : 'price',
   }))
 }

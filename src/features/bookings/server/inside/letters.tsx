@@ -144,19 +144,24 @@ export async function cancellationForOffice(
   return { ...words, kind: 'booking-cancelled-by-guest', item: 'booking', itemId: booking.id }
 }
 
-/** Tells a guest that nights which were held are free again, since the deposit did not come in time. */
-export async function holdEnded(hold: EndedHold, sender: Sender): Promise<Letter> {
-  const { bookingId, guestEmail, title, stay } = hold
+/**
+ * Tells a guest that nights which were held are free again: where the hold has lapsed, since what was awaited did not come by
+ * its end; else because the office gives it up.
+ */
+export async function holdEnded(hold: EndedHold, isLapsed: boolean, sender: Sender): Promise<Letter> {
+  const { bookingId, guestEmail, title, stay, until, awaited } = hold
+  const lapsedAt = isLapsed ? until : null
   const words = await written(
     `${title}: your nights are no longer held`,
     <Paper
       sender={sender}
       title="Your nights are no longer held"
-      preview="The security deposit did not reach us in time"
+      preview={lapsedAt ? `The ${awaited} did not reach us in time` : 'These dates are free again, and nothing is due'}
     >
       <Words>
-        We held these nights for you until the day and hour that your offer names. The security deposit has not reached
-        us by then, so they are free again, and nothing is due.
+        {lapsedAt
+          ? `We held these nights for you until ${formatBritishMoment(lapsedAt)}. The ${awaited} has not reached us by then, so they are free again, and nothing is due.`
+          : 'We can no longer hold these dates for you. They are free again, and nothing is due.'}
       </Words>
       <Facts
         facts={[
