@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { BOOKING_STATES } from '#features/booking-state.ts'
 import { openHouse, playSequences } from './fixtures.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-/** On each of two engines: a tenth of those in `sequences.faults.ts`. */
-const sequences = Number(process.env.SEQUENCES ?? 500)
+/** So many as ten minutes for all tests leave room for; `sequences.faults.ts` plays 10,000. The other engine differs in little. */
+const sequences = Number(process.env.SEQUENCES ?? (inject('testEngine').engine === 'embedded' ? 250 : 50))
 /** They are many, and a machine may be slow and busy. */
 const LONGEST_MS = 30 * 60_000
 
