@@ -69,7 +69,10 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
                 throw failure
               }
             }}
-            success={{ title: 'Your stay is cancelled', description: 'We have written to you.' }}
+            success={{
+              title: 'Your stay is cancelled',
+              description: 'This page shows what is paid back, or still to pay.',
+            }}
             failure={{ title: 'Not cancelled', description: 'Please try again in a moment.' }}
             onSent={onCancelled}
             sendLabel={cancelLabel(data)}

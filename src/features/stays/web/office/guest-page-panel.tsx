@@ -60,7 +60,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
     onSuccess: ({ page: present }, letter) => {
       client.setQueryData(guestPageQuery(booking.id).queryKey, present)
       if (letter === 'send')
-        showToast({ title: 'Link sent', description: `The letter to ${booking.guestName} is in the outbox.` })
+        showToast({ title: 'Link is in the outbox', description: `The email is for ${booking.guestName}.` })
     },
     onError: ({ said }) =>
       showToast({ title: 'No link was made', description: said ?? 'Please try again.', tone: 'error' }),

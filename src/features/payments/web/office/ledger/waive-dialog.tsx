@@ -41,7 +41,7 @@ export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
           }
           success={(booking) => ({
             title: 'Charge changed',
-            description: `${formatSum(booking.money?.priceDue ?? '0.00')} is charged for booking #${booking.id}. We have written to the guest.`,
+            description: `${formatSum(booking.money?.priceDue ?? '0.00')} is charged for booking #${booking.id}.`,
           })}
           failure={{ title: 'Error', description: 'Failed to change the charge. Nothing was changed.' }}
           onSent={onWaived}
@@ -53,7 +53,7 @@ export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
             <TextField
               name="charge"
               label="Still charged, in £"
-              help="Leave what has been received to waive the rest. The guest gets a letter."
+              help="Leave what has been received to waive the rest. An email to the guest goes to the outbox."
               autoComplete="off"
               maxLength={12}
             />
