@@ -3,6 +3,7 @@ import { noteClosed, noteOpened } from './open-dialogs.ts'
 
 export interface NativeDialog {
   ref: RefObject<HTMLDialogElement | null>
+  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
   onClose: (event: SyntheticEvent<HTMLDialogElement>) => void
   onClick: (event: MouseEvent<HTMLDialogElement>) => void
 }
@@ -29,6 +30,13 @@ export function useNativeDialog(open: boolean, close: () => void): NativeDialog 
 
   return {
     ref,
+    // Escape closes by the page's own state, at once: closed by the browser, the news would come after the next press, and
+    // whatever that opened would go again. A file chooser that was left says cancel too.
+    onCancel: (event) => {
+      if (event.target !== event.currentTarget) return
+      event.preventDefault()
+      close()
+    },
     // A dialog within the dialog closes by itself; and the news of a close comes late, when it may be open again.
     onClose: (event) => event.target === event.currentTarget && !event.currentTarget.open && close(),
     // Only the backdrop is the dialog itself; everything drawn lies in a child that fills it.
