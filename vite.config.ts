@@ -34,6 +34,7 @@ const server: BuildEnvironmentOptions = {
   rolldownOptions: {
     input: {
       main: 'src/app/server/main.ts',
+      tools: 'src/app/server/tools.ts',
       'embedded-worker': 'src/platform/server/database/embedded-worker.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

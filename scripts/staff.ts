@@ -1,4 +1,5 @@
-import { runCommand } from '../src/app/server/command-line.ts'
+import { builtTools } from './tools.ts'
 
 /** `npm run staff -- add NAME` and the like: the accounts of the office. */
+const { runCommand } = await builtTools()
 await runCommand('staff')

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OWNS } from './boundaries.ts'
 
-/** What fills the books for a test or for the demo stands for every feature. */
-const FILLS_BOOKS = /\.(test|faults)\.tsx?$|\/fixtures\.ts$|^src\/platform\/server\/testing\/|^src\/app\/server\/demo\//
+/** What fills the books for a test, for the demo or from a backup stands for every feature. */
+const FILLS_BOOKS =
+  /\.(test|faults)\.tsx?$|\/fixtures\.ts$|^src\/platform\/server\/(testing|backup)\/|^src\/app\/server\/demo\//
 
 /** A write by the query builder; without a table's name in quotes it can be any. */
 const BUILT = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(?:public\.)?(\w+)(?: as \w+)?')?/g

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
 import { openControl } from '#platform/server/control/control.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
 import { doOrHaveDone } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
+import { restoreFrom } from './restore-command.ts'
+import { withServerStopped } from './stopped-server.ts'
 
 /** A server on a folder of its own, as far as the tools see one. */
 async function running(folder = quickFolder()) {
@@ -18,9 +21,22 @@ async function running(folder = quickFolder()) {
 }
 
 /** What `npm run staff -- …` prints. */
-async function staff(folder: string, ...words: string[]): Promise<string[]> {
+const staff = (folder: string, ...words: string[]) => tool('staff', folder, words)
+
+async function tool(command: string, folder: string, words: string[] = []): Promise<string[]> {
   const lines: string[] = []
-  await doOrHaveDone({ command: 'staff', words }, { DATA_DIR: folder }, (line) => lines.push(line))
+  await doOrHaveDone({ command, words }, { DATA_DIR: folder }, (line) => lines.push(line))
+  return lines
+}
+
+/** What `npm run restore -- …` prints, and asks. */
+async function restore(variables: Record<string, string>, words: string[], answer = ''): Promise<string[]> {
+  const lines: string[] = []
+  const ask = async (question: string) => {
+    lines.push(question)
+    return answer
+  }
+  await restoreFrom(words, variables, { say: (line) => lines.push(line), ask })
   return lines
 }
 
@@ -91,3 +107,55 @@ test('a socket that a killed server left is replaced, a living one is left alone
   await staff(folder, 'add', 'jo')
   expect(await office.database.selectFrom('credential').select('username').execute()).toHaveLength(1)
 })
+
+test('[rule tools-ask-the-server] a backup is made by the running server, or without one, and restored with it stopped alone', async () => {
+  const { office, folder, control } = await running()
+  await staff(folder, 'add', 'jo')
+  const printed = await tool('backup', folder)
+  expect(printed[0]).toMatch(/latchkey-20260909T110000Z\.tar\.gz: [\d.]+ MB, \d+ rows of \d+ tables, 0 uploads\.$/)
+  const [file = ''] = backupFilesIn(office.config.backupDir)
+  const stopFirst = 'npm run restore needs the server stopped. Stop it, then run npm run restore again.'
+  await expect(restore({ DATA_DIR: folder }, [file])).rejects.toThrow(stopFirst)
+  await control.stop()
+
+  const other = quickFolder()
+  const said = await restore({ DATA_DIR: other }, [file])
+  expect(said.join('\n')).toContain('Restored as of 2026-09-09T11:00:00.000Z')
+  expect(await staff(other, 'list')).toEqual(['jo · has a one-time password'])
+  expect((await tool('backup', other))[0]).toContain(' rows of ')
+  expect(backupFilesIn(join(other, 'backups'))).toHaveLength(1)
+}, 180_000)
+
+test('a database that holds something is replaced only after a question, and what another SECRET cannot open is named', async () => {
+  const { office, folder } = await running()
+  await staff(folder, 'add', 'jo')
+  const sealedUnderThis = { second_factor_secret: 'sealed', second_factor_since: office.clock.now() }
+  await office.database.updateTable('credential').set(sealedUnderThis).execute()
+  await tool('backup', folder)
+  const [file = ''] = backupFilesIn(office.config.backupDir)
+  const other = quickFolder()
+  await staff(other, 'add', 'sam')
+  await expect(restore({ DATA_DIR: other }, [file])).rejects.toThrow(`The database in ${other} is not empty.`)
+  await expect(restore({ DATA_DIR: other }, [file, '--replace'], 'no')).rejects.toThrow('Nothing was changed.')
+  expect(await staff(other, 'list')).toEqual(['sam · has a one-time password'])
+  const said = await restore({ DATA_DIR: other }, [file, '--replace'], 'replace')
+  expect(said.join('\n')).toContain('Second factors (jo): npm run staff -- reset NAME --drop-second-factor')
+  expect(await staff(other, 'list')).toEqual(['jo · has a one-time password · second factor on'])
+  await expect(restore({ DATA_DIR: other }, [])).rejects.toThrow('npm run restore -- FILE [--replace]')
+}, 180_000)
+
+test('[rule tools-ask-the-server] migrating needs the server stopped, and says so', async () => {
+  const { folder, control } = await running()
+  const config = readConfig({ DATA_DIR: folder })
+  const work = vi.fn(async () => undefined)
+  await expect(withServerStopped(config, 'npm run migrate', work)).rejects.toThrow(
+    'npm run migrate needs the server stopped.',
+  )
+  await control.stop()
+  await withServerStopped(config, 'npm run migrate', work)
+  expect(work).toHaveBeenCalledOnce()
+}, 180_000)
+
+function backupFilesIn(folder: string): string[] {
+  return readdirSync(folder).map((name) => join(folder, name))
+}

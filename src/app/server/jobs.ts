@@ -15,6 +15,7 @@ import { eraseOldReviewersAddresses } from '#features/reviews/server/jobs.ts'
 import { sweepSessions } from '#features/staff/server/sessions.ts'
 import { releaseCheckedHolds } from '#features/statements/server/checked-holds.ts'
 import { eraseOldPayers } from '#features/statements/server/jobs.ts'
+import { makeBackup } from '#platform/server/backup/backup.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
 import { sweepAnsweredForms } from '#platform/server/http/once.ts'
@@ -47,7 +48,14 @@ const TIMETABLE: Job<Office>[] = [
   { name: 'erase-old-payers', cron: '33 2 * * *', work: eraseOldPayers },
   { name: 'take-down-photographs-of-lost-homes', cron: '40 2 * * *', work: takeDownPhotographsOfLostHomes },
   { name: 'erase-old-letters', cron: '35 2 * * *', work: eraseOldLetters },
+  // Last, so that what was erased tonight is in no backup of tonight.
+  { name: 'make-backup', cron: '10 3 * * *', work: makeBackup, deadline: 3600 },
 ]
+
+/** Erases at once what has fallen due, as a night would: after a restore, which brings back what was erased since. */
+export async function eraseWhatIsDue(office: Office): Promise<void> {
+  for (const { name, work } of TIMETABLE) if (name.startsWith('erase-')) await work(office, null)
+}
 
 export interface Timetable {
   stop(): Promise<void>

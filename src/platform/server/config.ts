@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 
 /** The house's settings, parsed once from the environment. */
@@ -5,6 +6,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Where backups are written: better another disk than the data's. */
+  backupDir: string
   databaseUrl: string | undefined
   /** Where the site is to be found: every link in a letter starts here [threat foreign-host]. */
   publicUrl: string
@@ -40,6 +43,7 @@ const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
   HOST: z._default(z.string().check(z.minLength(1)), 'localhost'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
+  BACKUP_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
@@ -57,6 +61,7 @@ const EXPECTED: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address to listen on, such as localhost or 0.0.0.0',
   DATA_DIR: 'a folder',
+  BACKUP_DIR: 'a folder',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
   PUBLIC_URL: 'the address of the site, such as https://www.example.co.uk',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
@@ -91,6 +96,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     port: settings.PORT,
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
+    backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
     databaseUrl: settings.DATABASE_URL,
     publicUrl,
     demo: !settings.PUBLIC_URL,

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type { DB } from '#database/tables.ts'
 import type { OpenDatabase } from './database.ts'
 import { migrationsFolder } from './places.ts'
 
@@ -17,14 +18,22 @@ export interface Migrated {
  * names, all in one transaction and one process at a time. Refuses, with the file's name and nothing changed, when one
  * of them fails, and when the database knows a migration that this program does not.
  */
-export async function migrate(database: OpenDatabase, folder = migrationsFolder()): Promise<Migrated> {
+export function migrate(database: OpenDatabase, folder = migrationsFolder()): Promise<Migrated> {
+  return database.patiently(() => migrateWithin(database.kysely, { folder }))
+}
+
+/** The same, in the transaction where `books` is one; up to the migration `upTo` and no further where it is given. */
+export async function migrateWithin(
+  books: Kysely<DB>,
+  { folder = migrationsFolder(), upTo }: { folder?: string; upTo?: string } = {},
+): Promise<Migrated> {
   const migrations = await readMigrations(folder)
   const migrator = new Migrator({
-    db: database.kysely,
+    db: books,
     provider: { getMigrations: async () => migrations },
     nameComparator: (one, other) => (one < other ? -1 : one > other ? 1 : 0),
   })
-  const { error, results = [] } = await database.patiently(() => migrator.migrateToLatest())
+  const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error) {
     const failed = results.find(({ status }) => status === 'Error')
     const what = failed ? `The migration ${failed.migrationName}.sql failed` : 'The database cannot be migrated'
@@ -33,6 +42,11 @@ export async function migrate(database: OpenDatabase, folder = migrationsFolder(
   }
   const ran = results.map(({ migrationName }) => migrationName)
   return { ran, first: ran.length > 0 && ran.length === Object.keys(migrations).length }
+}
+
+/** The migrations that this program knows, by name, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await readMigrations(migrationsFolder()))
 }
 
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {

@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline/promises'
+import { builtTools } from './tools.ts'
+
+/** `npm run restore -- FILE`: puts a backup into an empty database, with the server stopped. */
+const { restoreFrom } = await builtTools()
+try {
+  await restoreFrom(process.argv.slice(2), process.env, { say: (line) => console.log(line), ask })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return await lines.question(question)
+  } finally {
+    lines.close()
+  }
+}

@@ -1,0 +1,222 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { writeArchive } from '#platform/server/backup/archive.ts'
+import { type Backup, makeBackup } from '#platform/server/backup/backup.ts'
+import { checkArchive } from '#platform/server/backup/check-archive.ts'
+import { filesBelow } from '#platform/server/backup/files.ts'
+import type { Manifest } from '#platform/server/backup/manifest.ts'
+import { isEmpty, restoreArchive } from '#platform/server/backup/restore.ts'
+import { takeSnapshot } from '#platform/server/backup/snapshot.ts'
+import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
+import type { Office } from '#platform/server/office.ts'
+import { embeddedTemplate, quietLog } from '#platform/server/testing/database-template.ts'
+import { databaseBefore } from '#platform/server/testing/earlier-database.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
+import { testDatabase } from '#platform/server/testing/world.ts'
+import { seedDemo } from './demo/seed.ts'
+
+const HOSTILE = 'Tab\t, \\N, back\\slash,\r\nseparators \u2028\u2029 and a house 🏡'
+let house: Office
+let backup: Backup
+
+beforeAll(async () => {
+  house = (await testOffice(undefined, { DATA_DIR: quickFolder() })).office
+  await seedDemo(house)
+  await house.database
+    .insertInto('contact_message')
+    .values({
+      name: HOSTILE,
+      email: 'ada@example.org',
+      subject: 'General Inquiry',
+      message: HOSTILE,
+      promised_by: house.clock.now(),
+      created_at: house.clock.now(),
+    })
+    .execute()
+  backup = await makeBackup(house)
+  return () => rmSync(house.config.dataDir, { recursive: true, force: true })
+})
+
+test('[rule backup] the whole demo comes back row for row, and its uploads: the same engine, the other, and back', async () => {
+  const before = await fingerprintsOf(house.database)
+  expect(Object.keys(before).length).toBeGreaterThan(40)
+  const first = await restored(backup.file, await embedded())
+  expect(await fingerprintsOf(first.office.database)).toEqual(before)
+  expect(await uploadsOf(first.office)).toEqual(await uploadsOf(house))
+
+  const again = await makeBackup(first.office)
+  const target = inject('testEngine').engine === 'postgres' ? await testDatabase() : await embedded()
+  const second = await restored(again.file, target)
+  expect(await fingerprintsOf(second.office.database)).toEqual(before)
+  expect(await uploadsOf(second.office)).toEqual(await uploadsOf(house))
+})
+
+test('[rule taken-night-key] a restored database keeps its keys, its triggers and its numbers', async () => {
+  const { database, office } = await restored(backup.file, await embedded())
+  const taken = sql`insert into taken_night select * from taken_night limit 1`
+  await expect(taken.execute(office.database)).rejects.toMatchObject({ code: '23505' })
+  const orphan = sql`update taken_night set booking_id = 999999 where booking_id is not null`
+  await expect(orphan.execute(office.database)).rejects.toMatchObject({ code: '23503' })
+  await expect(database.pool.query('delete from ledger_entry')).rejects.toThrow()
+  const last = sql<{ last: number }>`select max(id) as last from contact_message`
+  const { rows } = await last.execute(office.database)
+  await sql`insert into contact_message (name, email, subject, message, promised_by, created_at)
+    select name, email, subject, message, promised_by, created_at from contact_message limit 1`.execute(office.database)
+  expect((await last.execute(office.database)).rows[0]?.last).toBe((rows[0]?.last ?? 0) + 1)
+})
+
+test('a backup is readable by its owner alone, says what is in it, and has neither the secret nor anybody’s session', async () => {
+  expect(backup.file).toBe(join(house.config.backupDir, 'latchkey-20260909T110000Z.tar.gz'))
+  expect(statSync(backup.file).mode & 0o777).toBe(0o600)
+  expect(statSync(house.config.backupDir).mode & 0o777).toBe(0o700)
+  expect(readdirSync(house.config.backupDir)).toEqual(['latchkey-20260909T110000Z.tar.gz'])
+  const { manifest, sums } = await checkArchive(backup.file)
+  expect(manifest).toMatchObject({ takenAt: '2026-09-09T11:00:00.000Z' })
+  expect(manifest.tables.map(({ name }) => name)).not.toContain('session')
+  expect(backup.uploads).toBeGreaterThan(20)
+  const secret = readFileSync(join(house.config.dataDir, 'secret'), 'utf8').trim()
+  expect(JSON.stringify(manifest)).not.toContain(secret)
+  expect([...sums.keys()].some((path) => path.includes('secret'))).toBe(false)
+})
+
+test('[rule backup] the newest fourteen are kept', async () => {
+  const office = { ...house, config: { ...house.config, backupDir: scratch() } }
+  const older = Array.from(
+    { length: 20 },
+    (_, at) => `latchkey-202608${String(at + 1).padStart(2, '0')}T020000Z.tar.gz`,
+  )
+  for (const name of [...older, 'notes.txt']) writeFileSync(join(office.config.backupDir, name), '')
+  await makeBackup(office)
+  const kept = readdirSync(office.config.backupDir).sort()
+  expect(kept).toEqual([...older.slice(-13), 'latchkey-20260909T110000Z.tar.gz', 'notes.txt'])
+})
+
+test('what a killed backup left is removed a day later, and is never taken for a backup', async () => {
+  const office = { ...house, config: { ...house.config, backupDir: scratch() } }
+  mkdirSync(join(office.config.backupDir, '.unfinished-new'))
+  await makeBackup(office)
+  expect(readdirSync(office.config.backupDir)).toEqual(['.unfinished-new', 'latchkey-20260909T110000Z.tar.gz'])
+})
+
+test('a folder that cannot be written to is told in words', async () => {
+  const file = join(scratch(), 'file')
+  writeFileSync(file, '')
+  const office = { ...house, config: { ...house.config, backupDir: file } }
+  await expect(makeBackup(office)).rejects.toThrow(`No backup could be written to ${file}: that is not a folder.`)
+})
+
+test('an archive that was cut off, changed, or is none of ours is refused before anything is touched', async () => {
+  const folder = scratch()
+  const whole = readFileSync(backup.file)
+  const damaged = (name: string, bytes: Buffer) => {
+    const file = join(folder, name)
+    writeFileSync(file, bytes)
+    return checkArchive(file)
+  }
+  for (const length of [0, 100, 100_000, whole.length - 1])
+    await expect(damaged(`cut-${length}`, whole.subarray(0, length))).rejects.toThrow('is damaged')
+  const flipped = Buffer.from(whole)
+  flipped[1_000_000] = (flipped[1_000_000] ?? 0) ^ 1
+  await expect(damaged('flipped', flipped)).rejects.toThrow('is damaged')
+  await expect(damaged('words', Buffer.from('no archive'))).rejects.toThrow('is damaged')
+  await expect(checkArchive(join(folder, 'nowhere'))).rejects.toThrow('There is no file')
+})
+
+test('[rule backup] a restore that fails leaves the database as it was', async () => {
+  const { office, database } = await restored(backup.file, await embedded())
+  const before = await fingerprintsOf(office.database)
+  const archive = await checkArchive(
+    await lyingArchive((manifest) => ({
+      ...manifest,
+      tables: manifest.tables.map((table) => (table.name === 'trail' ? { ...table, rows: table.rows + 1 } : table)),
+    })),
+  )
+  await expect(restoreArchive(database, archive, uploadsFolder(office))).rejects.toThrow(
+    'The table trail did not come out',
+  )
+  expect(await fingerprintsOf(office.database)).toEqual(before)
+})
+
+test('a backup of a newer release is refused by the name of its migration', async () => {
+  const archive = await checkArchive(
+    await lyingArchive((manifest) => ({ ...manifest, migration: '9999-flying-homes' })),
+  )
+  const database = await embedded()
+  await expect(restoreArchive(database, archive, scratch())).rejects.toThrow('9999-flying-homes')
+  expect(await isEmpty(database)).toBe(true)
+})
+
+test('[rule backup] a backup of an older release is brought up to this one', async () => {
+  const earlier = await databaseBefore('0006')
+  const { office } = await testOffice(undefined, { DATA_DIR: scratch() })
+  const old = { ...office, database: earlier.database.kysely }
+  await earlier.database.pool.query(
+    `insert into property (title, description, location, city, price_per_night, bedrooms, bathrooms, max_guests, created_at, updated_at)
+     values ('Chase View', '', 'Staffordshire', 'Cheslyn Hay', 145, 2, 1, 4, '2026-01-01Z', '2026-01-01Z')`,
+  )
+  const { file } = await makeBackup(old)
+  const { database } = await restored(file, await embedded())
+  const { rows } = await database.pool.query('select title from property')
+  expect(rows).toEqual([{ title: 'Chase View' }])
+  const { rows: agreements } = await database.pool.query('select count(*) as count from agreement')
+  expect(agreements).toEqual([{ count: 0 }])
+})
+
+async function embedded(): Promise<OpenDatabase> {
+  const folder = join(scratch(), 'database')
+  cpSync(await embeddedTemplate(), folder, { recursive: true })
+  const database = await openDatabase({ folder, keeping: 'fleeting', log: quietLog })
+  onTestFinished(() => database.close())
+  return database
+}
+
+async function restored(file: string, database: OpenDatabase) {
+  const office = { ...house, database: database.kysely, config: { ...house.config, dataDir: scratch() } }
+  const placed = { ...office, config: { ...office.config, backupDir: join(office.config.dataDir, 'backups') } }
+  expect(await isEmpty(database)).toBe(true)
+  await restoreArchive(database, await checkArchive(file), uploadsFolder(placed))
+  return { office: placed, database }
+}
+
+async function lyingArchive(lie: (manifest: Manifest) => Manifest): Promise<string> {
+  const snapshot = scratch()
+  const manifest = lie(await takeSnapshot(house, snapshot))
+  const file = join(snapshot, 'archive')
+  await writeArchive(file, { manifest, snapshot, uploads: join(snapshot, 'none') })
+  return file
+}
+
+/** Each table's rows, generated columns among them, as the database itself puts them together. */
+async function fingerprintsOf(database: Office['database']): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname not like 'kysely\\_%' order by 1`.execute(database)
+  const prints: Record<string, string> = {}
+  for (const { name } of rows) {
+    const { rows: found } = await sql<{ print: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(line::text, ';' order by line::text collate "C")), '') as print
+      from ${sql.table(name)} as line`.execute(database)
+    prints[name] = found[0]?.print ?? ''
+  }
+  return prints
+}
+
+function uploadsFolder({ config }: Office): string {
+  return join(config.dataDir, 'uploads')
+}
+
+async function uploadsOf(office: Office): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for await (const path of filesBelow(uploadsFolder(office)))
+    found[path] = readFileSync(join(uploadsFolder(office), path)).toString('base64')
+  return found
+}
+
+function scratch(): string {
+  const folder = quickFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

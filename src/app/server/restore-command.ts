@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type CheckedArchive, checkArchive } from '#platform/server/backup/check-archive.ts'
+import { filesBelow } from '#platform/server/backup/files.ts'
+import { hasSameSecret } from '#platform/server/backup/manifest.ts'
+import { isEmpty, restoreArchive } from '#platform/server/backup/restore.ts'
+import { wallClock } from '#platform/server/clock.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
+import { Misused } from '#platform/server/control/commands.ts'
+import type { OpenDatabase } from '#platform/server/database/database.ts'
+import { vacuum } from '#platform/server/jobs/vacuum.ts'
+import { openLog } from '#platform/server/log.ts'
+import type { Office } from '#platform/server/office.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { eraseWhatIsDue } from './jobs.ts'
+import { sealedUnderAnotherSecret } from './sealed.ts'
+import { refuseWhileServed, withServerStopped } from './stopped-server.ts'
+
+const USAGE = 'npm run restore -- FILE [--replace]'
+const TOOL = 'npm run restore'
+const YES = 'replace'
+
+/** Who runs a tool, as far as it talks with them. */
+export interface Terminal {
+  say(line: string): void
+  ask(question: string): Promise<string>
+}
+
+/**
+ * `npm run restore -- FILE`: puts a backup into an empty database of either engine, with the server stopped; with
+ * `--replace`, and after a question, into one that holds something. What has fallen due to be erased since the backup is
+ * erased at once. Refuses in words, with nothing changed, a file that is damaged or of a newer release.
+ */
+export async function restoreFrom(
+  words: string[],
+  variables: Record<string, string | undefined>,
+  terminal: Terminal,
+): Promise<void> {
+  const replace = words.includes('--replace')
+  const [file, ...more] = words.filter((word) => word !== '--replace')
+  if (!file || file.startsWith('-') || more.length > 0) throw new Misused(USAGE)
+  const config = readConfig(variables)
+  await refuseWhileServed(config, TOOL)
+  terminal.say(`Reading ${file} …`)
+  const archive = await checkArchive(file)
+  await withServerStopped(config, TOOL, async (database) => {
+    const isNew = await isEmpty(database)
+    if (!isNew) await confirmReplacing(config, replace, terminal)
+    const uploads = join(config.dataDir, 'uploads')
+    await restoreArchive(database, archive, uploads)
+    if (!isNew) await removeOtherUploads(archive, uploads)
+    await vacuum(database)
+    await afterwards(officeOf(config, database), archive, terminal)
+  })
+}
+
+async function confirmReplacing(config: Config, replace: boolean, { ask }: Terminal): Promise<void> {
+  const where = config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`
+  if (!replace)
+    throw new Refusal(
+      'unruly',
+      `${where} is not empty. Restore into an empty one, or add --replace to delete what it has.`,
+    )
+  const answer = await ask(`${where} is not empty. Everything in it will be deleted. Type ${YES} to go on: `)
+  if (answer.trim().toLowerCase() !== YES) throw new Refusal('unruly', 'Nothing was changed.')
+}
+
+/** The database that named them is gone. */
+async function removeOtherUploads({ sums }: CheckedArchive, uploads: string): Promise<void> {
+  for await (const path of filesBelow(uploads)) if (!sums.has(`uploads/${path}`)) await rm(join(uploads, path))
+}
+
+async function afterwards(office: Office, { manifest, sums }: CheckedArchive, { say }: Terminal): Promise<void> {
+  await eraseWhatIsDue(office)
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const uploads = [...sums.keys()].filter((path) => path.startsWith('uploads/')).length
+  say(
+    `Restored as of ${manifest.takenAt}: ${counted(rows, 'row')} of ${counted(manifest.tables.length, 'table')}, each`,
+  )
+  say(
+    `counted and compared with the backup, and ${counted(uploads, 'upload')}. Everybody of the office signs in again.`,
+  )
+  if (hasSameSecret(office.config, manifest)) return
+  const lines = await sealedUnderAnotherSecret(office)
+  if (lines.length === 0) return
+  say('The backup was made with another SECRET. With this one these cannot be read and must be entered again:')
+  for (const line of lines) say(line)
+}
+
+function officeOf(config: Config, database: OpenDatabase): Office {
+  const log = openLog('warn')
+  return { database: database.kysely, clock: wallClock, config, log, publicDataChanged: () => undefined }
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Office } from '#platform/server/office.ts'
+
+interface Sealed {
+  what: string
+  /** Whose they are, in words that find them in the office. */
+  of: RawBuilder<{ name: string }>
+  remedy: string
+}
+
+const MOST_NAMED = 20
+
+/** Everything in the database that means something only under the secret with which it was written. */
+const SEALED: Sealed[] = [
+  {
+    what: 'Door codes and Wi-Fi',
+    of: sql`select title as name from property_arrival join property on property.id = property_id
+            where details is not null order by title`,
+    remedy: 'enter them again under Properties.',
+  },
+  {
+    what: 'Passport details of guests',
+    of: sql`select distinct 'booking #' || booking_id as name, booking_id from booking_guest
+            where passport is not null order by booking_id`,
+    remedy: 'enter them again in the register of guests, as long as the law wants them kept.',
+  },
+  {
+    what: 'Second factors',
+    of: sql`select username as name from credential where second_factor_secret is not null order by username`,
+    remedy: 'npm run staff -- reset NAME --drop-second-factor, and each switches it on again.',
+  },
+  {
+    what: 'Review links that were sent',
+    of: sql`select 'booking #' || booking.id as name from booking
+            where status in ('confirmed', 'completed') and deleted_at is null
+              and not exists (select from review where review.booking_id = booking.id) order by booking.id desc`,
+    remedy: 'they no longer work; send a new one where a guest asks.',
+  },
+  {
+    what: 'The words by which bank lines are recognised',
+    of: sql`select distinct coalesce(bank_account.name, 'statements without an account') as name from bank_line
+            left join bank_account on bank_account.id = bank_account_id where words <> '{}' order by 1`,
+    remedy: 'look for repeated lines when a statement overlaps an earlier one.',
+  },
+]
+
+/** What has to be entered again under another secret, a line each; nothing where there is nothing. */
+export async function sealedUnderAnotherSecret({ database }: Office): Promise<string[]> {
+  const lines: string[] = []
+  for (const { what, of, remedy } of SEALED) {
+    const names = (await of.execute(database)).rows.map(({ name }) => name)
+    const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
+    if (names.length > 0) lines.push(`- ${what} (${names.slice(0, MOST_NAMED).join(', ')}${more}): ${remedy}`)
+  }
+  return lines
+}

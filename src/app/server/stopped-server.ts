@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '#platform/server/config.ts'
+import { isAnsweredAt } from '#platform/server/control/ask.ts'
+import { controlSocketIn } from '#platform/server/control/protocol.ts'
+import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
+import { openLog } from '#platform/server/log.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+
+/**
+ * Does what nobody may be served beside, with the database open for this process alone. Refuses, naming `tool`, while a
+ * server runs on this data or is connected to this PostgreSQL.
+ */
+export async function withServerStopped(
+  config: Config,
+  tool: string,
+  work: (database: OpenDatabase) => Promise<void>,
+): Promise<void> {
+  await refuseWhileServed(config, tool)
+  const { databaseUrl, dataDir } = config
+  if (!databaseUrl) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const database = await openDatabase({ databaseUrl, folder: join(dataDir, 'database'), log: openLog('warn') })
+  try {
+    if (databaseUrl && (await othersAreConnected(database))) throw stopFirst(tool)
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Refuses while a server of this machine runs on this data. */
+export async function refuseWhileServed(config: Config, tool: string): Promise<void> {
+  if (await isAnsweredAt(controlSocketIn(config.dataDir))) throw stopFirst(tool)
+}
+
+function stopFirst(tool: string): Refusal {
+  return new Refusal('unruly', `${tool} needs the server stopped. Stop it, then run ${tool} again.`)
+}
+
+/** A server may run on another machine. What a killed one left behind ends by itself within minutes. */
+async function othersAreConnected({ kysely }: OpenDatabase): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = current_setting('application_name') and pid <> pg_backend_pid()
+      and application_name <> ''
+    limit 1`.execute(kysely)
+  return rows.length > 0
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline as piped, Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, type Pack, pack } from 'tar-stream'
+import { codeOf, filesBelow } from './files.ts'
+import type { Manifest } from './manifest.ts'
+import { fileOfTable } from './snapshot.ts'
+
+export const MANIFEST = 'manifest.json'
+/** The last file of an archive, as `sha256sum -c` reads it: without it, the archive was cut off. */
+export const SUMS = 'SHA256SUMS'
+export const UPLOADS = 'uploads/'
+/** What a writer has not finished yet is nobody's. */
+const UNFINISHED = /\.part$/
+/** Pictures are compressed already, and the tables are mostly small words: more effort would buy little. */
+const GZIP_LEVEL = 3
+
+/** What goes into an archive, and where it lies. */
+interface Contents {
+  manifest: Manifest
+  /** Where `takeSnapshot` wrote the tables. */
+  snapshot: string
+  uploads: string
+}
+
+/** Writes an archive, piece by piece, and has the disk keep it. Answers how many uploads it has. */
+export async function writeArchive(target: string, contents: Contents): Promise<number> {
+  const packing = pack()
+  const written = pipeline(packing, createGzip({ level: GZIP_LEVEL }), createWriteStream(target, FOR_US_ALONE))
+  const filled = fill(packing, contents)
+  filled.catch((error) => packing.destroy(error))
+  const [file, inside] = await Promise.allSettled([written, filled])
+  // Where the disk refuses, what was being packed fails as well, and less tellingly.
+  if (file.status === 'rejected') throw file.reason
+  if (inside.status === 'rejected') throw inside.reason
+  return inside.value
+}
+
+const FOR_US_ALONE = { flags: 'wx', mode: 0o600, flush: true }
+
+async function fill(packing: Pack, { manifest, snapshot, uploads }: Contents): Promise<number> {
+  const sums: string[] = []
+  const addText = (path: string, text: string) => {
+    packing.entry({ name: path, mode: 0o600 }, text)
+    sums.push(`${createHash('sha256').update(text).digest('hex')}  ${path}\n`)
+  }
+  const addFile = async (path: string, file: string) => {
+    const sum = await packFile(packing, path, file)
+    if (sum !== null) sums.push(`${sum}  ${path}\n`)
+    return sum !== null
+  }
+  addText(MANIFEST, JSON.stringify(manifest, null, 2))
+  for (const { name } of manifest.tables) await addFile(fileOfTable(name), join(snapshot, fileOfTable(name)))
+  let count = 0
+  for await (const path of filesBelow(uploads))
+    if (!UNFINISHED.test(path) && (await addFile(`${UPLOADS}${path}`, join(uploads, path)))) count += 1
+  packing.entry({ name: SUMS, mode: 0o600 }, sums.join(''))
+  packing.finalize()
+  return count
+}
+
+/** The file's SHA-256; `null` where it is gone: an upload may be erased while the archive is being written. */
+async function packFile(packing: Pack, path: string, file: string): Promise<string | null> {
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  })
+  if (!handle) return null
+  const { size } = await handle.stat()
+  const { hash, through } = hashing()
+  await pipeline(handle.createReadStream(), through, packing.entry({ name: path, size, mode: 0o600 }))
+  return hash.digest('hex')
+}
+
+/** One file of an archive. It is read to its end before the next one comes. */
+export interface Entry {
+  path: string
+  body: Readable
+}
+
+/** The files of an archive, in their order. Fails where it is cut off or damaged. */
+export async function* entriesOf(file: string): AsyncGenerator<Entry> {
+  const unpacking = extract()
+  // The reader below hears of it.
+  piped(createReadStream(file), createGunzip(), unpacking, () => undefined)
+  for await (const entry of unpacking) yield { path: entry.header.name, body: Readable.from(entry) }
+}
+
+/** Passes bytes on and hashes them. */
+export function hashing() {
+  const hash = createHash('sha256')
+  const through = new Transform({
+    transform(chunk, _, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  return { hash, through }
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+
+/** A table as a backup knows it: its columns in their order, without those that the database works out itself. */
+export interface TableShape {
+  name: string
+  columns: { name: string; type: string }[]
+}
+
+export interface Sequence {
+  name: string
+  /** The last number that it gave; `null` where it has given none. */
+  value: string | null
+}
+
+/** Every table of the house, by name. What the migrations keep of themselves is none: they are run again. */
+export async function tablesOf(books: Kysely<DB>): Promise<TableShape[]> {
+  const { rows } = await sql<TableShape>`
+    select pg_class.relname as name,
+           json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns
+    from pg_class
+    join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely\\_%'
+    group by relname order by relname collate "C"`.execute(books)
+  return rows
+}
+
+/** Every sequence, with the last number that it gave. */
+export async function sequencesOf(books: Kysely<DB>): Promise<Sequence[]> {
+  const { rows } = await sql<Sequence>`
+    select sequencename as name, last_value::text as value from pg_sequences
+    where schemaname = 'public' order by sequencename collate "C"`.execute(books)
+  return rows
+}
+
+/** The last migration that ran; `null` in a database without any. */
+export async function lastMigrationOf(books: Kysely<DB>): Promise<string | null> {
+  const { rows: known } = await sql<{ there: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as there`.execute(books)
+  if (!known[0]?.there) return null
+  const { rows } = await sql<{ name: string | null }>`select max(name) as name from kysely_migration`.execute(books)
+  return rows[0]?.name ?? null
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { access } from 'node:fs/promises'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { entriesOf, MANIFEST, SUMS, UPLOADS } from './archive.ts'
+import { type Manifest, manifestSchema } from './manifest.ts'
+import { fileOfTable } from './snapshot.ts'
+
+/** Of no size that anybody's memory would feel: the archive's own description, and its list of sums. */
+const MOST_TEXT = 64 * 1024 * 1024
+const UPLOAD = /^uploads\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
+
+/** An archive that has been read to its end: what it says of itself, and the SHA-256 of each of its files. */
+export interface CheckedArchive {
+  file: string
+  manifest: Manifest
+  sums: ReadonlyMap<string, string>
+}
+
+/**
+ * Reads an archive from end to end. Refuses, before anything is touched, one that is
+ * not there, is none of ours, was cut off, or has a file that is not as it was written.
+ */
+export async function checkArchive(file: string): Promise<CheckedArchive> {
+  await access(file).catch(() => {
+    throw new Refusal('missing', `There is no file ${file}.`)
+  })
+  const found = await sumsOf(file).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error
+    throw damaged(file, 'it cannot be read to its end')
+  })
+  const { sums, manifest, listed } = found
+  if (listed === null) throw damaged(file, 'its end is missing')
+  for (const [path, sum] of listed) if (sums.get(path) !== sum) throw damaged(file, `${path} is not as it was written`)
+  for (const path of sums.keys()) if (!listed.has(path)) throw damaged(file, `${path} does not belong to it`)
+  if (manifest === null) throw new Refusal('unruly', `${file} is not a backup that this release can read.`)
+  for (const { name } of manifest.tables)
+    if (!listed.has(fileOfTable(name))) throw damaged(file, `the table ${name} is missing`)
+  return { file, manifest, sums }
+}
+
+async function sumsOf(file: string) {
+  const sums = new Map<string, string>()
+  let manifest: Manifest | null = null
+  let listed: Map<string, string> | null = null
+  for await (const { path, body } of entriesOf(file)) {
+    if (path.startsWith(UPLOADS) && !UPLOAD.test(path)) throw damaged(file, 'it has a file that leads elsewhere')
+    const hash = createHash('sha256')
+    const kept: Buffer[] = []
+    let length = 0
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      length += chunk.length
+      if (path === MANIFEST || path === SUMS) kept.push(chunk)
+      if (kept.length > 0 && length > MOST_TEXT) throw damaged(file, `${path} is too long`)
+    }
+    if (path === SUMS) listed = sumsListedIn(Buffer.concat(kept).toString('utf8'))
+    else sums.set(path, hash.digest('hex'))
+    if (path === MANIFEST) manifest = manifestIn(Buffer.concat(kept).toString('utf8'))
+  }
+  return { sums, manifest, listed }
+}
+
+function sumsListedIn(list: string): Map<string, string> {
+  const lines = list.split('\n').filter(Boolean)
+  return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]))
+}
+
+function manifestIn(json: string): Manifest | null {
+  try {
+    return manifestSchema.parse(JSON.parse(json))
+  } catch {
+    return null
+  }
+}
+
+function damaged(file: string, how: string): Refusal {
+  return new Refusal('unruly', `${file} is damaged: ${how}. Nothing was changed; take another backup.`)
+}

@@ -1,0 +1,93 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import { knownMigrations, migrateWithin } from '../database/migrate.ts'
+import type { Books } from '../office.ts'
+import { type Entry, entriesOf, hashing, UPLOADS } from './archive.ts'
+import { tablesOf } from './catalogue.ts'
+import type { CheckedArchive } from './check-archive.ts'
+import { keepOnDisk, openFolder } from './files.ts'
+import { compareWith, loadTable, setSequences, withRulesAside } from './load.ts'
+import { speakPlainly } from './rows.ts'
+import { fileOfTable } from './snapshot.ts'
+
+/** Whether nobody's data would be lost there. */
+export async function isEmpty({ kysely }: OpenDatabase): Promise<boolean> {
+  for (const { name } of await tablesOf(kysely)) {
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(kysely)
+    if (rows.length > 0) return false
+  }
+  return true
+}
+
+/**
+ * Puts a checked archive in the place of whatever the database holds, brings it up to this release, and writes its uploads
+ * below `uploads`. All of the database is one transaction: cut off at any moment, it holds what it held before. Refuses a
+ * backup of a newer release, and one whose tables do not come out as they were, counted and compared by their sums.
+ */
+export async function restoreArchive(database: OpenDatabase, archive: CheckedArchive, uploads: string): Promise<void> {
+  const { manifest } = archive
+  const known = await knownMigrations()
+  if (!known.includes(manifest.migration))
+    throw new Refusal(
+      'unruly',
+      `This backup was made by a newer release (its last migration is ${manifest.migration}). Install that release first.`,
+    )
+  await database.patiently(() =>
+    database.kysely.transaction().execute(async (books) => {
+      await speakPlainly(books)
+      await clear(books)
+      await migrateWithin(books, { upTo: manifest.migration })
+      await withRulesAside(books, () => unpack(books, archive, uploads))
+      await compareWith(books, manifest)
+      await setSequences(books, manifest)
+      await migrateWithin(books)
+    }),
+  )
+}
+
+/** Tables, views and functions go, and what waited to be done; an extension stays, as another may have installed it. */
+async function clear(books: Books): Promise<void> {
+  await sql`
+    do $$
+    declare found record;
+    begin
+      for found in select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' else 'table' end, pg_class.oid::regclass) as command
+        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') order by relkind desc
+      loop execute found.command; end loop;
+      for found in select pg_proc.oid::regprocedure as name from pg_proc
+        where pronamespace = 'public'::regnamespace
+          and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+      loop execute format('drop function if exists %s cascade', found.name); end loop;
+    end $$`.execute(books)
+  await sql`drop schema if exists pgboss cascade`.execute(books)
+}
+
+/** One reading of the archive: rows into their tables, uploads under their names, each whole or not at all. */
+async function unpack(books: Books, archive: CheckedArchive, uploads: string): Promise<void> {
+  const tables = new Map(archive.manifest.tables.map((table) => [fileOfTable(table.name), table]))
+  const folders = new Set<string>()
+  for await (const entry of entriesOf(archive.file)) {
+    const table = tables.get(entry.path)
+    if (table) await loadTable(books, table, entry.body)
+    else if (entry.path.startsWith(UPLOADS)) folders.add(await writeUpload(archive, entry, uploads))
+    else entry.body.resume()
+  }
+  for (const folder of folders) await keepOnDisk(folder)
+}
+
+async function writeUpload({ file, sums }: CheckedArchive, { path, body }: Entry, uploads: string): Promise<string> {
+  const target = join(uploads, path.slice(UPLOADS.length))
+  const draft = `${target}.part`
+  const { hash, through } = hashing()
+  await openFolder(dirname(target))
+  await rm(draft, { force: true })
+  await pipeline(body, through, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+  if (hash.digest('hex') !== sums.get(path)) throw new Refusal('unruly', `${file} changed while it was being read.`)
+  await rename(draft, target)
+  return dirname(target)
+}

@@ -1,0 +1,55 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { Books, Office } from '../office.ts'
+import { lastMigrationOf, sequencesOf, type TableShape, tablesOf } from './catalogue.ts'
+import { openFolder } from './files.ts'
+import { type Manifest, manifestOf, type TableInManifest } from './manifest.ts'
+import { RowDigest } from './row-digest.ts'
+import { linesOf, speakPlainly } from './rows.ts'
+
+/** Sessions are not backed up: one that was ended must not come back with a restore. */
+const LEFT_OUT = new Set(['session'])
+
+/** The file of a table in an archive. */
+export function fileOfTable(name: string): string {
+  return `tables/${name}.copy`
+}
+
+/**
+ * Writes every table into `folder`, one file each, all as they stand at one moment, and answers what the archive says of
+ * them. On the embedded engine everybody else waits meanwhile.
+ */
+export async function takeSnapshot(office: Office, folder: string): Promise<Manifest> {
+  await openFolder(join(folder, 'tables'))
+  return office.database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (books) => {
+      await speakPlainly(books)
+      const migration = await lastMigrationOf(books)
+      if (!migration) throw new Refusal('missing', 'There is no database to back up yet.')
+      const tables: TableInManifest[] = []
+      for (const table of await tablesOf(books))
+        if (!LEFT_OUT.has(table.name)) tables.push(await writeTable(books, table, folder))
+      const takenAt = office.clock.now().toISOString()
+      return manifestOf(office.config, { takenAt, migration, tables, sequences: await sequencesOf(books) })
+    })
+}
+
+async function writeTable(books: Books, table: TableShape, folder: string): Promise<TableInManifest> {
+  const digest = new RowDigest()
+  await pipeline(
+    async function* () {
+      for await (const lines of linesOf(books, table)) {
+        for (const line of lines) digest.add(line)
+        yield `${lines.join('\n')}\n`
+      }
+    },
+    createWriteStream(join(folder, fileOfTable(table.name)), { flags: 'wx', mode: 0o600 }),
+  )
+  const columns = table.columns.map(({ name }) => name)
+  return { name: table.name, columns, rows: digest.rows, digest: digest.digest }
+}
