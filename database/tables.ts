@@ -207,6 +207,7 @@ export interface BookingMoney {
   late_from: Date
   deposit_back_from: Date
   deleted_at: Date
+  moved_away: NumericText
 }
 
 export interface ContactMessage {
@@ -272,7 +273,7 @@ export interface Installation {
 export interface LedgerEntry {
   id: GeneratedAlways<number>
   booking_id: number
-  kind: 'price-due' | 'deposit-due' | 'received' | 'refund' | 'deduction' | 'deposit-returned' | 'allowance'
+  kind: 'price-due' | 'deposit-due' | 'received' | 'refund' | 'deduction' | 'deposit-returned' | 'allowance' | 'transfer'
   amount: NumericText
   day: DateText
   reference: Generated<string>
@@ -283,6 +284,7 @@ export interface LedgerEntry {
   corrected_amount: GeneratedAlways<string | null>
   created_at: Date
   created_by: number | null
+  transfer_id: number | null
 }
 
 export interface LedgerSum {
@@ -297,6 +299,14 @@ export interface LedgerSum {
   owed: GeneratedAlways<string | null>
   deposit_held: GeneratedAlways<string | null>
   deposit_owed: GeneratedAlways<string>
+  moved_away: Generated<NumericText>
+}
+
+export interface LedgerTransfer {
+  id: GeneratedAlways<number>
+  from_booking_id: number
+  to_booking_id: number
+  amount: NumericText
 }
 
 export interface Letter {
@@ -588,6 +598,7 @@ export interface DB {
   installation: Installation
   ledger_entry: LedgerEntry
   ledger_sum: LedgerSum
+  ledger_transfer: LedgerTransfer
   letter: Letter
   note: Note
   offer: Offer

@@ -22,8 +22,12 @@ export const bookingMoney = z.object({
   /** Of the price, less what was taken off it; of a cancelled stay what is charged. */
   priceDue: amount,
   depositDue: amount,
+  /** From the guest, and what was moved here from other bookings. */
   received: amount,
+  /** To the guest, and what was moved away to other bookings. */
   refunded: amount,
+  /** What of `refunded` was moved to other bookings. */
+  movedAway: amount,
   deducted: amount,
   depositReturned: amount,
   /** What of the security deposit has not come: it is paid before the price. */
@@ -45,15 +49,19 @@ export const ENTERED_KINDS = ['received', 'refund', 'deduction', 'deposit-return
 export const enteredKind = z.enum(ENTERED_KINDS, `kind is one of ${ENTERED_KINDS.join(', ')}`)
 export type EnteredKind = z.infer<typeof enteredKind>
 
-export function isEnteredKind(kind: EntryKind): kind is EnteredKind {
-  return ENTERED_KINDS.some((entered) => entered === kind)
+/** What the office writes and can take back. A `transfer` is written for two bookings at once: below zero where money leaves. */
+export const OFFICE_KINDS = [...ENTERED_KINDS, 'transfer'] as const
+export type OfficeKind = (typeof OFFICE_KINDS)[number]
+
+export function isOfficeKind(kind: EntryKind): kind is OfficeKind {
+  return OFFICE_KINDS.some((written) => written === kind)
 }
 
-const ENTRY_KINDS = ['price-due', 'deposit-due', ...ENTERED_KINDS] as const
+const ENTRY_KINDS = ['price-due', 'deposit-due', ...OFFICE_KINDS] as const
 const entryKind = z.enum(ENTRY_KINDS)
 export type EntryKind = z.infer<typeof entryKind>
 
-/** One line of the ledger; the oldest first. Below zero is what takes another back, or what is owed no more. */
+/** One line of the ledger; the oldest first. Below zero is what takes another back, is owed no more, or moved away. */
 export const ledgerEntry = z.object({
   id,
   kind: entryKind,
@@ -67,6 +75,8 @@ export const ledgerEntry = z.object({
   corrects: z.nullable(id),
   /** The entry by which this one was taken back. */
   correctedBy: z.nullable(id),
+  /** Of a transfer: the booking that has the other side of it. */
+  otherBookingId: z.nullable(id),
   /** The line of the bank's statement that it was matched with. */
   bankLineId: z.nullable(id),
   createdAt: instant,

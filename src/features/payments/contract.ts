@@ -149,11 +149,41 @@ export const correctEntry = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/ledger/{entryId}/correct',
   access: 'admin',
-  summary: 'Takes an entry back by another one; a bank line that it came of is open again',
+  summary: 'Takes an entry back by another one, a transfer on both bookings; a bank line that it came of is open again',
   changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
   params: anEntry,
   body: z.strictObject({ reason }),
   answer: ledger,
+  status: 201,
+})
+
+const transferred = z.object({
+  from: ledger,
+  to: ledger,
+})
+export type Transferred = z.infer<typeof transferred>
+
+export const newTransfer = z.strictObject({
+  toBookingId: id,
+  amount: poundsAboveZero,
+  /** Of a stay that is agreed on: its guest is asked again for what goes beyond what is due back. */
+  isOwedAgain: z.optional(z.boolean()),
+  reason,
+})
+
+/**
+ * 409 in words when more would move than came, when another has the nights of the other booking, and, with `mayGoBack` and
+ * `wants`, when the guest of an agreed stay would owe money for it again.
+ */
+export const transferMoney = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/{id}/ledger/transfer',
+  access: 'admin',
+  summary: 'Moves money of a booking to another one, where it counts as received; no letter is sent',
+  changes: ['bookings', 'money', 'nights', 'trail'],
+  params: aBooking,
+  body: newTransfer,
+  answer: transferred,
   status: 201,
 })
 

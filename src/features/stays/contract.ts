@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agreedTerms, bookingState, bookingStatus } from '#features/bookings/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
-import { ENTERED_KINDS, MONEY_STATES } from '#features/ledger/contract.ts'
+import { MONEY_STATES, OFFICE_KINDS } from '#features/ledger/contract.ts'
 import { LINK_LEADS_NOWHERE } from '#features/offers/contract.ts'
 import { quoteLine } from '#features/prices/contract.ts'
 import { arrivalDetails } from '#features/properties/contract.ts'
@@ -11,14 +11,16 @@ import { amount, day, id, idCalled, idParam, instant, paragraph } from '#platfor
 
 const aLink = z.object({ token: z.string(LINK_LEADS_NOWHERE) })
 
-/** Money that moved or was taken off the price, as the guest knows it; what was entered by mistake and corrected is left out. */
+/** Money that moved or was taken off the price: above zero, but for what was moved to another booking, as the guest knows it; what was entered by mistake and corrected is left out. */
 const stayEntry = z.object({
   id,
-  kind: z.enum(ENTERED_KINDS),
+  kind: z.enum(OFFICE_KINDS),
   amount,
   day,
   /** Why something of the deposit is kept, or taken off the price. */
   reason: z.nullable(z.string()),
+  /** Of a transfer: the reference of the other booking, where that is the same guest’s. */
+  otherReference: z.nullable(z.string()),
   /** Whether there is a photograph of the damage. */
   photograph: z.boolean(),
 })

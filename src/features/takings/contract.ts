@@ -40,7 +40,7 @@ const figures = {
   income: amount,
   /** What was kept of security deposits for damage, by the day of the entry: income beside that of the stays. */
   damage: amount,
-  /** Money that came and went in the month, by the day of the entry. */
+  /** Money that came and went in the month, by the day of the entry; what was moved to a stay of another home is that home’s. */
   received: amount,
   refunds: amount,
 }

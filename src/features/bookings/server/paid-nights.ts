@@ -11,16 +11,19 @@ import { holdOnBooks } from './inside/holds-store.ts'
 import { hasNights, settleNights } from './inside/nights-of-booking.ts'
 import { type KeptBooking, keptBooking, updateBooking, updateHold } from './inside/store.ts'
 
-/** What becomes of money for a booking without nights: it takes them, or it goes back to the guest. */
-export type WithoutNights = 'take them' | 'refund'
+/**
+ * What becomes of money for a booking without nights: it takes them, also where it is to `move` there from another booking, or
+ * it goes back to the guest.
+ */
+export type WithoutNights = 'take them' | 'move' | 'refund'
 
 /**
  * Gives the nights to a booking for which money is about to be entered and that has none: a pending one is held from now on,
  * and so is one whose hold lapsed, or, with `refund`, is cancelled, so that the money goes back. What is charged for a
  * cancellation is paid without nights. The caller has queued for the home's nights and locked the booking.
  *
- * Refuses as `taken` nights that another has, saying who, and a booking that was cancelled on purpose; both can be entered
- * with `refund`.
+ * Refuses as `taken` nights that another has, saying who, and a booking that was cancelled on purpose; what was received can
+ * be entered with `refund` then.
  */
 export async function nightsForMoney(deed: StaffDeed, bookingId: number, wish: WithoutNights): Promise<void> {
   const booking = await keptBooking(deed.database, bookingId, deed.clock.now())
@@ -30,15 +33,19 @@ export async function nightsForMoney(deed: StaffDeed, bookingId: number, wish: W
     return
   }
   if (booking.cancellation && booking.cancellation.by !== 'system')
-    throw withoutNights('This booking is cancelled, so it has no dates.')
-  await holdForMoney(deed, booking)
+    throw withoutNights('This booking is cancelled, so it has no dates.', wish)
+  await holdForMoney(deed, booking, wish)
 }
 
 function isCharged({ cancellation }: KeptBooking): boolean {
   return cancellation !== null && cancellation.charge > 0
 }
 
-async function holdForMoney(deed: StaffDeed, booking: KeptBooking): Promise<void> {
+async function holdForMoney(
+  deed: StaffDeed,
+  booking: KeptBooking,
+  wish: Exclude<WithoutNights, 'refund'>,
+): Promise<void> {
   const { policy } = await readSettings(deed)
   const checkIn = instantInLondon(booking.stay.checkIn, booking.terms.checkInFrom)
   const hold = usualHold(policy, deed.clock.now(), checkIn)
@@ -47,7 +54,8 @@ async function holdForMoney(deed: StaffDeed, booking: KeptBooking): Promise<void
   try {
     await settleNights(deed, held)
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'taken') throw withoutNights(`${error.message}.`, error.details.body)
+    if (error instanceof Refusal && error.kind === 'taken')
+      throw withoutNights(`${error.message}.`, wish, error.details.body)
     throw error
   }
   await deed.trail({
@@ -60,9 +68,13 @@ async function holdForMoney(deed: StaffDeed, booking: KeptBooking): Promise<void
   deed.publicDataChanged()
 }
 
-function withoutNights(why: string, body: object = {}): Refusal {
-  const next = 'The payment was not recorded: record it as a refund to come, or book another home for this guest.'
-  return new Refusal('taken', `${why} ${next}`, { body: { ...body, withoutNights: true } })
+const NEXT = {
+  'take them': 'The payment was not recorded: record it as a refund to come, or book another home for this guest.',
+  move: 'Nothing was moved: choose another booking, or book another home for this guest.',
+}
+
+function withoutNights(why: string, wish: keyof typeof NEXT, body: object = {}): Refusal {
+  return new Refusal('taken', `${why} ${NEXT[wish]}`, { body: { ...body, withoutNights: true } })
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { DB, LedgerEntry as EntryRow } from '#database/tables.ts'
+import type { DB, LedgerEntry as EntryRow, LedgerTransfer as TransferRow } from '#database/tables.ts'
 import type { Books } from '#platform/server/office.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
-import { ENTERED_KINDS, type EnteredKind } from '../contract.ts'
+import { OFFICE_KINDS, type OfficeKind } from '../contract.ts'
 import { isOverdue, MONEY_COLUMNS } from './money.ts'
 
 /** Bookings, deleted ones too, each with its home and how its money stands at `now`. */
@@ -60,13 +60,19 @@ export async function moneyIn(books: Books, id: number): Promise<{ received: Pen
   return { received: penceOf(row?.most_back ?? '0'), deposit: penceOf(row?.deposit_unsettled ?? '0') }
 }
 
-/** What was entered for some bookings, the earliest first; an entry that was taken back, and what takes it back, are left out. */
+/**
+ * What the office wrote for some bookings, the earliest first; an entry that was taken back, and what takes it back, are left
+ * out. Of a transfer also the other booking, `otherId`, and whether it is of the same guest, by the address.
+ */
 export async function enteredFor(books: Kysely<DB>, bookingIds: number[]) {
   const rows = await books
     .selectFrom('ledger_entry as entry')
     .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
     .where(sql<boolean>`entry.booking_id = any(${bookingIds}::integer[])`)
-    .where('entry.kind', 'in', ENTERED_KINDS)
+    .leftJoin('booking', 'booking.id', 'entry.booking_id')
+    .leftJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
+    .leftJoin('booking as other', (join) => join.on(sql<boolean>`other.id = ${otherSide}`))
+    .where('entry.kind', 'in', OFFICE_KINDS)
     .where('entry.corrects', 'is', null)
     .where('correction.id', 'is', null)
     .select([
@@ -77,16 +83,36 @@ export async function enteredFor(books: Kysely<DB>, bookingIds: number[]) {
       'entry.day',
       'entry.reason',
       'entry.photograph',
+      'other.id as other_id',
+      sql<boolean>`coalesce(other.guest_email <> '' and lower(other.guest_email) = lower(booking.guest_email), false)`.as(
+        'is_own',
+      ),
     ])
     .orderBy('entry.day')
     .orderBy('entry.id')
     .execute()
   // `kind` is one of those that were asked for.
-  return rows.map((row) => ({ ...row, kind: row.kind as EnteredKind, day: toDay(row.day) }))
+  return rows.map((row) => ({ ...row, kind: row.kind as OfficeKind, day: toDay(row.day) }))
 }
 
 export async function insertEntry(books: Books, values: Insertable<EntryRow>): Promise<number> {
   return (await books.insertInto('ledger_entry').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Writes down that money moves between two bookings and answers the number that the entries of both then carry. */
+export async function insertTransfer(books: Books, values: Insertable<TransferRow>): Promise<number> {
+  return (await books.insertInto('ledger_transfer').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The entries of a transfer, what takes them back left out: of the booking that the money left first. */
+export function sidesOfTransfer(books: Kysely<DB>, transferId: number) {
+  return books
+    .selectFrom('ledger_entry')
+    .where('transfer_id', '=', transferId)
+    .where('corrects', 'is', null)
+    .select(['id', 'booking_id', 'amount', 'day'])
+    .orderBy('amount')
+    .execute()
 }
 
 /** One entry of a booking, and the one that took it back. */
@@ -107,7 +133,10 @@ function entries(books: Kysely<DB>) {
       .leftJoin('user', 'user.id', 'entry.created_by')
       // A line's words stay with the line, where they can be erased one day: the ledger itself is never changed.
       .leftJoin('bank_line as line', 'line.id', 'entry.bank_line_id')
+      .leftJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
       .select([
+        otherSide.as('other_booking_id'),
+        'entry.transfer_id',
         'line.payer as line_payer',
         'line.reference as line_reference',
         'line.description as line_description',
@@ -127,6 +156,10 @@ function entries(books: Kysely<DB>) {
       ])
   )
 }
+
+/** The booking on the other side of `ledger_transfer as transfer`, whichever `ledger_entry as entry` is. */
+const otherSide = sql<number | null>`(case entry.booking_id when transfer.from_booking_id then transfer.to_booking_id
+  else transfer.from_booking_id end)`
 
 /** Which of some photographs of damage a deduction names. */
 export async function namedPhotographs(books: Kysely<DB>, names: string[]): Promise<string[]> {

@@ -13,6 +13,7 @@ type Sum =
   | 'deposit_due'
   | 'received'
   | 'refunded'
+  | 'moved_away'
   | 'deducted'
   | 'deposit_returned'
   | 'owed'
@@ -29,6 +30,7 @@ export const MONEY_COLUMNS: `money.${Column}`[] = [
   'money.deposit_due',
   'money.received',
   'money.refunded',
+  'money.moved_away',
   'money.deducted',
   'money.deposit_returned',
   'money.owed',
@@ -81,6 +83,7 @@ export function moneyOf(row: SumsRow, now: Date): BookingMoney | null {
     depositDue: sums.deposit_due,
     received: sums.received,
     refunded: sums.refunded,
+    movedAway: sums.moved_away,
     deducted: sums.deducted,
     depositReturned: sums.deposit_returned,
     depositOwed: isAsked ? sums.deposit_owed : '0.00',

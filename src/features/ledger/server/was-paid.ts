@@ -17,7 +17,8 @@ export async function wasPaidSince(books: Kysely<DB>, bookingId: number, since: 
       select lead(created_at) over in_order as until,
              sum(case when kind = 'price-due' then amount when kind = 'allowance' then -amount else 0 end) over in_order
                as price_left,
-             sum(case when kind = 'price-due' then amount when kind in ('allowance', 'received') then -amount
+             coalesce(sum(amount) filter (where kind = 'deposit-due') over in_order, 0) as deposit_left,
+             sum(case when kind = 'price-due' then amount when kind in ('allowance', 'received', 'transfer') then -amount
                       when kind = 'refund' then amount else 0 end) over in_order
                + greatest(sum(amount) filter (where kind = 'deposit-due') over in_order,
                           sum(amount) filter (where kind in ('deduction', 'deposit-returned')) over in_order, 0) as owed
@@ -27,8 +28,9 @@ export async function wasPaidSince(books: Kysely<DB>, bookingId: number, since: 
     select exists (
       select from balance, booking
       where booking.id = ${bookingId} and owed <= 0 and (until is null or until > ${since})
-        -- While it was cancelled nothing was due.
-        and (price_left > 0 or booking.total_amount = 0)
+        -- While it was cancelled nothing was due; of a stay that costs nothing at all nothing ever is.
+        and (price_left > 0 or deposit_left > 0
+             or (booking.total_amount = 0 and coalesce(booking.security_deposit, 0) = 0))
     ) as paid`.execute(books)
   return rows[0]?.paid === true
 }

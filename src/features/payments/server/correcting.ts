@@ -1,5 +1,5 @@
 import { settleHold } from '#features/bookings/server/paid-nights.ts'
-import { isEnteredKind } from '#features/ledger/contract.ts'
+import { isOfficeKind } from '#features/ledger/contract.ts'
 import { entryOf } from '#features/ledger/server/ledger.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
@@ -11,11 +11,12 @@ import { chargeAgain } from './inside/charge.ts'
 import { correctedAlready, lockForEntry, writeEntry } from './inside/entries.ts'
 import { readLedger } from './inside/ledger.ts'
 import { isTold, letterOfCorrection } from './inside/letters.tsx'
+import { takeTransferBack } from './transferring.ts'
 
 /**
  * Corrects an entry by another one that takes it back whole, with the trail and, where the guest had a letter about it,
  * another letter; what a refund took off the charge for a cancellation is charged again, and a hold for which nothing has
- * come any more has its old end again. Returns the line of the statement
+ * come any more has its old end again; a transfer is taken back on both bookings. Returns the line of the statement
  * that the entry came from: the caller reopens it. Refuses as `missing` an entry that is not the booking's; as `taken` one
  * that is corrected already, and one without which more would have gone back than came; as `unruly` what the database
  * wrote by itself, and an allowance of a stay that is cancelled since.
@@ -25,10 +26,15 @@ export async function correctEntry(
   bookingId: number,
   { entryId, reason }: { entryId: number; reason: string },
 ): Promise<{ ledger: Ledger; bankLineId: number | null }> {
+  const transferId = await transferToTakeBack(deed, bookingId, entryId)
+  if (transferId !== null) {
+    const { from, to } = await takeTransferBack(deed, transferId, reason)
+    return { ledger: from.bookingId === bookingId ? from : to, bankLineId: null }
+  }
   const booking = await lockForEntry(deed, bookingId)
   const entry = await entryOf(deed.database, bookingId, entryId)
   if (!entry) throw new Refusal('missing', 'This entry is not there any more')
-  if (!isEnteredKind(entry.kind) || entry.corrects !== null)
+  if (!isOfficeKind(entry.kind) || entry.corrects !== null)
     throw new Refusal('unruly', 'Only what the office entered can be taken back')
   if (entry.corrected_by !== null) throw correctedAlready()
   if (booking.deleted_at && entry.kind === 'allowance')
@@ -54,4 +60,10 @@ export async function correctEntry(
     await deed.letter(await letterOfCorrection(wrong, { ledger, guest: booking, sender }))
   }
   return { ledger, bankLineId: entry.bank_line_id }
+}
+
+/** The transfer that an entry is a side of, before anything is locked: it locks two bookings. */
+async function transferToTakeBack(deed: StaffDeed, bookingId: number, entryId: number): Promise<number | null> {
+  const entry = await entryOf(deed.database, bookingId, entryId)
+  return entry?.corrects === null ? entry.transfer_id : null
 }

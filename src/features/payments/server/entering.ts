@@ -18,6 +18,7 @@ import { isTold, letterAbout } from './inside/letters.tsx'
 
 /** Money that moved, as the office or a line of the bank's statement says. */
 export interface Entering extends Movement {
+  kind: EnteredKind
   /** Of a refund: what goes beyond what is due back is taken off the price, for `reason`. */
   asAllowance?: boolean | undefined
   /** Of money that came for a booking without nights: it goes back, instead of taking them. */

@@ -7,6 +7,7 @@ import { damagePhotograph, keepDamagePhotograph } from './damage-photographs.ts'
 import { enterMoney } from './entering.ts'
 import { readLedger } from './inside/ledger.ts'
 import { readPayments, summarisePayments } from './inside/payments.ts'
+import { transferMoney } from './transferring.ts'
 
 /** What payments cannot do by themselves, because they do not know statements. */
 export interface PaymentTies {
@@ -28,6 +29,7 @@ export function paymentRoutes(ties: PaymentTies): Route[] {
       if (bankLineId !== null) await ties.openLine(deed.database, bankLineId)
       return ledger
     }),
+    officeRouteOnce(calls.transferMoney, (deed, { params, body }) => transferMoney(deed, params.id, body)),
     uploadRoute(calls.keepDamagePhotograph, MOST_PHOTOGRAPH_BYTES, async (office, { params }, file) => ({
       photograph: await keepDamagePhotograph(office, params.id, file),
     })),

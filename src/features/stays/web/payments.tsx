@@ -2,7 +2,7 @@ import { STATES } from '#features/booking-state.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestStay } from '../contract.ts'
-import { ENTRY_WORDS, isSome } from './stay-words.ts'
+import { entryInWords, isSome } from './stay-words.ts'
 
 /** Every sum that came or went, and what that leaves. */
 export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
@@ -13,26 +13,8 @@ export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
       <h2 className="mb-3 font-medium font-text text-base">Payments</h2>
       {entries.length === 0 && <p className="text-ink-soft">Nothing has arrived yet.</p>}
       <ul className="space-y-3">
-        {entries.map(({ id, kind, amount, day, reason, photograph }) => (
-          <li key={id}>
-            <p className="flex justify-between gap-4 tabular-nums">
-              <span className="min-w-0">{ENTRY_WORDS[kind]}</span>
-              <span className="whitespace-nowrap">{formatSum(amount)}</span>
-            </p>
-            <p className="wrap-anywhere text-ink-soft text-sm">
-              {formatLongDay(day)}
-              {reason && `: ${reason}`}
-            </p>
-            {photograph && (
-              <a
-                href={`/api/stays/${token}/deductions/${id}/photograph`}
-                download
-                className="not-printed inline-flex min-h-6 items-center text-pine text-sm underline underline-offset-4"
-              >
-                See the photograph
-              </a>
-            )}
-          </li>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} token={token} />
         ))}
       </ul>
       <dl className="mt-4 space-y-1.5 border-line border-t pt-4 tabular-nums">
@@ -55,5 +37,31 @@ function Sum({ term, amount, isStrong }: { term: string; amount: string; isStron
       <dt>{term}</dt>
       <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
     </div>
+  )
+}
+
+function Entry({ entry, token }: { entry: GuestStay['entries'][number]; token: string }) {
+  const { id, amount, day, reason, photograph } = entry
+  return (
+    <li>
+      <p className="flex justify-between gap-4 tabular-nums">
+        <span className="min-w-0">{entryInWords(entry)}</span>
+        {/* The words say which way it went. */}
+        <span className="whitespace-nowrap">{formatSum(amount.replace('-', ''))}</span>
+      </p>
+      <p className="wrap-anywhere text-ink-soft text-sm">
+        {formatLongDay(day)}
+        {reason && `: ${reason}`}
+      </p>
+      {photograph && (
+        <a
+          href={`/api/stays/${token}/deductions/${id}/photograph`}
+          download
+          className="not-printed inline-flex min-h-6 items-center text-pine text-sm underline underline-offset-4"
+        >
+          See the photograph
+        </a>
+      )}
+    </li>
   )
 }

@@ -184,7 +184,13 @@ function depositBack(stay: GuestStay, money: NonNullable<GuestStay['money']>) {
 }
 
 /** What a line of the ledger is called to the guest. */
-export const ENTRY_WORDS: Record<GuestStay['entries'][number]['kind'], string> = {
+export function entryInWords({ kind, amount, otherReference }: GuestStay['entries'][number]): string {
+  if (kind !== 'transfer') return ENTRY_WORDS[kind]
+  const other = otherReference ? `your booking ${otherReference}` : 'another booking'
+  return amount.startsWith('-') ? `Moved to ${other}` : `Moved from ${other}`
+}
+
+const ENTRY_WORDS: Record<Exclude<GuestStay['entries'][number]['kind'], 'transfer'>, string> = {
   received: 'Received from you',
   refund: 'Paid back to you',
   deduction: 'Kept of your deposit',

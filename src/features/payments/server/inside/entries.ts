@@ -1,5 +1,5 @@
 import { queueForNights } from '#features/calendar/server/nights.ts'
-import type { EnteredKind } from '#features/ledger/contract.ts'
+import type { OfficeKind } from '#features/ledger/contract.ts'
 import { type BookingWithMoney, bookingWithMoney, insertEntry } from '#features/ledger/server/ledger.ts'
 import { isBreaking, isTakenBy } from '#platform/server/database/failures.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
@@ -24,8 +24,34 @@ export async function lockForEntry(deed: StaffDeed, bookingId: number): Promise<
   return booking
 }
 
+/** The bookings between which money moves. */
+export interface BothSides<Booking = BookingWithMoney> {
+  from: Booking
+  to: Booking
+}
+
+/**
+ * The same for two bookings at once, in the order of their homes and numbers, so that two who move money between them never
+ * wait for one another.
+ */
+export async function lockBothSides(deed: StaffDeed, ids: BothSides<number>): Promise<BothSides> {
+  const both = [ids.from, ids.to].sort((one, other) => one - other)
+  const homes = await Promise.all(both.map((id) => homeOf(deed.database, id)))
+  for (const home of homes.sort((one = 0, other = 0) => one - other)) {
+    if (home === undefined) throw noSuchBooking()
+    await queueForNights(deed.database, home)
+  }
+  for (const id of both) await lockBooking(deed.database, id)
+  const read = async (id: number) => {
+    const booking = await bookingWithMoney(deed.database, id, deed.clock.now())
+    if (!booking) throw noSuchBooking()
+    return booking
+  }
+  return { from: await read(ids.from), to: await read(ids.to) }
+}
+
 export interface Movement {
-  kind: EnteredKind
+  kind: OfficeKind
   amount: Pence
   day: Day
   reference?: string | undefined
@@ -38,7 +64,7 @@ export interface Movement {
 export async function writeEntry(
   deed: StaffDeed,
   bookingId: number,
-  entry: Movement & { corrects?: number },
+  entry: Movement & { corrects?: number; transferId?: number },
 ): Promise<number> {
   try {
     return await insertEntry(deed.database, {
@@ -51,6 +77,7 @@ export async function writeEntry(
       photograph: entry.photograph ?? null,
       bank_line_id: entry.bankLineId ?? null,
       corrects: entry.corrects ?? null,
+      transfer_id: entry.transferId ?? null,
       created_at: deed.clock.now(),
       created_by: deed.by.userId,
     })
@@ -67,7 +94,7 @@ export async function writeEntry(
 /** `most`: what is left, in pence, where that is known. */
 export function moreThanCame(most: Pence | null): Refusal {
   const rest = most === null ? '' : ` ${formatPounds(most)} is left.`
-  return new Refusal('taken', `More would have gone back to the guest, or been kept, than came.${rest}`)
+  return new Refusal('taken', `More would have gone back, moved or been kept than came.${rest}`)
 }
 
 export function correctedAlready(): Refusal {

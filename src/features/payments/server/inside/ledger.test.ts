@@ -106,7 +106,7 @@ test('[rule no-more-than-came] nothing is given back that has not come, and a re
   const { status, body } = await enter(id, { kind: 'refund', amount: '100.01' })
   expect([status, body.message]).toEqual([
     409,
-    'More would have gone back to the guest, or been kept, than came. £100.00 is left.',
+    'More would have gone back, moved or been kept than came. £100.00 is left.',
   ])
   expect(await moneyRows(office)).toEqual(before)
   expect((await enter(id, { kind: 'refund', amount: '100.00' })).body.money).toMatchObject({

@@ -1,5 +1,5 @@
 import { stateOfRow } from '#features/bookings/server/booking-state.ts'
-import { isEnteredKind, type LedgerEntry, paymentReference } from '#features/ledger/contract.ts'
+import { isOfficeKind, type LedgerEntry, paymentReference } from '#features/ledger/contract.ts'
 import { type BookingWithMoney, bookingWithMoney, entriesOf, stayOf } from '#features/ledger/server/ledger.ts'
 import { isSettled, mayConfirm, moneyOf, mostBack } from '#features/ledger/server/money.ts'
 import { BOOKING_NOT_FOUND, type Ledger } from '#features/payments/contract.ts'
@@ -56,11 +56,12 @@ function entryOnWire(booking: Pick<BookingWithMoney, 'id' | 'status'>, row: Entr
     photograph: row.photograph && `/api/admin/bookings/${booking.id}/ledger/${row.id}/photograph`,
     corrects: row.corrects,
     correctedBy: row.corrected_by,
+    otherBookingId: row.other_booking_id,
     bankLineId: row.bank_line_id,
     createdAt: row.created_at.toISOString(),
     createdBy: row.first_name && `${row.first_name} ${row.last_name}`,
     // What a cancelled stay costs is its charge: an allowance no longer counts.
-    mayCorrect: isEnteredKind(row.kind) && isLeft && !(row.kind === 'allowance' && booking.status === 'cancelled'),
+    mayCorrect: isOfficeKind(row.kind) && isLeft && !(row.kind === 'allowance' && booking.status === 'cancelled'),
   }
 }
 

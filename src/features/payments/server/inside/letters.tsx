@@ -1,15 +1,15 @@
-import type { EnteredKind } from '#features/ledger/contract.ts'
+import type { BookingMoney, EnteredKind, OfficeKind } from '#features/ledger/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
 import type { Letter } from '#platform/server/mail/outbox.ts'
 import { Facts, Paper, type Sender, Words, written } from '#platform/server/mail/paper.tsx'
 import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
-import { formatPounds, formatSum, type Pence, penceOf } from '#platform/shared/money.ts'
+import { formatPounds, formatSum, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 
-/** What a guest gets a letter about; what is kept of a deposit or taken off the price, their page says with its reason. */
+/** What a guest gets a letter about; what is kept of a deposit, taken off the price or moved, their page says. */
 export type LetterKind = Exclude<EnteredKind, 'deduction' | 'allowance'>
 
-export function isTold(kind: EnteredKind): kind is LetterKind {
-  return kind !== 'deduction' && kind !== 'allowance'
+export function isTold(kind: OfficeKind): kind is LetterKind {
+  return kind !== 'deduction' && kind !== 'allowance' && kind !== 'transfer'
 }
 
 const TITLES: Record<LetterKind, (sum: string) => string> = {
@@ -78,13 +78,18 @@ function stillDue({ money }: Ledger): [string, string | null][] {
   const owed = penceOf(money.owed)
   return [
     ['Received so far', formatSum(money.received)],
-    ['Paid back so far', nothingIfZero(money.refunded)],
+    ['Paid back so far', nothingIfZero(paidBack(money))],
+    ['Moved to another booking', nothingIfZero(money.movedAway)],
     ['Deposit returned', nothingIfZero(money.depositReturned)],
     ['Kept of the deposit', nothingIfZero(money.deducted)],
     ['Security deposit still due', deposit > 0 ? withDay(money.depositOwed, depositBy) : null],
     ['Still due in all', owed > 0 ? withDay(money.owed, priceBy) : null],
     ['Still to be paid back to you', owed < 0 ? formatSum(money.owed.replace('-', '')) : null],
   ]
+}
+
+function paidBack({ refunded, movedAway }: BookingMoney): string {
+  return toPounds(pence(penceOf(refunded) - penceOf(movedAway)))
 }
 
 function nothingIfZero(sum: string): string | null {

@@ -16,6 +16,7 @@ export const ENTRIES: Record<EntryKind, string> = {
   deduction: 'Deduction',
   'deposit-returned': 'Deposit returned',
   allowance: 'Allowance',
+  transfer: 'Transfer',
 }
 
 /** What the office does to make such an entry, and what is said when it is done. */

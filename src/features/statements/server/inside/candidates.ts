@@ -112,7 +112,7 @@ async function movedBefore(books: Kysely<DB>, ids: number[]): Promise<Map<number
   const moved = new Map<number, Candidate['before']>()
   for (const { booking_id, kind, amount } of await enteredFor(books, ids)) {
     const before = moved.get(booking_id) ?? { received: [], refund: [], 'deposit-returned': [] }
-    if (kind !== 'deduction' && kind !== 'allowance') before[kind].push(penceOf(amount))
+    if (kind !== 'deduction' && kind !== 'allowance' && kind !== 'transfer') before[kind].push(penceOf(amount))
     moved.set(booking_id, before)
   }
   return moved

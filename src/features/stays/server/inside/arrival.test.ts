@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { transferMoney } from '#features/payments/server/transferring.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { actAs } from '#platform/server/deed.ts'
+import { pence } from '#platform/shared/money.ts'
 import { ARRIVAL, givenEntry, openReception } from '../fixtures.ts'
 
 const DETAILS = {
@@ -122,6 +125,41 @@ test('[rule arrival-details] a stay that was cancelled and brought back was not 
   clock.forward(60)
   await change({ status: 'confirmed', cancelled_at: null })
   expect((await get(path)).body).toMatchObject({ money: { owed: '500.00' }, arrival: { state: 'unpaid' } })
+})
+
+test('[rule arrival-details] a stay that costs nothing but a deposit, cancelled and brought back, opens once the deposit has come', async () => {
+  const { guest, office, clock, get } = await openReception()
+  const { id, path } = await guest()
+  const books = (columns: object) =>
+    office.database
+      .updateTable('booking')
+      .set({ ...columns, updated_at: clock.now() })
+      .where('id', '=', id)
+      .execute()
+  await books({ total_amount: '0.00' })
+  clock.set('2026-10-19T15:00:00Z')
+  await books({ status: 'cancelled', cancelled_at: clock.now() })
+  clock.forward(5)
+  await books({ status: 'confirmed', cancelled_at: null })
+  const state = async () => (await get(path)).body.arrival.state
+  expect(await state()).toBe('unpaid')
+  await givenEntry(office, id, { amount: '200.00' })
+  expect(await state()).toBe('open')
+})
+
+test('[rule transfer] once open they stay open, though money has moved to another booking since', async () => {
+  const { guest, office, clock, get, staff } = await openReception()
+  const [{ id, path }, other] = [await guest(), await guest({ checkIn: '2026-11-14', checkOut: '2026-11-20' })]
+  await givenEntry(office, id, { amount: '600.00' })
+  const moving = { toBookingId: other.id, amount: pence(5_000), reason: 'As agreed by telephone', isOwedAgain: true }
+  const move = () => actAs(office, staff, (deed) => transferMoney(deed, id, moving))
+  await move()
+  clock.set('2026-10-19T15:00:00Z')
+  expect((await get(path)).body.arrival.state).toBe('unpaid')
+  await givenEntry(office, id, { amount: '50.00' })
+  clock.forward(5)
+  await move()
+  expect((await get(path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })
 })
 
 test('what a guest has seen stays open, even where the payment never came', async () => {

@@ -3,9 +3,12 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { USUAL_TERMS, wholeBooks } from '#features/bookings/server/fixtures.ts'
 import { withdrawLinks } from '#features/bookings/server/private-links.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
 import { keepDamagePhotograph } from '#features/payments/server/damage-photographs.ts'
+import { transferMoney } from '#features/payments/server/transferring.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
+import { pence } from '#platform/shared/money.ts'
 import { ARRIVAL, givenEntry, openReception } from '../fixtures.ts'
 
 const HOLD_ENDS = new Date('2026-09-14T16:00:00Z')
@@ -130,17 +133,46 @@ test('money that moved is told; the office’s own words to it, and what was tak
   await givenEntry(office, id, { kind: 'deduction', amount: '30.00', reason: 'A lamp was broken' })
   const { body, text } = await get(path)
   expect(body.entries).toEqual([
-    { id: expect.any(Number), kind: 'received', amount: '600.00', day: '2026-09-09', reason: null, photograph: false },
+    {
+      id: expect.any(Number),
+      kind: 'received',
+      amount: '600.00',
+      day: '2026-09-09',
+      reason: null,
+      otherReference: null,
+      photograph: false,
+    },
     {
       id: expect.any(Number),
       kind: 'deduction',
       amount: '30.00',
       day: '2026-09-09',
       reason: 'A lamp was broken',
+      otherReference: null,
       photograph: false,
     },
   ])
   expect(text).not.toContain('planted')
+})
+
+test('[rule transfer] money that has moved is on both pages, with the other booking where it is the guest’s own, and no reason', async () => {
+  const { guest, office, staff } = await openReception()
+  const [one, two] = [await guest(), await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })]
+  await givenEntry(office, one.id, { amount: '600.00' })
+  const moving = { toBookingId: two.id, amount: pence(10_000), reason: 'planted: a friend', isOwedAgain: true }
+  await actAs(office, staff, (deed) => transferMoney(deed, one.id, moving))
+  const last = async ({ read }: typeof one) => (await read()).entries.at(-1)
+  const moved = { kind: 'transfer', day: '2026-09-09', reason: null }
+  expect(await last(one)).toMatchObject({ ...moved, amount: '-100.00', otherReference: paymentReference(two.id) })
+  expect(await last(two)).toMatchObject({ ...moved, amount: '100.00', otherReference: paymentReference(one.id) })
+  expect((await one.read()).money).toMatchObject({ received: '500.00', owed: '100.00' })
+  await office.database
+    .updateTable('booking')
+    .set({ guest_email: 'another@example.org' })
+    .where('id', '=', two.id)
+    .execute()
+  expect(await last(one)).toMatchObject({ ...moved, otherReference: null })
+  expect(await last(two)).toMatchObject({ ...moved, otherReference: null })
 })
 
 test('[rule deduction-shown] of a deduction the guest sees the office’s words and the photograph, which nobody else does', async () => {

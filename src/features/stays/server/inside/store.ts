@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
 import { enteredFor } from '#features/ledger/server/ledger.ts'
 import type { StayEntry } from '#features/stays/contract.ts'
 import type { Books } from '#platform/server/office.ts'
@@ -16,13 +17,15 @@ export function cancelledColumns(books: Kysely<DB>, bookingId: number) {
 /** The money that moved and what was taken off the price, oldest first. */
 export async function entriesForGuest(books: Kysely<DB>, bookingId: number): Promise<StayEntry[]> {
   const entered = await enteredFor(books, [bookingId])
-  return entered.map(({ id, kind, amount, day, reason, photograph }) => ({
+  return entered.map(({ id, kind, amount, day, reason, photograph, other_id, is_own }) => ({
     id,
     kind,
     amount,
     day,
     // Why money went back is for the office alone; the guest may know why something is kept, or costs less.
     reason: kind === 'deduction' || kind === 'allowance' ? reason : null,
+    // Of another guest's booking nothing is said.
+    otherReference: other_id !== null && is_own ? paymentReference(other_id) : null,
     photograph: photograph !== null,
   }))
 }

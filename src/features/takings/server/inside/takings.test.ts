@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { givenBlock, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { paymentsOffice } from '#features/payments/server/fixtures.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { MOST_PENCE, pence, penceOf, toPounds } from '#platform/shared/money.ts'
@@ -76,6 +76,34 @@ test('[rule owner-takings] what is kept for damage stands in the month of its da
   const entry = kept.body.entries.at(-1).id
   await call('POST', `/api/admin/bookings/${id}/ledger/${entry}/correct`, { reason: 'It was ours' })
   expect(await damage()).toMatchObject({ damage: '0.00' })
+})
+
+test('[rule transfer] money that has moved to a stay of another home is that home’s, and all homes have taken as much as before', async () => {
+  const { office, book, enter, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  const other = await givenLetHome(office)
+  const from = await book()
+  const to = await book({ property_id: other })
+  await enter(from, { kind: 'received', amount: '300.00' })
+  await office.database
+    .updateTable('booking')
+    .set({ status: 'cancelled', cancelled_at: office.clock.now(), deleted_at: office.clock.now() })
+    .where('id', '=', from)
+    .execute()
+  const takings = async (id: number) =>
+    (await call('GET', `/api/admin/properties/${id}/takings?from=2026-09&to=2026-09`)).body
+  expect((await takings(home)).total).toMatchObject({ received: '300.00', refunds: '0.00' })
+  const moved = { toBookingId: to, amount: '120.00', reason: 'The guest comes to the other home' }
+  const { status, body } = await call('POST', `/api/admin/bookings/${from}/ledger/transfer`, moved)
+  expect(status).toBe(201)
+  expect(await takings(home)).toMatchObject({
+    total: { received: '180.00', refunds: '0.00', income: '0.00' },
+    deleted: [{ bookingId: from, received: '180.00', refunds: '0.00' }],
+  })
+  expect((await takings(other)).total).toMatchObject({ received: '120.00', refunds: '0.00' })
+  const entry = body.to.entries.at(-1).id
+  await call('POST', `/api/admin/bookings/${to}/ledger/${entry}/correct`, { reason: 'A slip' })
+  expect((await takings(home)).total).toMatchObject({ received: '300.00' })
+  expect((await takings(other)).total).toMatchObject({ received: '0.00' })
 })
 
 test('[rule whole-pence] the figures of bookings of the largest price add up', async () => {

@@ -115,10 +115,11 @@ const KEPT_OF_DELETED = sql`(case when owes_nothing(b) then 0 else greatest(leas
 async function deletedOnes(office: Office, propertyId: number, { from, to }: Months): Promise<Takings['deleted']> {
   const { rows } = await sql<{ id: number; received: string; refunds: string }>`
     select b.id,
-           coalesce(sum(entry.amount) filter (where entry.kind = 'received'), 0)::numeric(14, 2)::text as received,
-           coalesce(sum(entry.amount) filter (where entry.kind <> 'received'), 0)::numeric(14, 2)::text as refunds
+           coalesce(sum(entry.amount) filter (where entry.kind in ('received', 'transfer')), 0)::numeric(14, 2)::text as received,
+           coalesce(sum(entry.amount) filter (where entry.kind in ('refund', 'deposit-returned')), 0)::numeric(14, 2)::text
+             as refunds
     from booking as b
-    join ledger_entry as entry on entry.booking_id = b.id and entry.kind in ('received', 'refund', 'deposit-returned')
+    join ledger_entry as entry on entry.booking_id = b.id and entry.kind in ('received', 'transfer', 'refund', 'deposit-returned')
       and entry.day >= ${`${from}-01`}::date and entry.day < ${`${to}-01`}::date + interval '1 month'
     where b.property_id = ${propertyId} and b.deleted_at is not null
     group by b.id
@@ -171,14 +172,15 @@ function monthsOf(propertyId: number, { from, to }: Months) {
     ),
     moved as (
       select month.first,
-             sum(entry.amount) filter (where entry.kind = 'received') as received,
+             -- Money that was moved to another booking is where it was moved to.
+             sum(entry.amount) filter (where entry.kind in ('received', 'transfer')) as received,
              sum(entry.amount) filter (where entry.kind = 'deduction') as damage,
              sum(entry.amount) filter (where entry.kind in ('refund', 'deposit-returned')) as refunds
       from booking as b
       join ledger_entry as entry on entry.booking_id = b.id
       join month on entry.day >= month.first and entry.day < month.next
       where b.property_id = ${propertyId}
-        and entry.kind in ('received', 'refund', 'deduction', 'deposit-returned')
+        and entry.kind in ('received', 'transfer', 'refund', 'deduction', 'deposit-returned')
       group by month.first
     )
     select to_char(month.first, 'YYYY-MM') as month,

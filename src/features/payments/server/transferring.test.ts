@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest'
+import { nightsOfBooking } from '#features/bookings/server/fixtures.ts'
+import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { moneyRows, paymentsOffice } from './fixtures.ts'
+
+/** A cancelled stay for which £300.00 came, and another one of the same guest in another month. */
+async function rebooking() {
+  const world = await paymentsOffice()
+  const { office, book, enter, call } = world
+  const from = await book()
+  await enter(from, { kind: 'received', amount: '300.00' })
+  await office.database
+    .updateTable('booking')
+    .set({ status: 'cancelled', cancelled_at: office.clock.now(), cancelled_by: 'guest' })
+    .where('id', '=', from)
+    .execute()
+  await office.database.deleteFrom('taken_night').where('booking_id', '=', from).execute()
+  const to = await book({ check_in: '2026-11-01', check_out: '2026-11-04' })
+  const move = (id: number, body: object) =>
+    call('POST', `/api/admin/bookings/${id}/ledger/transfer`, { reason: 'The guest comes later', ...body })
+  const correct = (id: number, entryId: number) =>
+    call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'A slip' })
+  return { ...world, from, to, move, correct }
+}
+
+test('[rule transfer] money moves from one booking to another: an entry and a line of the trail on each, and no letter', async () => {
+  const { office, from, to, move } = await rebooking()
+  const before = await moneyRows(office)
+  const { status, body } = await move(from, { toBookingId: to, amount: '300.00' })
+  expect(status).toBe(201)
+  expect(body.from).toMatchObject({
+    bookingId: from,
+    mostBack: '0.00',
+    money: { state: 'paid', owed: '0.00', received: '300.00', refunded: '300.00', movedAway: '300.00' },
+  })
+  expect(body.to).toMatchObject({
+    bookingId: to,
+    mayConfirm: false,
+    money: { state: 'part paid', owed: '352.50', depositOwed: '0.00', received: '300.00', movedAway: '0.00' },
+  })
+  expect(body.from.entries.at(-1)).toMatchObject({
+    kind: 'transfer',
+    amount: '-300.00',
+    day: '2026-09-09',
+    reason: 'The guest comes later',
+    otherBookingId: to,
+    mayCorrect: true,
+  })
+  expect(body.to.entries.at(-1)).toMatchObject({ kind: 'transfer', amount: '300.00', otherBookingId: from })
+  const { letters, trail } = await moneyRows(office)
+  expect(letters).toEqual(before.letters)
+  expect(trail.slice(before.trail.length).map(({ action, item, after }) => [action, item, after])).toEqual([
+    [
+      'entered',
+      'ledger_entry',
+      { bookingId: from, kind: 'transfer', amount: '-300.00', day: '2026-09-09', toBookingId: to },
+    ],
+    [
+      'entered',
+      'ledger_entry',
+      { bookingId: to, kind: 'transfer', amount: '300.00', day: '2026-09-09', fromBookingId: from },
+    ],
+  ])
+})
+
+test('[rule transfer] no more moves than has come, to no deleted, unknown or the same booking, and what is refused changes nothing', async () => {
+  const { office, from, to, move, book } = await rebooking()
+  const gone = await book({ check_in: '2026-12-01', check_out: '2026-12-04', deleted_at: office.clock.now() })
+  const before = await moneyRows(office)
+  const refused = [
+    [
+      { toBookingId: to, amount: '300.01' },
+      409,
+      'More would have gone back, moved or been kept than came. £300.00 is left.',
+    ],
+    [
+      { toBookingId: gone, amount: '10.00' },
+      409,
+      `Booking #${gone} was deleted. Restore it first, or choose another one.`,
+    ],
+    [{ toBookingId: from, amount: '10.00' }, 400, 'Please choose another booking'],
+    [{ toBookingId: 99_999, amount: '10.00' }, 404, 'Booking not found'],
+    [{ toBookingId: to, amount: '10.00', reason: '' }, 400, 'Please give a reason of at least 3 characters'],
+    [{ toBookingId: to, amount: '0' }, 400, 'Please enter an amount of more than £0 and at most £99,999,999.99'],
+  ] as const
+  for (const [body, status, message] of refused) {
+    const answer = await move(from, body)
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(message)])
+  }
+  expect(await moneyRows(office)).toEqual(before)
+  // Two at once: the second finds less.
+  const both = await Promise.all([1, 2].map(() => move(from, { toBookingId: to, amount: '200.00' })))
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
+test('[rule transfer] a transfer is taken back on both bookings, from either, once, and only while its money is there', async () => {
+  const { office, from, to, move, correct, enter } = await rebooking()
+  const { body } = await move(from, { toBookingId: to, amount: '300.00' })
+  const [left, came] = [body.from.entries.at(-1).id, body.to.entries.at(-1).id]
+  await enter(to, { kind: 'refund', amount: '100.00', asAllowance: true, reason: 'The heating failed' })
+  const late = await correct(from, left)
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('than came')])
+  const refund = (await moneyRows(office)).entries.find(({ kind }) => kind === 'refund')
+  await correct(to, refund?.id ?? 0)
+
+  const undone = await correct(to, came)
+  expect([undone.status, undone.body]).toMatchObject([
+    201,
+    { bookingId: to, money: { state: 'unpaid', received: '0.00', refunded: '0.00', movedAway: '0.00' } },
+  ])
+  expect(undone.body.entries.filter(({ kind }: { kind: string }) => kind === 'transfer')).toMatchObject([
+    { amount: '300.00', mayCorrect: false },
+    { amount: '-300.00', corrects: came, mayCorrect: false },
+  ])
+  for (const [booking, entry] of [
+    [from, left],
+    [to, came],
+  ] as const)
+    expect((await correct(booking, entry)).status).toBe(409)
+  const { trail, sums, letters } = await moneyRows(office)
+  expect(sums.find(({ booking_id }) => booking_id === from)).toMatchObject({
+    received: '300.00',
+    refunded: '0.00',
+    moved_away: '0.00',
+  })
+  expect(trail.slice(-2).map(({ action, item_id }) => [action, item_id])).toEqual([
+    ['corrected', came],
+    ['corrected', left],
+  ])
+  expect(letters.filter(({ kind }) => kind.includes('transfer'))).toEqual([])
+})
+
+test('[rule transfer] the guest of an agreed stay is asked again for what moves away only where the office says so', async () => {
+  const { from, to, move, enter } = await rebooking()
+  await move(from, { toBookingId: to, amount: '300.00' })
+  await enter(to, { kind: 'received', amount: '400.00' })
+  const { status, body } = await move(to, { toBookingId: from, amount: '100.00' })
+  // A cancelled stay has no nights to take.
+  expect([status, body.wants, body.mayGoBack]).toEqual([409, ['owedAgain'], '47.50'])
+  expect(body.message).toBe(
+    '£47.50 is due back to the guest. Moving more means that the guest owes £52.50 for this stay again.',
+  )
+})
+
+test('[rule transfer] what moves beyond what was due back lowers the charge of a cancelled stay, and taken back it is charged again', async () => {
+  const { office, clock, from, to, move, correct } = await rebooking()
+  await office.database.updateTable('booking').set({ cancellation_charge: '217.50' }).where('id', '=', from).execute()
+  clock.forward(1)
+  const { body } = await move(from, { toBookingId: to, amount: '282.50' })
+  expect(body.from.money).toMatchObject({ owed: '0.00', priceDue: '17.50', movedAway: '282.50' })
+  const undone = await correct(from, body.from.entries.findLast((one: { kind: string }) => one.kind === 'transfer').id)
+  expect(undone.body.money).toMatchObject({ owed: '-82.50', priceDue: '217.50', movedAway: '0.00' })
+})
+
+test('[rule transfer] money of a deleted booking moves, and the booking stays among the payments', async () => {
+  const { office, from, to, move, call } = await rebooking()
+  await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).where('id', '=', from).execute()
+  const { status } = await move(from, { toBookingId: to, amount: '300.00' })
+  expect(status).toBe(201)
+  const { body } = await call('GET', `/api/admin/payments?view=all&search=%23${from}`)
+  expect(body).toMatchObject([
+    { bookingId: from, deletedAt: expect.anything(), money: { movedAway: '300.00', owed: '0.00' } },
+  ])
+})
+
+test('[rule money-takes-nights] money that is moved to a booking without nights takes them, or is refused with who has them', async () => {
+  const { office, home, from, move, book } = await rebooking()
+  const asked = await book({ status: 'pending', check_in: '2026-11-02', check_out: '2026-11-05' })
+  const other = await givenStay(office, home, stayFrom('2026-11-04', '2026-11-06'))
+  const before = await moneyRows(office)
+  const refused = await move(from, { toBookingId: asked, amount: '100.00' })
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    `The night of 4 November 2026 is already taken by booking #${other}. Nothing was moved: choose another booking, or book another home for this guest.`,
+  ])
+  expect(await moneyRows(office)).toEqual(before)
+  const free = await book({ status: 'pending', check_in: '2027-01-02', check_out: '2027-01-05' })
+  const { status, body } = await move(from, { toBookingId: free, amount: '217.50' })
+  expect([status, body.to.state, body.to.mayConfirm]).toEqual([201, 'held part paid', true])
+  expect(await nightsOfBooking(office, free)).toHaveLength(3)
+})
+
+test('[rule hold-with-money] a hold whose money has moved away has its end again', async () => {
+  const { office, to, book, enter, move } = await rebooking()
+  const held = await book({ status: 'pending', check_in: '2027-01-02', check_out: '2027-01-05' })
+  await enter(held, { kind: 'received', amount: '217.50' })
+  const ends = () =>
+    office.database
+      .selectFrom('taken_night')
+      .innerJoin('booking', 'booking.id', 'booking_id')
+      .where('booking_id', '=', held)
+      .select(['taken_night.held_until', 'kept_until'])
+      .distinct()
+      .execute()
+  const [{ kept_until } = { kept_until: null }] = await ends()
+  expect(await ends()).toEqual([{ held_until: null, kept_until: expect.any(Date) }])
+  await move(held, { toBookingId: to, amount: '217.50' })
+  expect(await ends()).toEqual([{ held_until: kept_until, kept_until }])
+})
+
+test('[rule transfer] two who move money between the same bookings both ways never wait for one another', async () => {
+  const { from, to, move, enter } = await rebooking()
+  await enter(to, { kind: 'received', amount: '700.00' })
+  const both = await Promise.all([
+    move(from, { toBookingId: to, amount: '50.00' }),
+    move(to, { toBookingId: from, amount: '20.00' }),
+  ])
+  // A cancelled stay has no nights for money to take.
+  expect(both.map(({ status }) => status)).toEqual([201, 409])
+})
+
+test('[rule transfer] the database keeps no transfer without both of its sides, nor one that is taken back on one alone', async () => {
+  const { office, from, to, move } = await rebooking()
+  const now = office.clock.now()
+  const alone = (sides: [booking: number, amount: string][]) =>
+    office.database.transaction().execute(async (books) => {
+      const values = { from_booking_id: from, to_booking_id: to, amount: '10.00' }
+      const { id } = await books.insertInto('ledger_transfer').values(values).returning('id').executeTakeFirstOrThrow()
+      for (const [booking_id, amount] of sides)
+        await books
+          .insertInto('ledger_entry')
+          .values({
+            booking_id,
+            kind: 'transfer',
+            amount,
+            day: '2026-09-09',
+            reason: 'By hand',
+            transfer_id: id,
+            created_at: now,
+          })
+          .execute()
+    })
+  const before = await moneyRows(office)
+  for (const sides of [
+    [],
+    [[from, '-10.00']],
+    [
+      [from, '-10.00'],
+      [to, '9.00'],
+    ],
+    [
+      [from, '-9.00'],
+      [to, '9.00'],
+    ],
+  ] as const)
+    await expect(alone(sides.map(([booking, amount]) => [booking, amount]))).rejects.toThrow('A transfer has two sides')
+  expect(await moneyRows(office)).toEqual(before)
+  const { body } = await move(from, { toBookingId: to, amount: '10.00' })
+  const left = body.from.entries.at(-1)
+  const { transfer_id } = await office.database
+    .selectFrom('ledger_entry')
+    .where('id', '=', left.id)
+    .select('transfer_id')
+    .executeTakeFirstOrThrow()
+  const half = office.database
+    .insertInto('ledger_entry')
+    .values({
+      booking_id: from,
+      kind: 'transfer',
+      amount: '10.00',
+      day: '2026-09-09',
+      reason: 'By hand',
+      corrects: left.id,
+      transfer_id,
+      created_at: now,
+    })
+    .execute()
+  await expect(half).rejects.toThrow('A transfer has two sides')
+})

@@ -1,0 +1,113 @@
+import { nightsForMoney, settleHold } from '#features/bookings/server/paid-nights.ts'
+import { type BookingWithMoney, insertTransfer, sidesOfTransfer } from '#features/ledger/server/ledger.ts'
+import { mostBack } from '#features/ledger/server/money.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { formatPounds, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import type { Transferred } from '../contract.ts'
+import { chargeAgain, giveBackOfCharge, owedToGuest } from './inside/charge.ts'
+import { type BothSides, lockBothSides, type Movement, moreThanCame, writeEntry } from './inside/entries.ts'
+import { readLedger } from './inside/ledger.ts'
+
+/** Money that moves from one booking to another, as the office says. */
+export interface Transferring {
+  toBookingId: number
+  /** In pence. */
+  amount: Pence
+  reason: string
+  /** Of a stay that is agreed on: its guest is asked again for what goes beyond what is due back. */
+  isOwedAgain?: boolean | undefined
+}
+
+/**
+ * Moves money of a booking, a deleted or cancelled one too, to another: an entry on each, with its line in the trail, and no
+ * letter. There it counts as money received, and takes the nights of a booking without; here a hold for which nothing is
+ * left has its old end again, and the charge of a cancelled stay is lowered by what goes beyond what was due back.
+ *
+ * Refuses as `invalid` a booking as its own other; as `missing` an unknown one; as `taken` a deleted one as the other, more
+ * than has come, and of an agreed stay more than is due back unless the office says so; and what `nightsForMoney` refuses.
+ */
+export async function transferMoney(
+  deed: StaffDeed,
+  fromId: number,
+  { toBookingId: toId, amount, reason, isOwedAgain }: Transferring,
+): Promise<Transferred> {
+  if (toId === fromId) throw wrongField('toBookingId', 'Please choose another booking')
+  const { from, to } = await lockBothSides(deed, { from: fromId, to: toId })
+  if (to.deleted_at !== null)
+    throw new Refusal('taken', `Booking #${toId} was deleted. Restore it first, or choose another one.`)
+  refuseTooMuch(from, { amount, isOwedAgain })
+  await nightsForMoney(deed, toId, 'move')
+  await giveBackOfCharge(deed, from, amount)
+  const values = { from_booking_id: fromId, to_booking_id: toId, amount: toPounds(amount) }
+  const transferId = await insertTransfer(deed.database, values)
+  const entry = { kind: 'transfer' as const, day: dayInLondon(deed.clock.now()), reason, transferId }
+  await moved(deed, fromId, { ...entry, amount: pence(-amount) }, { toBookingId: toId })
+  await moved(deed, toId, { ...entry, amount }, { fromBookingId: fromId })
+  return settled(deed, { from, to })
+}
+
+/**
+ * Takes a transfer back on both bookings, with a line in the trail of each; what it took off the charge for a cancellation is
+ * charged again. Refuses as `taken` one that is taken back already, and money that the other booking no longer has.
+ */
+export async function takeTransferBack(deed: StaffDeed, transferId: number, reason: string): Promise<Transferred> {
+  const [left, came] = await sidesOfTransfer(deed.database, transferId)
+  if (!left || !came) throw new Refusal('missing', 'This entry is not there any more')
+  const { from, to } = await lockBothSides(deed, { from: left.booking_id, to: came.booking_id })
+  const day = dayInLondon(deed.clock.now())
+  // First where the money goes from: whether it is still there decides.
+  for (const { id, booking_id: bookingId, amount, day: movedOn } of [came, left]) {
+    const back = pence(-penceOf(amount))
+    const correction = { kind: 'transfer' as const, amount: back, day, reason, transferId, corrects: id }
+    const by = await writeEntry(deed, bookingId, correction)
+    await deed.trail({
+      action: 'corrected',
+      item: 'ledger_entry',
+      itemId: id,
+      before: { bookingId, kind: 'transfer', amount, day: movedOn },
+      after: { by, changed: ['reason'] },
+    })
+  }
+  await chargeAgain(deed, from, penceOf(came.amount))
+  return settled(deed, { from, to })
+}
+
+function refuseTooMuch(
+  from: BookingWithMoney,
+  { amount, isOwedAgain }: Pick<Transferring, 'amount' | 'isOwedAgain'>,
+): void {
+  const most = mostBack(from)
+  if (amount > most) throw moreThanCame(most)
+  const isAgreed = from.status === 'confirmed' || from.status === 'completed'
+  const mayLeave = owedToGuest(from)
+  if (!isAgreed || amount <= mayLeave) return
+  const words = `${formatPounds(mayLeave)} is due back to the guest.`
+  if (from.deleted_at !== null)
+    throw new Refusal('taken', `${words} The rest is kept for the stay, so it cannot be moved.`)
+  if (isOwedAgain) return
+  const beyond = formatPounds(pence(amount - mayLeave))
+  throw new Refusal('taken', `${words} Moving more means that the guest owes ${beyond} for this stay again.`, {
+    body: { wants: ['owedAgain'], mayGoBack: toPounds(mayLeave) },
+  })
+}
+
+/** One side of a transfer with its line in the trail, which names the other booking. */
+async function moved(
+  deed: StaffDeed,
+  bookingId: number,
+  entry: Movement & { transferId: number },
+  other: { toBookingId: number } | { fromBookingId: number },
+): Promise<void> {
+  const { kind, amount, day } = entry
+  const itemId = await writeEntry(deed, bookingId, entry)
+  const after = { bookingId, kind, amount: toPounds(amount), day, ...other }
+  await deed.trail({ action: 'entered', item: 'ledger_entry', itemId, after })
+}
+
+/** Holds follow what has come of each, and both are read as they are now. */
+async function settled(deed: StaffDeed, { from, to }: BothSides): Promise<Transferred> {
+  for (const booking of [from, to]) if (booking.deleted_at === null) await settleHold(deed, booking.id)
+  return { from: await readLedger(deed, from.id), to: await readLedger(deed, to.id) }
+}
