@@ -425,6 +425,52 @@ test('a booking is cancelled by the rule or by the office’s own word, and says
   await context.close()
 })
 
+test('a guest who rebooks: the money of the cancelled stay moves to the new one, and both their pages say so', async () => {
+  const old = await enter(70, 'Rita Rebooks', { status: 'confirmed' })
+  const next = await enter(75, 'Rita Rebooks')
+  expect((await receive(old.bookingId, '500.00')).status).toBe(201)
+  await officeCall(house, 'POST', `/api/bookings/${old.bookingId}/cancel`, { by: 'guest' })
+  const { page, context, complaints } = await inOffice(house, `tab=bookings&booking=${old.bookingId}`)
+  const money = page.getByRole('region', { name: 'Money' })
+  await money.getByRole('button', { name: 'Move to another booking' }).click()
+  const form = dialog(page, 'Move to another booking')
+  await form.getByText('£500.00 has come and can be moved').waitFor()
+  await form.getByLabel('Find a booking').fill('Rita Rebooks')
+  await form.getByText('This booking').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await form.getByRole('button', { name: `Choose booking #${next.bookingId} of Rita Rebooks` }).click()
+  await expect.poll(() => form.getByLabel('Amount in £').inputValue()).toBe('500.00')
+  await form.getByRole('button', { name: 'Move', exact: true }).click()
+  await form.getByText('Please give a reason of at least 3 characters').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  expect(await sideways(page)).toBe(false)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await form.getByLabel('Reason').fill('She comes a week later')
+  await form.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect.poll(() => toastOf(page)).toContain('Money moved')
+  const offered = dialog(page, 'Confirm the booking now?')
+  await offered.getByText(`is held as booking #${next.bookingId}`).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await offered.getByRole('button', { name: 'Cancel' }).click()
+  await closeToast(page)
+  await money.getByText(`to booking #${next.bookingId}`).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect((await ledgerOf(old.bookingId)).money).toMatchObject({ state: 'paid', owed: '0.00' })
+  expect((await ledgerOf(next.bookingId)).money).toMatchObject({ state: 'part paid', received: '500.00' })
+  for (const [{ bookingId }, words] of [
+    [old, `Moved to your booking ${next.paymentReference}`],
+    [next, `Moved from your booking ${old.paymentReference}`],
+  ] as const) {
+    const link = await officeCall(house, 'POST', `/api/bookings/${bookingId}/link`, { letter: 'none' })
+    await page.goto(((await link.json()) as { link: string }).link)
+    await page.getByText(words).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('an owner’s takings: by month as a chart and its table, as a file', async () => {
   const { page, context, complaints } = await inOffice(house, 'tab=payments&view=takings')
   await page.getByText('Choose a home').waitFor()

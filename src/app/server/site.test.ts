@@ -173,6 +173,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'POST /api/admin/bookings/accounts',
     'POST /api/admin/bookings/{id}/ledger',
     'POST /api/admin/bookings/{id}/ledger/photographs',
+    'POST /api/admin/bookings/{id}/ledger/transfer',
     'POST /api/admin/bookings/{id}/ledger/{entryId}/correct',
     'POST /api/admin/enquiries/{id}/notes',
     'POST /api/admin/enquiries/{id}/reply',

@@ -9,6 +9,7 @@ import {
   day,
   id,
   idCalled,
+  idInBody,
   idParam,
   instant,
   line,
@@ -164,7 +165,7 @@ const transferred = z.object({
 export type Transferred = z.infer<typeof transferred>
 
 export const newTransfer = z.strictObject({
-  toBookingId: id,
+  toBookingId: idInBody('Please choose a booking'),
   amount: poundsAboveZero,
   /** Of a stay that is agreed on: its guest is asked again for what goes beyond what is due back. */
   isOwedAgain: z.optional(z.boolean()),

@@ -7,6 +7,8 @@ import { isAbove, lessOrNothing } from './payment-words.ts'
 
 const fields = newEntry.shape
 
+const PLAIN = /^\d{1,8}(?:\.\d{1,2})?$/
+
 /** What has to be said of an entry that the guest reads about. */
 const REASON_WANTED: Partial<Record<EnteredKind, string>> = {
   deduction: 'Please say what the deduction is for',
@@ -29,6 +31,15 @@ export interface EntryTask {
   others?: readonly { label: string; amount: string }[]
 }
 
+/** An amount as somebody types it, "£1,450"; sent as "1450". */
+export const enteredAmount = z.pipe(
+  z.string('Please enter an amount').check(
+    z.trim(),
+    z.refine((text) => PLAIN.test(plainAmount(text)), 'Please enter an amount such as 450.00'),
+  ),
+  z.transform(plainAmount),
+)
+
 /**
  * The form of an entry, in the words of the contract. A deduction and an allowance ask why, and so does a refund beyond what
  * is due back, `mayGoBack`, which has to be taken off the price.
@@ -36,13 +47,7 @@ export interface EntryTask {
 export function entryForm(kind: EnteredKind, mayGoBack?: string) {
   const wanted = REASON_WANTED[kind]
   const fields = z.object({
-    amount: z.pipe(
-      z.string('Please enter an amount').check(
-        z.trim(),
-        z.refine((text) => PLAIN.test(plainAmount(text)), 'Please enter an amount such as 450.00'),
-      ),
-      z.transform(plainAmount),
-    ),
+    amount: enteredAmount,
     day: z.string().check(z.refine(isDay, 'Please select the day on which the money moved')),
     reference: z.string().check(z.trim(), z.maxLength(300, 'Please use at most 300 characters')),
     reason: wanted
@@ -79,8 +84,6 @@ export function beyondDue(amount: string, mayGoBack: string | undefined): string
 function plainAmount(text: string): string {
   return text.trim().replace(/^£\s*/, '').replaceAll(',', '')
 }
-
-const PLAIN = /^\d{1,8}(?:\.\d{1,2})?$/
 
 export type EntryGiven = z.input<ReturnType<typeof entryForm>>
 export type EntrySent = z.output<ReturnType<typeof entryForm>>

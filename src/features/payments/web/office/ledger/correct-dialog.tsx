@@ -45,6 +45,8 @@ export function CorrectDialog({ bookingId, entry, onClose, onCorrected }: Correc
         >
           <p className="mb-4">
             Nothing in the ledger is ever changed: another entry takes this one back. Enter what is right afterwards.
+            {entry.otherBookingId !== null &&
+              ` The other side, on booking #${entry.otherBookingId}, is taken back with it.`}
             {entry.bankLineId !== null && ' The line of the bank’s statement waits again among the unmatched.'}
           </p>
           <TextField name="reason" label="Why" autoComplete="off" maxLength={500} />

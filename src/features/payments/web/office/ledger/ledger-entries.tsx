@@ -5,7 +5,8 @@ import { formatTableDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import { ENTRIES } from '../payment-words.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { addressOfBooking, ENTRIES } from '../payment-words.ts'
 
 interface LedgerEntriesProps {
   bookingId: number
@@ -44,8 +45,32 @@ export function LedgerEntries({ bookingId, entries, onCorrect }: LedgerEntriesPr
   )
 }
 
+/** Where money moved to, or came from. */
+function OtherBooking({ id, gets }: { id: number; gets: boolean }) {
+  return (
+    <span className="block text-ink-soft">
+      {gets ? 'to' : 'from'}{' '}
+      <SiteLink href={addressOfBooking(id)} className="underline underline-offset-4">
+        booking #{id}
+      </SiteLink>
+    </span>
+  )
+}
+
 function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: LedgerEntry) => void }) {
-  const { kind, amount, day, reference, reason, photograph, corrects, correctedBy, createdBy, bankLineId } = entry
+  const {
+    kind,
+    amount,
+    day,
+    reference,
+    reason,
+    photograph,
+    corrects,
+    correctedBy,
+    createdBy,
+    bankLineId,
+    otherBookingId,
+  } = entry
   const struck = correctedBy !== null
   const isOwed = kind === 'price-due' || kind === 'deposit-due'
   return (
@@ -58,6 +83,7 @@ function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: Le
           {corrects !== null ? `Correction: ${ENTRIES[kind].toLowerCase()}` : ENTRIES[kind]}
         </span>
         {struck && <span className="text-ink-soft"> (taken back)</span>}
+        {otherBookingId !== null && <OtherBooking id={otherBookingId} gets={amount.startsWith('-')} />}
         {reference && <span className="block text-ink-soft">{reference}</span>}
         {reason && <span className="block text-ink-soft">{reason}</span>}
         {photograph && (

@@ -8,10 +8,11 @@ interface MoneyDeedsProps {
   ledger: Ledger
   onEnter: (task: EntryTask) => void
   onWaive: () => void
+  onTransfer: () => void
 }
 
 /** What can be entered now; what cannot be yet is left out, since the server would refuse it. */
-export function MoneyDeeds({ ledger, onEnter, onWaive }: MoneyDeedsProps) {
+export function MoneyDeeds({ ledger, onEnter, onWaive, onTransfer }: MoneyDeedsProps) {
   const { bookingId, guestName, paymentReference, status, state, money, mostBack, mayReturnDeposit } = ledger
   const { owed, priceDue, depositOwed, depositHeld } = money ?? NOTHING
   const isDeleted = ledger.deletedAt !== null
@@ -67,6 +68,11 @@ export function MoneyDeeds({ ledger, onEnter, onWaive }: MoneyDeedsProps) {
           onClick={() => enter('refund', back, isAgreed ? { mayGoBack: dueBack } : {})}
         >
           Refund
+        </Button>
+      )}
+      {isAbove(mostBack) && (
+        <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={onTransfer}>
+          Move to another booking
         </Button>
       )}
       {status === 'cancelled' && !isDeleted && isAbove(priceDue) && (

@@ -15,6 +15,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { MoneyDeeds } from './money-deeds.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
 import { WaiveDialog } from './waive-dialog.tsx'
 import { WhatIsDue } from './what-is-due.tsx'
 
@@ -55,6 +56,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
   const [wrong, setWrong] = useState<LedgerEntry>()
   const [cancelling, setCancelling] = useState<true>()
   const [waiving, setWaiving] = useState<Ledger>()
+  const [moving, setMoving] = useState<Ledger>()
   const keepPlace = () => heading.current?.focus({ preventScroll: true })
   const confirming = useConfirmOffer(keepPlace)
   const mayCancel = booking && (booking.status === 'pending' || booking.status === 'confirmed')
@@ -72,7 +74,12 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
         <CopyButton text={ledger.paymentReference} what="payment reference" variant="quiet" />
       </p>
       <WhatIsDue ledger={ledger} />
-      <MoneyDeeds ledger={ledger} onEnter={setTask} onWaive={() => setWaiving(ledger)} />
+      <MoneyDeeds
+        ledger={ledger}
+        onEnter={setTask}
+        onWaive={() => setWaiving(ledger)}
+        onTransfer={() => setMoving(ledger)}
+      />
       <LedgerEntries bookingId={ledger.bookingId} entries={ledger.entries} onCorrect={setWrong} />
       {mayCancel && (
         <Button
@@ -117,6 +124,14 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
           onWaived={() => {
             setWaiving(undefined)
             keepPlace()
+          }}
+        />
+        <TransferDialog
+          ledger={moving}
+          onClose={() => setMoving(undefined)}
+          onMoved={(to) => {
+            setMoving(undefined)
+            if (!confirming.offer(to)) keepPlace()
           }}
         />
         {confirming.dialog}

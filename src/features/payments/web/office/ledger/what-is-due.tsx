@@ -64,11 +64,14 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
 }
 
 /** What there still is of a deleted booking: nobody is asked for anything. */
-function LeftBehind({ money: { received, refunded, depositHeld, depositBackBy, owed } }: { money: BookingMoney }) {
+function LeftBehind({ money }: { money: BookingMoney }) {
+  const { received, refunded, movedAway, depositHeld, depositBackBy, owed } = money
+  const paidBack = lessOrNothing(refunded, movedAway)
   return (
     <dl className="mt-3 divide-y divide-line border-line border-y">
       <Line term="Received" sum={received} />
-      {!isNothing(refunded) && <Line term="Refunded" sum={refunded} />}
+      {!isNothing(paidBack) && <Line term="Refunded" sum={paidBack} />}
+      {!isNothing(movedAway) && <Line term="Moved to another booking" sum={movedAway} />}
       {owed.startsWith('-') && <Line term="To be refunded" sum={formatSize(owed)} />}
       {isAbove(depositHeld) && (
         <Line

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import type { Payment } from '#features/payments/contract.ts'
-import { stayInWords } from '#features/payments/web/office/payment-words.ts'
-import { ANEW, paymentsQuery } from '#features/payments/web/office/queries.ts'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Shown } from '#platform/web/office/shown.tsx'
+import { stayInWords } from './payment-words.ts'
+import { ANEW, paymentsQuery } from './queries.ts'
 
 const MOST_FOUND = 8
 const EXAMPLES = 'Name, booking or reference...'

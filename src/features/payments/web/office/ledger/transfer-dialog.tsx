@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type Ledger, type Payment, transferMoney } from '#features/payments/contract.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { send } from '#platform/web/api.ts'
+import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { BookingSearch } from '../booking-search.tsx'
+import { stayInWords } from '../payment-words.ts'
+import { useCorrection } from '../use-correction.ts'
+import { owedAgain, type TransferGiven, transferForm, usualSum } from './transfer-form.ts'
+
+interface TransferDialogProps {
+  /** The money that moves away; nothing while the dialog is shut. */
+  ledger: Ledger | undefined
+  onClose: () => void
+  /** With the money of the booking that has it now. */
+  onMoved: (to: Ledger) => void
+}
+
+/** Moves money to another booking: first which one, then how much and why. */
+export function TransferDialog({ ledger, onClose, onMoved }: TransferDialogProps) {
+  return (
+    <Dialog
+      open={ledger !== undefined}
+      onClose={onClose}
+      title="Move to another booking"
+      description={
+        ledger &&
+        `${ledger.guestName}, booking #${ledger.bookingId}: ${formatSum(ledger.mostBack)} has come and can be moved`
+      }
+    >
+      {ledger && <Transfer key={ledger.bookingId} ledger={ledger} onClose={onClose} onMoved={onMoved} />}
+    </Dialog>
+  )
+}
+
+function Transfer({ ledger, onClose, onMoved }: TransferDialogProps & { ledger: Ledger }) {
+  const [to, setTo] = useState<Payment>()
+  if (!to)
+    return (
+      <BookingSearch
+        action={(payment) =>
+          payment.deletedAt === null && payment.bookingId !== ledger.bookingId ? (
+            <Button
+              variant="secondary"
+              aria-label={`Choose booking #${payment.bookingId} of ${payment.guestName}`}
+              onClick={() => setTo(payment)}
+            >
+              Choose
+            </Button>
+          ) : (
+            <span className="text-ink-soft">{payment.deletedAt === null ? 'This booking' : 'Deleted'}</span>
+          )
+        }
+      />
+    )
+  return <TransferForm ledger={ledger} to={to} onBack={() => setTo(undefined)} onClose={onClose} onMoved={onMoved} />
+}
+
+interface TransferFormProps extends TransferDialogProps {
+  ledger: Ledger
+  to: Payment
+  onBack: () => void
+}
+
+function TransferForm({ ledger, to, onBack, onClose, onMoved }: TransferFormProps) {
+  const { undo } = useCorrection()
+  const { bookingId } = ledger
+  return (
+    <OfficeForm
+      name={`transfer-${bookingId}-${ledger.version}`}
+      schema={transferForm(ledger)}
+      initial={{ amount: usualSum(ledger), isOwedAgain: false, reason: '' }}
+      send={({ amount, reason }, headers) =>
+        send(
+          transferMoney,
+          {
+            params: { id: bookingId },
+            body: {
+              toBookingId: to.bookingId,
+              amount,
+              reason,
+              ...(owedAgain(amount, ledger) !== undefined && { isOwedAgain: true }),
+            },
+          },
+          headers,
+        )
+      }
+      success={({ from }) => {
+        const entry = from.entries.findLast(({ kind, mayCorrect }) => kind === 'transfer' && mayCorrect)
+        return {
+          title: 'Money moved',
+          description: `From booking #${bookingId} to booking #${to.bookingId}. No letter is sent.`,
+          ...(entry && { action: { label: 'Undo', act: () => undo(bookingId, [entry.id]) } }),
+        }
+      }}
+      failure={{ title: 'Error', description: 'Failed to move it. Nothing was changed.' }}
+      onSent={(moved) => onMoved(moved.to)}
+      sendLabel="Move"
+      sendingLabel="Moving..."
+      onCancel={onClose}
+    >
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-field bg-sand px-4 py-3 text-sm">
+        <p className="wrap-anywhere min-w-0 flex-1 basis-52 leading-snug">
+          To <span className="font-medium">{to.guestName}</span>
+          <span className="block text-ink-soft">
+            #{to.bookingId}, {to.property.title}, {stayInWords(to)}
+          </span>
+        </p>
+        <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={onBack}>
+          Choose another
+        </Button>
+      </div>
+      <div className="space-y-5">
+        <TextField name="amount" label="Amount in £" autoComplete="off" maxLength={14} help={meaningOf(ledger)} />
+        <OwedAgain ledger={ledger} />
+        <TextField
+          name="reason"
+          label="Reason"
+          help="For the office’s own records. No letter is sent; both pages of the guest show the sum."
+          autoComplete="off"
+          maxLength={500}
+        />
+      </div>
+    </OfficeForm>
+  )
+}
+
+function meaningOf({ status }: Ledger): string {
+  return status === 'cancelled'
+    ? 'It counts there as money received. Beyond what is due back, the charge for the cancellation falls by as much.'
+    : 'It counts there as money received.'
+}
+
+/** Of a stay that is agreed on, what is paid and moves away would be due again. */
+function OwedAgain({ ledger }: { ledger: Ledger }) {
+  const amount = useWatch<TransferGiven, 'amount'>({ name: 'amount' })
+  const again = owedAgain(amount, ledger)
+  if (again === undefined) return null
+  return (
+    <div className="rounded-field bg-sand px-4 py-3 text-sm">
+      <p>
+        {formatSum(again)} of this is not due back to the guest, who would owe it for booking #{ledger.bookingId} again.
+      </p>
+      <CheckboxField name="isOwedAgain" label={`Ask for ${formatSum(again)} again`} className="mt-2" />
+    </div>
+  )
+}
