@@ -46,7 +46,7 @@ export async function narrowed(pixels: Pixels, size: { width: number; height: nu
 /** The picture as a file, at the qualities of the design language. */
 export async function encoded(pixels: Pixels, format: PhotographFormat): Promise<Buffer> {
   const picture = open(pixels)
-  if (format === 'avif') return picture.avif({ quality: 55, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer()
+  if (format === 'avif') return picture.avif({ quality: 55, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer()
   if (format === 'webp') return picture.webp({ quality: 72 }).toBuffer()
   return picture.jpeg({ quality: 74, progressive: true }).toBuffer()
 }
