@@ -1,18 +1,24 @@
 import type { House } from './house.ts'
 
-/** Looks into the books of a house: it closes, is read, and opens again at another address. */
-export async function readBooks(
-  house: House,
-  question: string,
-  values: unknown[] = [],
-): Promise<Record<string, unknown>[]> {
+type Rows = Record<string, unknown>[]
+type Ask = (question: string, values?: unknown[]) => Promise<Rows>
+
+/**
+ * Looks into the books of a house: it closes, is read, and opens again at another address. That takes seconds, so whoever
+ * has several questions asks them in one visit, and what the office's calls tell is asked of them.
+ */
+export async function inBooks<T>(house: House, visit: (ask: Ask) => Promise<T>): Promise<T> {
   await house.stop()
   const books = await house.books()
   try {
-    const { rows } = await books.pool.query(question, values)
-    return rows
+    return await visit(async (question, values = []) => (await books.pool.query(question, values)).rows)
   } finally {
     await books.close()
     await house.reopen()
   }
+}
+
+/** The same for one question. */
+export function readBooks(house: House, question: string, values: unknown[] = []): Promise<Rows> {
+  return inBooks(house, (ask) => ask(question, values))
 }

@@ -88,10 +88,11 @@ export async function faultsOf(page: Page): Promise<string[]> {
   )
   // Evaluated rather than added as a tag: the site's policy lets no foreign script in.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const results = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    return axe.run({ runOnly, resultTypes: ['violations'] })
+    // No rule among these reads style sheets, and no page has films or frames: looking for them takes a third of the time.
+    const { violations } = await axe.run({ runOnly, resultTypes: ['violations'], preload: false, iframes: false })
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   })
-  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }

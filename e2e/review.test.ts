@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBooks } from './books.ts'
+import { inBooks, readBooks } from './books.ts'
 import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
@@ -28,13 +28,15 @@ beforeAll(async () => {
       from booking join property on property.id = property_id
      where ${condition} order by check_out desc`
   const reviewedOnes = 'booking.id in (select booking_id from review where booking_id is not null)'
-  // Rows of these columns, by the query.
-  const read = async (condition: string) => (await readBooks(house, stays(condition))) as unknown as Stay[]
-  unreviewed = await read(
-    `status in ('confirmed', 'completed') and check_out < current_date - 1 and not (${reviewedOnes})`,
-  )
-  reviewed = one(await read(reviewedOnes))
-  ahead = one(await read(`status = 'confirmed' and check_in > current_date + 1`))
+  await inBooks(house, async (ask) => {
+    // Rows of these columns, by the query.
+    const read = async (condition: string) => (await ask(stays(condition))) as unknown as Stay[]
+    unreviewed = await read(
+      `status in ('confirmed', 'completed') and check_out < current_date - 1 and not (${reviewedOnes})`,
+    )
+    reviewed = one(await read(reviewedOnes))
+    ahead = one(await read(`status = 'confirmed' and check_in > current_date + 1`))
+  })
 })
 
 afterAll(async () => {
