@@ -174,6 +174,7 @@ export interface Booking {
   held_until: Date | null
   kept_until: Date | null
   charge_waived: Generated<NumericText>
+  deposit_is_own: Generated<boolean>
 }
 
 export interface BookingGuest {
@@ -369,6 +370,7 @@ export interface OfferChoice {
   price_lines: Json
   total_amount: NumericText
   security_deposit: NumericText
+  deposit_is_own: Generated<boolean>
 }
 
 export interface OwnerApplication {
@@ -452,6 +454,8 @@ export interface Property {
   vat: 'not-registered' | 'inclusive' | 'exclusive' | null
   lets_gaps: Generated<boolean>
   prices_version: Generated<number>
+  security_deposit_amount: NumericText | null
+  security_deposit_percent: number | null
 }
 
 export interface PropertyArrival {

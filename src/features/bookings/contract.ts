@@ -410,12 +410,14 @@ const propertyId = idInBody('Please select a property')
 const NO_SUCH_ENQUIRY = 'This enquiry is no longer there'
 const enquiryId = idInBody(NO_SUCH_ENQUIRY)
 
-/** A booking entered by hand. Without `totalAmount` the server works the price out. */
+/** A booking entered by hand. Without `totalAmount` the server works the price out, without `securityDeposit` the deposit. */
 export const newBooking = z.strictObject({
   ...written,
   propertyId,
   guestPhone: z.optional(written.guestPhone),
   totalAmount: z.optional(z.nullable(written.totalAmount)),
+  /** A deposit of the booking's own; left out or `null` for that of the home's rule. 0 for none. */
+  securityDeposit: z.optional(z.nullable(pounds)),
   status: z.optional(written.status),
   reason: z.optional(reason),
   /** Makes a pending booking a hold; without it a pending booking takes no nights. */
@@ -629,6 +631,8 @@ export const stayAvailability = z.object({
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
+  /** By which the deposit of another price is worked out: the larger of a share of it and a least sum. */
+  depositRule: z.object({ percent: z.int(), least: amount }),
   minimumStay: z.int(),
   underMinimum: z.boolean(),
   maxGuests: z.int(),

@@ -51,6 +51,8 @@ const offerChoice = z.object({
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
+  /** The office has set the deposit by itself. */
+  isDepositOwn: z.boolean(),
   /** False where anybody else has a night of it now; the offer's own booking is not in its way. */
   isStillFree: z.boolean(),
 })

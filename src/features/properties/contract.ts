@@ -3,6 +3,7 @@ import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { DEAREST_NIGHT } from '#features/prices/contract.ts'
 import { publicSettings } from '#features/settings/contract.ts'
+import { pence } from '#platform/shared/money.ts'
 import { PHOTOGRAPH_TYPES, photograph } from '#platform/shared/photograph.ts'
 import {
   amount,
@@ -38,6 +39,9 @@ export const property = z.object({
   fromPrice: amount,
   /** Once for each stay, VAT included; part of every total. */
   cleaningFee: amount,
+  /** The home's own security deposit, a flat sum or per cent of the price; both `null` where the business's rule holds. */
+  securityDepositAmount: z.nullable(amount),
+  securityDepositPercent: z.nullable(z.int()),
   bedrooms: z.int(),
   bathrooms: z.int(),
   maxGuests: z.int(),
@@ -100,6 +104,12 @@ const WRONG_PRICE = 'Please enter a price a night of at most £99,999.99'
 /** An amount of pounds, as a number or as text, without VAT where the business's prices are so. */
 const price = poundsBetween(0, DEAREST_NIGHT, WRONG_PRICE)
 
+/** As much as the dearest stay of a week. */
+const MOST_DEPOSIT = pence(9_999_999)
+const WRONG_DEPOSIT = 'Please enter a deposit of at most £99,999.99'
+const WRONG_PERCENT = 'Please enter a deposit of 0 to 100 per cent'
+const wholePercent = z.int(WRONG_PERCENT).check(z.gte(0, WRONG_PERCENT), z.lte(100, WRONG_PERCENT))
+
 /** Words beside a picture, for those who do not see it and for those who do. */
 const ALT_MOST = 300
 const CAPTION_MOST = 300
@@ -136,6 +146,10 @@ export const propertyForm = z.strictObject({
   location: line(1, 200, 'Please enter a location'),
   city: line(1, 200, 'Please enter a city'),
   pricePerNight: price,
+  /** A flat sum in place of the business's rule; `null` for none. Not both of this and the next. */
+  securityDepositAmount: z.optional(z.nullable(poundsBetween(0, MOST_DEPOSIT, WRONG_DEPOSIT))),
+  /** Per cent of the price in place of the business's rule, without its least amount; `null` for none. */
+  securityDepositPercent: z.optional(z.nullable(wholePercent)),
   bedrooms: whole(0, 'Please enter the number of bedrooms'),
   bathrooms: whole(0, 'Please enter the number of bathrooms'),
   maxGuests: whole(1, 'Please enter how many guests there is room for'),
@@ -165,6 +179,15 @@ export const propertyForm = z.strictObject({
   accessibilityNotes: z.optional(z.nullable(paragraph(0, 5000, 'Please enter a text'))),
   version: sentVersion,
 })
+
+/** A home has one rule for its deposit. */
+export const oneDepositRule = z.refine<
+  Partial<Pick<PropertyFields, 'securityDepositAmount' | 'securityDepositPercent'>>
+>(
+  ({ securityDepositAmount, securityDepositPercent }) =>
+    (securityDepositAmount ?? null) === null || (securityDepositPercent ?? null) === null,
+  { path: ['securityDepositPercent'], error: 'Please enter a sum or per cent, not both' },
+)
 export type PropertyFields = z.output<typeof propertyForm>
 export type PropertyForm = z.input<typeof propertyForm>
 
@@ -248,7 +271,7 @@ const readOnlyFields: Record<ReadOnlyField, typeof whatever> = {
 
 /** The form of a home that is on the books; it may come with all that the home was read with [rule home-sent-back]. */
 const propertyAsRead = z.pipe(
-  z.strictObject({ ...propertyForm.shape, ...readOnlyFields }),
+  z.strictObject({ ...propertyForm.shape, ...readOnlyFields }).check(oneDepositRule),
   z.transform((sent): PropertyFields => {
     const form = { ...sent }
     for (const name of Object.keys(readOnlyFields) as ReadOnlyField[]) delete form[name]
@@ -292,7 +315,7 @@ export const addProperty = endpoint({
   access: 'admin',
   summary: 'Adds a home',
   changes: ['homes', 'trail'],
-  body: propertyForm,
+  body: propertyForm.check(oneDepositRule),
   answer: officeProperty,
   status: 201,
 })

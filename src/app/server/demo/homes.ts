@@ -12,6 +12,8 @@ export interface DemoHome {
   /** What a night costs outside weekends and seasons. */
   pricePerNight: Pence
   weekendPrice: Pence
+  /** A flat deposit of its own; `null` where the rule of the business holds. */
+  securityDepositAmount: Pence | null
   /** Per cent off from 7 and from 28 nights. */
   weeklyReduction: number
   monthlyReduction: number
@@ -38,6 +40,7 @@ export const DEMO_HOMES: DemoHome[] = [
     city: 'Cheslyn Hay',
     pricePerNight: pence(16_500),
     weekendPrice: pence(18_500),
+    securityDepositAmount: null,
     weeklyReduction: 10,
     monthlyReduction: 0,
     seasonPrices: { summer: pence(19_500), christmas: pence(22_500) },
@@ -94,6 +97,7 @@ export const DEMO_HOMES: DemoHome[] = [
     city: 'Burntwood',
     pricePerNight: pence(14_500),
     weekendPrice: pence(16_000),
+    securityDepositAmount: null,
     weeklyReduction: 10,
     monthlyReduction: 0,
     seasonPrices: { summer: pence(17_500), christmas: pence(19_500) },
@@ -153,6 +157,7 @@ export const DEMO_HOMES: DemoHome[] = [
     city: 'Cheslyn Hay',
     pricePerNight: pence(21_000),
     weekendPrice: pence(23_500),
+    securityDepositAmount: pence(25_000),
     weeklyReduction: 10,
     monthlyReduction: 25,
     seasonPrices: { summer: pence(24_000), christmas: pence(27_500) },

@@ -1,5 +1,5 @@
 import { type Schedule, scheduleOf } from '#features/ledger/server/schedule.ts'
-import { securityDepositOf } from '#features/prices/server/pricing.ts'
+import { depositRuleOf, securityDepositOf } from '#features/prices/server/pricing.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { addWorkingDays } from '#platform/server/working-days.ts'
 import { addDays, CHECK_IN_TIME, type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
@@ -33,7 +33,7 @@ export function planMoney(bookings: PlannedBooking[], today: Day): PlannedEntry[
   const completed = agreed.filter(({ status }) => status === 'completed')
   const [clumsy, cold] = [completed[3], completed[5]]
   return agreed.flatMap((booking) => {
-    const deposit = securityDepositOf(booking.totalAmount, policy)
+    const deposit = depositOfPlanned(booking)
     const paid = pricePaid(booking, today, { late, half })
     const allowed = booking === cold ? COLD_MORNING : pence(0)
     const kept = booking === clumsy ? LAMP : pence(0)
@@ -68,13 +68,20 @@ function priceDue(booking: PlannedBooking): Day {
   return scheduleOfPlanned(booking).priceDueOn
 }
 
+/** The deposit of a planned booking, by the rule of its home. */
+export function depositOfPlanned({ home, totalAmount }: Pick<PlannedBooking, 'home' | 'totalAmount'>): Pence {
+  const own = { amount: home.securityDepositAmount, percent: null }
+  return securityDepositOf(totalAmount, depositRuleOf(own, policy))
+}
+
 /** What of a planned booking's money is due when. */
 export function scheduleOfPlanned({
+  home,
   createdAt,
   checkIn,
   totalAmount,
-}: Pick<PlannedBooking, 'createdAt' | 'checkIn' | 'totalAmount'>): Schedule {
-  const securityDeposit = securityDepositOf(totalAmount, policy)
+}: Pick<PlannedBooking, 'home' | 'createdAt' | 'checkIn' | 'totalAmount'>): Schedule {
+  const securityDeposit = depositOfPlanned({ home, totalAmount })
   return scheduleOf(policy, createdAt, {
     checkIn: instantInLondon(checkIn, CHECK_IN_TIME),
     price: totalAmount,

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { termColumns, termsToAgree } from '#features/bookings/server/terms.ts'
-import { securityDepositOf } from '#features/prices/server/pricing.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { asColumns } from '#platform/server/database/names.ts'
 import { type Actor, actAs, type Deed, GUEST, SYSTEM, writeTrail } from '#platform/server/deed.ts'
@@ -12,7 +11,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { addDays, dayInLondon, instantInLondon, nightsBetween, nightsOf } from '#platform/shared/day.ts'
 import { formatPounds, toPounds } from '#platform/shared/money.ts'
 import { DEMO_HOMES, type DemoHome } from './homes.ts'
-import { scheduleOfPlanned } from './money.ts'
+import { depositOfPlanned, scheduleOfPlanned } from './money.ts'
 import { type KeptDemoPhotograph, keepDemoPhotographs, placePhotographs } from './photographs.ts'
 import { type PlannedBooking, planBookings } from './plan.ts'
 import { planSeasons } from './seasons.ts'
@@ -84,6 +83,7 @@ async function seedHomes(deed: Deed): Promise<PastLine[]> {
         ...asColumns(home),
         price_per_night: toPounds(home.pricePerNight),
         weekend_price: toPounds(home.weekendPrice),
+        security_deposit_amount: home.securityDepositAmount && toPounds(home.securityDepositAmount),
         lets_gaps: true,
         featured: true,
         nearby: JSON.stringify(home.nearby),
@@ -153,7 +153,7 @@ async function seedBookings(deed: Deed): Promise<PastLine[]> {
         total_amount: toPounds(booking.totalAmount),
         ...priceOf(home, booking),
         bank_details_id: bankDetails,
-        ...scheduleColumns(booking),
+        ...scheduleColumns({ ...booking, home }),
         ...termColumns(termsToAgree(DEFAULT_SETTINGS.policy)),
         agreed_from: 'office' as const,
         status: booking.status,
@@ -176,11 +176,11 @@ function priceOf(home: DemoHome, { checkIn, checkOut, totalAmount }: Omit<Planne
   const label = `${counted(nights, 'night')} at ${formatPounds(home.pricePerNight)}`
   return {
     price_lines: JSON.stringify([{ kind: 'nights', label, amount: toPounds(totalAmount) }]),
-    security_deposit: toPounds(securityDepositOf(totalAmount, DEFAULT_SETTINGS.policy)),
+    security_deposit: toPounds(depositOfPlanned({ home, totalAmount })),
   }
 }
 
-function scheduleColumns(booking: Omit<PlannedBooking, 'id' | 'home' | 'guest'>) {
+function scheduleColumns(booking: Omit<PlannedBooking, 'id' | 'guest'>) {
   const { depositDueAt, priceDueOn } = scheduleOfPlanned(booking)
   return { deposit_due_at: depositDueAt, price_due_on: priceDueOn }
 }

@@ -33,6 +33,8 @@ export interface AcceptedStay {
   /** The total of the lines, in pounds with two decimals. */
   total: string
   price: AgreedPrice
+  /** The office has set the deposit by itself. */
+  isDepositOwn: boolean
   enquiryId: number | null
   /** Where it comes from, for the trail. */
   offerId: number
@@ -108,6 +110,7 @@ async function writeBooking(
     total_amount: accepted.total,
     price_lines: JSON.stringify(price.lines),
     security_deposit: price.securityDeposit,
+    deposit_is_own: accepted.isDepositOwn,
     deposit_due_at: schedule.depositDueAt,
     price_due_on: schedule.priceDueOn,
     vat_percent: vatPercentOf(prices.get(propertyId)?.vat ?? settings.vat),

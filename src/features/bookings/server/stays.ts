@@ -5,7 +5,7 @@ import { termsOfStay } from '#features/prices/server/quotes.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import { addDays, type Day, dayInLondon, instantInLondon, type Stay } from '#platform/shared/day.ts'
-import { toPounds } from '#platform/shared/money.ts'
+import { pence, toPounds } from '#platform/shared/money.ts'
 import type { BlockInTheWay, EarlierStay, Neighbour, StayAvailability } from '../contract.ts'
 import { bookingsOfAddress, neighboursById, pendingDuring } from './inside/store.ts'
 import { nightsOfStay } from './rules.ts'
@@ -48,6 +48,10 @@ export async function stayAvailability(office: Office, considered: ConsideredSta
     lines: terms.lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
     total: toPounds(terms.total),
     securityDeposit: toPounds(terms.securityDeposit),
+    depositRule: {
+      percent: terms.depositRule.securityDepositPercent,
+      least: toPounds(pence(terms.depositRule.securityDepositLeastPence)),
+    },
     minimumStay: terms.minimumStay,
     underMinimum: nights < terms.minimumStay,
     maxGuests: terms.maxGuests,

@@ -7,7 +7,14 @@ import { blockNights, giveNights, type Taking } from './nights.ts'
 /** A home with just what its calendar needs; answers its number. */
 export async function givenLetHome(
   office: Office,
-  fields: { price_per_night?: string; max_guests?: number; minimum_stay?: number; is_available?: boolean } = {},
+  fields: {
+    price_per_night?: string
+    max_guests?: number
+    security_deposit_amount?: string
+    security_deposit_percent?: number
+    minimum_stay?: number
+    is_available?: boolean
+  } = {},
 ): Promise<number> {
   const now = office.clock.now()
   const { count } = await office.database

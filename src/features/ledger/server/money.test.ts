@@ -144,6 +144,7 @@ test.each([
   '0012-what-cancelling-costs',
   '0013-sums-have-room',
   '0014-money-moves-between-bookings',
+  '0015-deposits-of-their-own',
 ])('the migration %s changes no row and no sum of what the books had before', async (name) => {
   const { database, goOn, rowsOf } = await databaseBefore(name.slice(0, 4))
   for (const [, row, entries] of STATES) await booked(database, row, entries)

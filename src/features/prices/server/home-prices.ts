@@ -34,6 +34,10 @@ function pricesOf(home: PriceRow, nights: SeasonNightRow[], vat: PublicSettings[
     includedGuests: home.included_guests,
     extraGuestNight: penceOf(home.extra_guest_price),
     vat: home.vat ?? vat,
+    deposit: {
+      amount: home.security_deposit_amount === null ? null : penceOf(home.security_deposit_amount),
+      percent: home.security_deposit_percent,
+    },
     minimumStay: home.minimum_stay,
     letsGaps: home.lets_gaps,
   }

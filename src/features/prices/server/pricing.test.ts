@@ -5,6 +5,7 @@ import { addDays, type Day, nightsOf, toDay } from '#platform/shared/day.ts'
 import { formatPounds, pence, penceOf, sumOf } from '#platform/shared/money.ts'
 import {
   type HomePrices,
+  type OwnDeposit,
   plainPrices,
   priceForGuest,
   priceOfNight,
@@ -165,6 +166,18 @@ test('[rule security-deposit] the security deposit is the larger of £100 and 50
   expect(securityDepositOf(pence(20_001), policy)).toBe(10_001)
 })
 
+test('[rule security-deposit] a home’s own rule takes the place of the business’s, with its least amount', () => {
+  const stay = { checkIn: toDay('2026-10-01'), checkOut: toDay('2026-10-03') }
+  const depositIn = (deposit: OwnDeposit) =>
+    priceOfStay({ ...plainPrices(pence(7_505), 'inclusive'), deposit }, { stay, guests: 1 }, policy).securityDeposit
+  expect(depositIn({ amount: null, percent: null })).toBe(10_000)
+  expect(depositIn({ amount: pence(25_000), percent: null })).toBe(25_000)
+  expect(depositIn({ amount: pence(0), percent: null })).toBe(0)
+  // 20 % of £150.10, although that is less than £100.
+  expect(depositIn({ amount: null, percent: 20 })).toBe(3_002)
+  expect(depositIn({ amount: null, percent: 0 })).toBe(0)
+})
+
 const aPrice = fc.integer({ min: 0, max: 9_999_99 }).map(pence)
 const maybe = <Value>(one: fc.Arbitrary<Value>) => fc.option(one, { nil: null })
 const aDay = fc.integer({ min: 0, max: 1500 }).map((days) => addDays(toDay('2026-01-01'), days))
@@ -184,6 +197,7 @@ const somePrices: fc.Arbitrary<HomePrices> = fc.record({
   includedGuests: maybe(fc.integer({ min: 1, max: 10 })),
   extraGuestNight: fc.integer({ min: 0, max: 10_000 }).map(pence),
   vat: fc.constantFrom('not-registered', 'inclusive', 'exclusive'),
+  deposit: fc.constant({ amount: null, percent: null }),
   minimumStay: maybe(fc.integer({ min: 1, max: 14 })),
   letsGaps: fc.boolean(),
 })

@@ -19,6 +19,18 @@ export function vatPercentOf(vat: PublicSettings['vat']): number {
 
 export type DepositRule = Pick<PublicSettings['policy'], 'securityDepositPercent' | 'securityDepositLeastPence'>
 
+/** A home's own rule for the deposit: a flat sum in pence, or per cent of the price; without either it has none. */
+export interface OwnDeposit {
+  amount: Pence | null
+  percent: number | null
+}
+
+/** The rule for the deposit of a home: its own, of which the business's least amount is no part, or else the business's. */
+export function depositRuleOf({ amount, percent }: OwnDeposit, policy: DepositRule): DepositRule {
+  if (amount === null && percent === null) return policy
+  return { securityDepositPercent: percent ?? 0, securityDepositLeastPence: amount ?? 0 }
+}
+
 /** The larger of a share of the price and a least amount: 50 % and £100. */
 export function securityDepositOf(total: Pence, rule: DepositRule): Pence {
   return pence(Math.max(percentOf(total, rule.securityDepositPercent), rule.securityDepositLeastPence))
@@ -50,6 +62,7 @@ export interface HomePrices {
   /** For each guest beyond, a night. */
   extraGuestNight: Pence
   vat: PublicSettings['vat']
+  deposit: OwnDeposit
   /** Nights that a stay has at least outside the seasons; `null` where the business's own rule holds. */
   minimumStay: number | null
   /** Whether a stay under the minimum is let when it fills a gap between two others exactly. */
@@ -68,6 +81,7 @@ export function plainPrices(perNight: Pence, vat: PublicSettings['vat']): HomePr
     includedGuests: null,
     extraGuestNight: pence(0),
     vat,
+    deposit: { amount: null, percent: null },
     minimumStay: null,
     letsGaps: false,
   }
@@ -91,13 +105,13 @@ export interface PricedStay {
 }
 
 /**
- * What a stay costs a number of guests, line by line. Pure: the same prices give the same quote. A stay has 1 night or
+ * What a stay costs a number of guests, line by line, and its deposit by the home's rule or else the policy's. Pure: the same prices give the same quote. A stay has 1 night or
  * more. VAT, where it is added, is in every price before it is multiplied, so that each line is what it says.
  */
 export function priceOfStay(
   prices: HomePrices,
   { stay, guests }: { stay: Stay; guests: number },
-  rule: DepositRule,
+  policy: DepositRule,
 ): PricedStay {
   const nights = nightsOf(stay)
   const nightLines = linesOfNights(prices, nights)
@@ -109,7 +123,12 @@ export function priceOfStay(
     ...cleaning(prices),
   ]
   const total = sumOf(lines.map(({ amount }) => amount))
-  return { nights: nights.length, lines, total, securityDeposit: securityDepositOf(total, rule) }
+  return {
+    nights: nights.length,
+    lines,
+    total,
+    securityDeposit: securityDepositOf(total, depositRuleOf(prices.deposit, policy)),
+  }
 }
 
 /** What one night costs, and the season that it costs so much in; what the guest pays, VAT included. */

@@ -42,6 +42,17 @@ test('a quote follows the settings: VAT, deposit, minimum stay, which a home may
   expect(await quote(strict)).toMatchObject({ minimumStay: 5 })
 })
 
+test('[rule security-deposit] a quote names the deposit of the home’s own rule', async () => {
+  const { office } = await testOffice()
+  const deposit = async (columns: { security_deposit_amount?: string; security_deposit_percent?: number }) => {
+    const home = await givenLetHome(office, columns)
+    return (await get(office, `${home}/quote?checkin=2026-10-01&checkout=2026-10-04`))[1]
+  }
+  expect(await deposit({ security_deposit_amount: '250.00' })).toMatchObject({ securityDeposit: '250.00' })
+  expect(await deposit({ security_deposit_percent: 10 })).toMatchObject({ securityDeposit: '43.50' })
+  expect(await deposit({ security_deposit_percent: 0 })).toMatchObject({ securityDeposit: '0.00' })
+})
+
 test('a quote says when a night is taken; a stay may begin on the day another ends', async () => {
   const { office } = await testOffice()
   const home = await givenLetHome(office)

@@ -17,7 +17,7 @@ import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { Quote } from '../contract.ts'
 import { homePrices } from './home-prices.ts'
 import { aroundStay, mayFillGap, minimumStayOf } from './minimum-stay.ts'
-import { type PricedStay, priceOfStay, vatPercentOf } from './pricing.ts'
+import { type DepositRule, depositRuleOf, type PricedStay, priceOfStay, vatPercentOf } from './pricing.ts'
 
 /**
  * What a stay costs, line by line, and whether its nights are free. Refuses a hidden or unknown home as `missing`, and as
@@ -46,6 +46,8 @@ function quoteOf(terms: StayTerms): Pick<Quote, 'lines' | 'total' | 'securityDep
 export interface StayTerms extends PricedStay {
   /** The VAT that the price has in it. */
   vatPercent: number
+  /** By which the deposit of another price is worked out: the home's, or else the business's. */
+  depositRule: DepositRule
   maxGuests: number
   minimumStay: number
 }
@@ -84,6 +86,7 @@ async function termsIn(office: Office, home: LetHome, asked: AskedStay): Promise
   return {
     ...priced,
     vatPercent: vatPercentOf(prices.vat),
+    depositRule: depositRuleOf(prices.deposit, policy),
     maxGuests: home.maxGuests,
     minimumStay: minimumStayOf(prices, stay, { policy, taken }),
   }

@@ -62,6 +62,8 @@ test('a public answer has these fields and no other', async () => {
     id,
     fromPrice: '145.00',
     cleaningFee: '0.00',
+    securityDepositAmount: null,
+    securityDepositPercent: null,
     importantInformation: null,
     amenities: ['Wifi', 'Parking'],
     images: ['https://a.example/1,2.jpg', '/fallback-photograph.svg'],

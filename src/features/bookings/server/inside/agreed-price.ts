@@ -19,15 +19,15 @@ export interface PriceColumns {
 export async function priceAgreed(
   deed: Deed,
   total: Pence,
-  terms: Pick<StayTerms, 'total' | 'lines' | 'securityDeposit'> | null,
+  terms: Pick<StayTerms, 'total' | 'lines' | 'securityDeposit' | 'depositRule'> | null,
 ): Promise<PriceColumns> {
   if (terms && terms.total === total)
     return columnsOf(
       terms.lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
       terms.securityDeposit,
     )
-  const { policy } = await readSettings(deed)
-  return columnsOf([{ kind: 'own', label: 'Agreed price', amount: toPounds(total) }], securityDepositOf(total, policy))
+  const rule = terms?.depositRule ?? (await readSettings(deed)).policy
+  return columnsOf([{ kind: 'own', label: 'Agreed price', amount: toPounds(total) }], securityDepositOf(total, rule))
 }
 
 function columnsOf(lines: AgreedPrice['lines'], securityDeposit: Pence): PriceColumns {

@@ -328,3 +328,26 @@ test('[threat missing-authorisation] nobody without a session enters, reads or c
   for (const path of ['', '/all', '/page', '/count', '/summary', '/export.csv', '/1', '/quote'])
     expect((await get(`/api/bookings${path}`)).status).toBe(401)
 })
+
+test('[rule security-deposit] a new booking has the deposit of its home’s rule, also at a price of the office’s own', async () => {
+  const { office, call, form, home } = await openDesk()
+  await office.database.updateTable('property').set({ security_deposit_percent: 20 }).where('id', '=', home).execute()
+  const { body } = await call('POST', '/api/bookings', { ...form, totalAmount: '300.00', reason: 'A friend' })
+  expect(body.agreedPrice.securityDeposit).toBe('60.00')
+  expect(body.money).toMatchObject({ depositDue: '60.00', owed: '360.00' })
+})
+
+test('[rule security-deposit] the office sets the deposit of one booking by itself, 0 too, with a reason', async () => {
+  const { office, call, form } = await openDesk()
+  const refused = await call('POST', '/api/bookings', { ...form, securityDeposit: '0.00' })
+  expect([refused.status, refused.body.wants]).toEqual([422, ['own price']])
+  const given = { ...form, securityDeposit: 0, reason: 'They come every year' }
+  const { status, body } = await call('POST', '/api/bookings', given)
+  expect([status, body.agreedPrice.securityDeposit, body.money.owed]).toEqual([201, '0.00', '435.00'])
+  const kept = office.database.selectFrom('booking').where('id', '=', body.id).select('deposit_is_own')
+  expect(await kept.executeTakeFirstOrThrow()).toEqual({ deposit_is_own: true })
+  const line = (await trailOfBookings(office)).at(-1)
+  expect(line?.after).toMatchObject({ securityDeposit: '0.00', rulesOverruled: ['own price'] })
+  // What the rule says anyway wants none.
+  expect((await call('POST', '/api/bookings', { ...form, securityDeposit: '217.50' })).status).toBe(201)
+})

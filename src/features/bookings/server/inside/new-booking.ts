@@ -11,7 +11,7 @@ import { type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
 import { nightsOfStay, refuseOvercrowding, requireReason } from '../rules.ts'
 import { termColumns, termsToAgree } from '../terms.ts'
-import { priceAgreed } from './agreed-price.ts'
+import { type PriceColumns, priceAgreed } from './agreed-price.ts'
 import { duesOfHold, wishedHold } from './hold-of-booking.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import { addBooking, holdColumns } from './store.ts'
@@ -28,7 +28,7 @@ export interface BookingTies {
  * held, it takes its nights. Answers its number.
  *
  * Refuses a stay of no nights and too many guests as `invalid`, an unknown or deleted home as `missing`, a custom price or
- * a stay under the minimum without a reason as `unruly`, taken nights as `taken`, what `holdOfNew` refuses.
+ * deposit or a stay under the minimum without a reason as `unruly`, taken nights as `taken`, what `holdOfNew` refuses.
  */
 export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: BookingTies): Promise<number> {
   const { propertyId, guests, reason, status = 'pending', enquiryId = null } = entered
@@ -39,12 +39,13 @@ export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: B
   refuseOvercrowding(guests, terms)
   const total = entered.totalAmount ?? terms.total
   const broken: Rule[] = []
-  if (total !== terms.total) broken.push('own price')
+  const price = await depositedPrice(deed, entered, { terms, total })
+  if (total !== terms.total || price.isUnusual) broken.push('own price')
   if (nights < terms.minimumStay) broken.push('under minimum stay')
   requireReason(broken, reason)
 
   const hold = await holdOfNew(deed, entered)
-  const id = await writeBooking(deed, entered, { hold, terms, total })
+  const id = await writeBooking(deed, entered, { hold, terms, total, price: price.columns })
   const booking = { id, propertyId, stay, status, hold, netReceived: 0 }
   await settleNights(deed, booking)
   await deed.trail({
@@ -57,6 +58,7 @@ export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: B
       guests,
       totalAmount: toPounds(total),
       ...(total !== terms.total && { priceWorkedOut: toPounds(terms.total) }),
+      ...(price.columns.deposit_is_own && { securityDeposit: price.columns.security_deposit }),
       status,
       ...(hold && { heldUntil: hold.until.toISOString() }),
       ...(broken.length > 0 && { rulesOverruled: broken, reason }),
@@ -80,14 +82,29 @@ async function holdOfNew(
   return wishedHold(policy, { until: new Date(holdUntil), checkIn: arrival, now: deed.clock.now() })
 }
 
+type DepositedPrice = PriceColumns & { deposit_is_own: boolean }
+
+/** The price as the row keeps it, with the deposit of the home's rule or the office's own, and whether that differs. */
+async function depositedPrice(
+  deed: StaffDeed,
+  { securityDeposit }: NewBooking,
+  { terms, total }: { terms: StayTerms; total: Pence },
+): Promise<{ columns: DepositedPrice; isUnusual: boolean }> {
+  const usual = await priceAgreed(deed, total, terms)
+  if (securityDeposit === undefined || securityDeposit === null)
+    return { columns: { ...usual, deposit_is_own: false }, isUnusual: false }
+  const security_deposit = toPounds(securityDeposit)
+  const columns = { ...usual, security_deposit, deposit_is_own: true }
+  return { columns, isUnusual: security_deposit !== usual.security_deposit }
+}
+
 async function writeBooking(
   deed: StaffDeed,
   { status = 'pending', ...entered }: NewBooking,
-  { hold, terms, total }: { hold: Hold | null; terms: StayTerms; total: Pence },
+  { hold, terms, total, price }: { hold: Hold | null; terms: StayTerms; total: Pence; price: DepositedPrice },
 ): Promise<number> {
   const now = deed.clock.now()
   const { policy } = await readSettings(deed)
-  const price = await priceAgreed(deed, total, terms)
   const securityDeposit = penceOf(price.security_deposit)
   const schedule = scheduleOf(policy, now, {
     checkIn: instantInLondon(entered.checkIn, policy.checkInFrom),

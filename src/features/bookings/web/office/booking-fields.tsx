@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { BOOKING_STATUSES, type Rule } from '#features/bookings/contract.ts'
+import { BOOKING_STATUSES, type Rule, type StayAvailability } from '#features/bookings/contract.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
@@ -14,6 +14,7 @@ import { STATUSES } from './booking-words.ts'
 import { HomeField } from './home-field.tsx'
 import { bookingQuoteQuery, type QuotedStay } from './queries.ts'
 import { StayAvailabilityPanel } from './stay-availability.tsx'
+import { usualDeposit } from './usual-deposit.ts'
 
 interface BookingFieldsProps {
   /** The booking that is being changed: its home stays, and its own nights are not in its way. */
@@ -150,13 +151,14 @@ function PriceFields({ stay, agreed, wants }: PriceFieldsProps) {
     { value: 'own', label: 'Own price' },
   ]
   const reasons = [
-    (price === 'own' || wants.includes('own price')) && 'the price',
+    (price === 'own' || wants.includes('own price')) && 'the price or the deposit',
     (availability?.underMinimum || wants.includes('under minimum stay')) && 'the short stay',
   ].filter((reason) => reason !== false)
   return (
     <>
       <SelectField name="price" label="Price" options={options} />
       {price === 'own' && <NumberField name="ownPrice" label="Own price" unit="£" min={0} step={0.01} />}
+      {agreed === undefined && <DepositField availability={availability} />}
       {reasons.length > 0 && (
         <TextArea
           name="reason"
@@ -169,6 +171,28 @@ function PriceFields({ stay, agreed, wants }: PriceFieldsProps) {
       )}
     </>
   )
+}
+
+/** The deposit of the home's rule, unless the office sets one for this booking alone. */
+function DepositField({ availability }: { availability: StayAvailability | undefined }) {
+  const [price, ownPrice] = useWatch<BookingFormGiven, ['price', 'ownPrice']>({ name: ['price', 'ownPrice'] })
+  const usual = availability && usualFor(availability, price === 'own' ? ownPrice : null)
+  return (
+    <NumberField
+      name="deposit"
+      label="Security deposit"
+      optional
+      unit="£"
+      min={0}
+      step={0.01}
+      help={usual ? `Left empty: ${usual}, as usual. 0 for none.` : undefined}
+    />
+  )
+}
+
+function usualFor({ securityDeposit, depositRule }: StayAvailability, ownPrice: number | null): string {
+  if (ownPrice === null || !Number.isFinite(ownPrice)) return formatSum(securityDeposit)
+  return formatPounds(usualDeposit(penceOf(Math.max(0, ownPrice).toFixed(2)), depositRule))
 }
 
 const NO_STAY: QuotedStay = { propertyId: 0, checkIn: '' as Day, checkOut: '' as Day, guests: 1 }

@@ -21,6 +21,8 @@ export const CHECK_OUT_AFTER_CHECK_IN = 'Check-out must be after check-in'
 
 const fields = newBooking.shape
 
+const figure = z.nullable(z.union([z.number(), z.nan()]))
+
 /** What the form of a booking asks, in the words of the contract; the server has the last word on all of it. */
 export const bookingForm = z
   .object({
@@ -36,7 +38,9 @@ export const bookingForm = z
     /** The day on which a hold ends; other statuses have none. */
     holdUntil: z.string(),
     price: z.enum(PRICES),
-    ownPrice: z.nullable(z.union([z.number(), z.nan()])),
+    ownPrice: figure,
+    /** Empty for that of the home's rule. */
+    deposit: figure,
     reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
   })
   .check(
@@ -50,6 +54,10 @@ export const bookingForm = z
     }),
     z.refine(({ price, ownPrice }) => price !== 'own' || isAmount(ownPrice), {
       path: ['ownPrice'],
+      message: 'Please enter an amount of at most £99,999,999.99',
+    }),
+    z.refine(({ deposit }) => isEmpty(deposit) || isAmount(deposit), {
+      path: ['deposit'],
       message: 'Please enter an amount of at most £99,999,999.99',
     }),
     z.refine(({ price, reason }) => price !== 'own' || reason.length >= 3, {
@@ -75,6 +83,7 @@ export function givenBy(start: BookingStart): BookingFormGiven {
     holdUntil: '',
     price: 'worked-out',
     ownPrice: null,
+    deposit: null,
     reason: '',
   }
 }
@@ -110,6 +119,7 @@ export function newBookingOf(form: BookingFormSent, { enquiryId }: BookingStart)
     guestAddress,
     ...nightsOf(form),
     totalAmount: form.price === 'own' ? ownPriceOf(form) : undefined,
+    securityDeposit: isEmpty(form.deposit) ? undefined : (form.deposit ?? 0).toFixed(2),
     reason: form.reason || undefined,
     enquiryId,
   }
@@ -187,6 +197,10 @@ export function changesTo(present: Booking, wanted: WantedBooking, reason: strin
 
 function ownPriceOf({ ownPrice }: Pick<BookingFormSent, 'ownPrice'>): string {
   return toPounds(penceOf(ownPrice ?? Number.NaN))
+}
+
+function isEmpty(given: number | null): boolean {
+  return given === null || Number.isNaN(given)
 }
 
 function isAmount(given: number | null): boolean {

@@ -99,6 +99,26 @@ test('the guest takes the stay of their choice, at the office’s own price', as
   })
 })
 
+test('[rule security-deposit] an offer at a price of its own has the deposit of the home’s rule, and one that the office set stays so', async () => {
+  const { send, accept, office, choice } = await openDesk()
+  const flat = await givenLetHome(office, { security_deposit_amount: '250.00' })
+  const lines = [{ label: 'All in', amount: '300.00' }]
+  const choices = [
+    { ...choice, propertyId: flat, lines },
+    { ...choice, securityDeposit: '0.00' },
+  ]
+  const { token, body } = await send({ choices, reason: 'An old friend' })
+  expect(body.choices).toMatchObject([
+    { securityDeposit: '250.00', isDepositOwn: false },
+    { securityDeposit: '0.00', isDepositOwn: true },
+  ])
+  await accept(token, { choice: 1 })
+  expect(await office.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+    security_deposit: '0.00',
+    deposit_is_own: true,
+  })
+})
+
 test('accepting writes the trail of offer, booking and enquiry, and tells in it nobody’s name, address or link', async () => {
   const { send, accept, office, home } = await openDesk()
   const enquiryId = await givenEnquiry(office, home)

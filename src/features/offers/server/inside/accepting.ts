@@ -140,6 +140,7 @@ async function holdChoice(
       named: acceptance.guests,
       total: choice.total,
       price: { lines: choice.lines, securityDeposit: choice.securityDeposit },
+      isDepositOwn: choice.isDepositOwn,
       enquiryId: row.enquiry_id,
       offerId: row.id,
     })

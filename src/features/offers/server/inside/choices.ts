@@ -3,7 +3,6 @@ import { nightsOfStay, refuseOvercrowding, requireReason } from '#features/booki
 import type { NewOffer } from '#features/offers/contract.ts'
 import { securityDepositOf } from '#features/prices/server/pricing.ts'
 import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { type Pence, sumOf, toPounds } from '#platform/shared/money.ts'
@@ -20,6 +19,8 @@ export interface PricedChoice {
   lines: { kind: string; label: string; amount: Pence }[]
   total: Pence
   securityDeposit: Pence
+  /** The office has set it by itself: it follows no price. */
+  isDepositOwn: boolean
   /** What the house's own prices come to, where the offer's are others. */
   workedOut: Pence | null
 }
@@ -59,7 +60,7 @@ async function priceChoice(deed: Deed, choice: NewChoice, today: string) {
   refuseOvercrowding(guests, terms)
   const lines = own ?? terms.lines
   const total = sumOf(lines.map(({ amount }) => amount))
-  const usualDeposit = own ? await depositOf(deed, total) : terms.securityDeposit
+  const usualDeposit = own ? securityDepositOf(total, terms.depositRule) : terms.securityDeposit
   const securityDeposit = choice.securityDeposit ?? usualDeposit
   return {
     propertyId,
@@ -69,6 +70,7 @@ async function priceChoice(deed: Deed, choice: NewChoice, today: string) {
     total,
     securityDeposit,
     workedOut: workedOut(total, terms),
+    isDepositOwn: choice.securityDeposit !== undefined,
     hasOwnDeposit: securityDeposit !== usualDeposit,
     isUnderMinimum: nights < terms.minimumStay,
   }
@@ -76,11 +78,6 @@ async function priceChoice(deed: Deed, choice: NewChoice, today: string) {
 
 function workedOut(total: Pence, terms: StayTerms): Pence | null {
   return total === terms.total ? null : terms.total
-}
-
-async function depositOf(deed: Deed, total: Pence): Promise<Pence> {
-  const { policy } = await readSettings(deed)
-  return securityDepositOf(total, policy)
 }
 
 /** What nobody could accept is not offered: nights that are held or paid for are somebody's. */
@@ -106,7 +103,7 @@ async function saying<T>(place: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** As the books keep it. */
-export function columnsOf({ propertyId, stay, guests, lines, total, securityDeposit }: PricedChoice) {
+export function columnsOf({ propertyId, stay, guests, lines, total, securityDeposit, isDepositOwn }: PricedChoice) {
   return {
     property_id: propertyId,
     check_in: stay.checkIn,
@@ -115,5 +112,6 @@ export function columnsOf({ propertyId, stay, guests, lines, total, securityDepo
     price_lines: JSON.stringify(lines.map((line) => ({ ...line, amount: toPounds(line.amount) }))),
     total_amount: toPounds(total),
     security_deposit: toPounds(securityDeposit),
+    deposit_is_own: isDepositOwn,
   }
 }

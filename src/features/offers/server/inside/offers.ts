@@ -102,6 +102,7 @@ async function onWire(office: Office, rows: OfferRead[]): Promise<Offer[]> {
       (choice): OfferChoice => ({
         ...choiceOnWire(choice),
         propertyId: choice.property_id,
+        isDepositOwn: choice.deposit_is_own,
         propertyTitle: choice.title,
       }),
     ),

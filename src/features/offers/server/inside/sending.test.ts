@@ -32,6 +32,7 @@ test('[rule offer-length] the office offers a stay at the house’s price, open 
         lines: [{ kind: 'nights', label: '3 nights at £145.00', amount: '435.00' }],
         total: '435.00',
         securityDeposit: '217.50',
+        isDepositOwn: false,
         isStillFree: true,
       },
     ],

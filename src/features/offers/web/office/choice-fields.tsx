@@ -5,7 +5,7 @@ import { nightsInWords, rulesInWords } from '#features/bookings/web/office/booki
 import { HomeField } from '#features/bookings/web/office/home-field.tsx'
 import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
 import { bookingQuoteQuery } from '#features/bookings/web/office/queries.ts'
-import { useSite } from '#features/settings/web/queries.ts'
+import { usualDeposit } from '#features/bookings/web/office/usual-deposit.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum } from '#platform/shared/money.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
@@ -24,7 +24,6 @@ import {
   stayKey,
   stayOfChoice,
   totalOf,
-  usualDeposit,
 } from './offer-form.ts'
 import { ANEW } from './queries.ts'
 
@@ -101,13 +100,12 @@ interface PriceProps {
 }
 
 function Price({ name, place, choice, light }: PriceProps) {
-  const { policy } = useSite().settings
   const { setValue } = useFormContext<OfferFormGiven>()
   const { data, isError, error } = light
   const isOwn = choice.price === 'own'
-  const usual = isOwn
-    ? formatPounds(usualDeposit(totalOf(choice.lines), policy))
-    : data && formatSum(data.securityDeposit)
+  const usual =
+    data &&
+    (isOwn ? formatPounds(usualDeposit(totalOf(choice.lines), data.depositRule)) : formatSum(data.securityDeposit))
   if (!isOwn && !stayOfChoice(choice))
     return <p className="text-ink-soft text-sm">With a home and both days, the price shows here.</p>
   if (!isOwn && isError)
@@ -149,7 +147,7 @@ function Price({ name, place, choice, light }: PriceProps) {
           unit="£"
           min={0}
           step={0.01}
-          help={usual && `Left empty: ${usual}, as usual.`}
+          help={usual ? `Left empty: ${usual}, as usual. 0 for none.` : undefined}
           className="w-52"
         />
         <Button

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newOffer } from '#features/offers/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
-import { pence } from '#platform/shared/money.ts'
-import { givenBy, newOfferOf, type OfferFormSent, offerForm, stayKey, totalOf, usualDeposit } from './offer-form.ts'
+import { givenBy, newOfferOf, type OfferFormSent, offerForm, stayKey, totalOf } from './offer-form.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const HOUSE = { hours: 48, businessName: 'Staffordshire Stays' }
@@ -73,10 +72,4 @@ test('[rule own-lines] lines that the office wrote for other days or another hom
     expect(wrong({ choices: [{ ...moved, price: 'worked-out' }] })).toBeUndefined()
   }
   expect(wrong({ choices: [{ ...choice, guests: 3 }] })).toBeUndefined()
-})
-
-test('the usual deposit is the larger of half the price and £100', () => {
-  const policy = { securityDepositPercent: 50, securityDepositLeastPence: 10_000 }
-  expect(usualDeposit(pence(45_001), policy)).toBe(22_501)
-  expect(usualDeposit(pence(15_000), policy)).toBe(10_000)
 })

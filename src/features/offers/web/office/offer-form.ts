@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { newBooking } from '#features/bookings/contract.ts'
 import { type Alternative, MOST_CHOICES, type NewOfferForm, newOffer } from '#features/offers/contract.ts'
 import { isDay, nightsBetween, toDay } from '#platform/shared/day.ts'
-import { type Pence, pence, penceOf, percentOf, sumOf, toPounds } from '#platform/shared/money.ts'
+import { type Pence, pence, penceOf, sumOf, toPounds } from '#platform/shared/money.ts'
 import type { WantedStay } from './queries.ts'
 
 /** What is known of an offer before anybody fills in its form. */
@@ -145,17 +145,6 @@ export function totalOf(lines: readonly { amount: number | null }[]): Pence {
   return sumOf(
     lines.map(({ amount }) => (isAmount(amount, -999_999.99) ? penceOf((amount ?? 0).toFixed(2)) : pence(0))),
   )
-}
-
-/** The deposit that the house's rule asks of a price (half of it, from £100). */
-export function usualDeposit(
-  total: Pence,
-  {
-    securityDepositPercent,
-    securityDepositLeastPence,
-  }: { securityDepositPercent: number; securityDepositLeastPence: number },
-): Pence {
-  return pence(Math.max(percentOf(total, securityDepositPercent), securityDepositLeastPence))
 }
 
 /** What is sent. `usualHours` are the settings': the server counts those itself. */

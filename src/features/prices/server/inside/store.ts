@@ -22,6 +22,8 @@ const PRICE_COLUMNS = [
   'included_guests',
   'extra_guest_price',
   'vat',
+  'security_deposit_amount',
+  'security_deposit_percent',
   'minimum_stay',
   'lets_gaps',
 ] as const

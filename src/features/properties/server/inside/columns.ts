@@ -17,11 +17,20 @@ export function columnsOf(fields: PropertyFields) {
     description: cleaned('description', fields.description) ?? refuse('description', 'Please enter a description'),
     important_information: unlessLeftOut(fields.importantInformation, (html) => cleaned('importantInformation', html)),
     price_per_night: toPounds(fields.pricePerNight),
+    ...depositColumns(fields),
     amenities: unlessLeftOut(fields.amenities, amenitiesIn),
     nearby: unlessLeftOut(fields.nearby, (places) => JSON.stringify(places, wellFormed)),
     registration_number: unlessLeftOut(fields.registrationNumber, (text) => text || null),
     accessibility_notes: unlessLeftOut(fields.accessibilityNotes, (text) => text || null),
   }
+}
+
+/** One rule for the deposit takes the place of the other, which may have been left out. */
+function depositColumns({ securityDepositAmount: sum, securityDepositPercent: percent }: PropertyFields) {
+  if (sum !== undefined && sum !== null)
+    return { security_deposit_amount: toPounds(sum), security_deposit_percent: null }
+  const isOther = percent !== undefined && percent !== null
+  return { security_deposit_amount: isOther ? null : sum, security_deposit_percent: percent }
 }
 
 function unlessLeftOut<Given, Written>(

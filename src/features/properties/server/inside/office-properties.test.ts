@@ -343,6 +343,31 @@ test('[rule one-price] the price a night is the home’s own in every call; besi
   })
 })
 
+test('[rule security-deposit] a home has one deposit rule of its own: a sum or per cent, and one takes the place of the other', async () => {
+  const { office, asStaff } = await world()
+  const id = await givenHome(office)
+  const put = (fields: object) => asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, ...fields })
+  const deposit = async (fields: object) => {
+    const { status, body } = await put(fields)
+    return [status, body.securityDepositAmount, body.securityDepositPercent]
+  }
+  expect(await deposit({})).toEqual([200, null, null])
+  expect(await deposit({ securityDepositAmount: 250 })).toEqual([200, '250.00', null])
+  expect(await deposit({})).toEqual([200, '250.00', null])
+  expect(await deposit({ securityDepositPercent: 0 })).toEqual([200, null, 0])
+  expect(await deposit({ securityDepositAmount: '0' })).toEqual([200, '0.00', null])
+  expect(await deposit({ securityDepositAmount: null, securityDepositPercent: 30 })).toEqual([200, null, 30])
+  for (const wrong of [
+    { securityDepositAmount: '100.00', securityDepositPercent: 30 },
+    { securityDepositPercent: 101 },
+    { securityDepositPercent: 12.5 },
+    { securityDepositAmount: '-1' },
+  ])
+    expect((await put(wrong)).status).toBe(400)
+  const both = { security_deposit_amount: '1.00', security_deposit_percent: 1 }
+  await expect(office.database.updateTable('property').set(both).execute()).rejects.toThrow('one_deposit_rule')
+})
+
 test('[rule home-sent-back] a home that was read by any call can be sent back whole, and nothing changes', async () => {
   const { office, asStaff, clock, changes } = await world()
   await givenSettings(office, { vat: 'exclusive' })

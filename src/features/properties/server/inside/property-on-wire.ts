@@ -76,6 +76,8 @@ function whatStaysAsItIs(row: ListedRow, settings: PublicSettings) {
     id: row.id,
     pricePerNight: toPounds(penceOf(row.price_per_night)),
     fromPrice: priceShown(row.lowest_night, row, settings),
+    securityDepositAmount: row.security_deposit_amount,
+    securityDepositPercent: row.security_deposit_percent,
     minimumStay: row.minimum_stay,
     shortestStay: row.minimum_stay ?? settings.policy.minimumStayNights,
     title: row.title,

@@ -16,11 +16,16 @@ export function homeDifferences(typed: HomeValues, current: OfficeProperty): Dif
 function inWords(name: HomeField, values: HomeValues): string {
   const value = values[name]
   if (name === 'description' || name === 'importantInformation') return plainText(String(value))
-  if (name === 'pricePerNight' && Number.isFinite(value)) return formatPounds(penceOf(Number(value).toFixed(2)))
+  if ((name === 'pricePerNight' || name === 'securityDepositAmount') && isFigure(value))
+    return formatPounds(penceOf(Number(value).toFixed(2)))
   if (name === 'nearby')
     return values.nearby.map((place) => `${place.name}, ${place.minutes} min by ${place.by}`).join('; ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value === null || Number.isNaN(value) ? '' : String(value).trim()
+}
+
+function isFigure(value: unknown): value is number {
+  return Number.isFinite(value)
 }
 
 const LONGEST = 300

@@ -23,6 +23,8 @@ const HOME: OfficeProperty = {
   pricePerNight: '145.00',
   fromPrice: '120.00',
   cleaningFee: '0.00',
+  securityDepositAmount: '150.00',
+  securityDepositPercent: null,
   vat: null,
   bedrooms: 2,
   bathrooms: 1,

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import {
   type NearbyPlace,
   type OfficeProperty,
+  oneDepositRule,
   type Photograph,
   type PropertyForm,
   propertyForm,
 } from '#features/properties/contract.ts'
-import { toPounds } from '#platform/shared/money.ts'
+import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { addressesIn, textOf } from './photograph-order.ts'
 
 /** What stands beside a photograph. */
@@ -23,6 +24,8 @@ export type HomeValues = {
   location: string
   city: string
   pricePerNight: number
+  securityDepositAmount: number | null
+  securityDepositPercent: number | null
   bedrooms: number
   bathrooms: number
   maxGuests: number
@@ -52,6 +55,8 @@ export const HOME_LABELS: Record<HomeField, string> = {
   location: 'Location',
   city: 'City',
   pricePerNight: 'Price a night',
+  securityDepositAmount: 'Security deposit',
+  securityDepositPercent: 'Security deposit in per cent',
   bedrooms: 'Bedrooms',
   bathrooms: 'Bathrooms',
   maxGuests: 'Max guests',
@@ -76,6 +81,8 @@ const NEW_HOME: HomeValues & Record<HomeField, unknown> = {
   location: '',
   city: '',
   pricePerNight: 0,
+  securityDepositAmount: null,
+  securityDepositPercent: null,
   bedrooms: 1,
   bathrooms: 1,
   maxGuests: 2,
@@ -103,6 +110,8 @@ export function valuesOf(home: OfficeProperty | undefined): HomeValues {
     location: home.location,
     city: home.city,
     pricePerNight: Number(home.pricePerNight),
+    securityDepositAmount: home.securityDepositAmount === null ? null : Number(home.securityDepositAmount),
+    securityDepositPercent: home.securityDepositPercent,
     bedrooms: home.bedrooms,
     bathrooms: home.bathrooms,
     maxGuests: home.maxGuests,
@@ -121,9 +130,11 @@ export function valuesOf(home: OfficeProperty | undefined): HomeValues {
   }
 }
 
-const sent = z.extend(propertyForm, {
-  words: z.record(z.string(), z.object({ alt: z.string(), caption: z.string() })),
-})
+const sent = z
+  .extend(propertyForm, {
+    words: z.record(z.string(), z.object({ alt: z.string(), caption: z.string() })),
+  })
+  .check(oneDepositRule)
 
 /** The server's own rules, over what is typed. */
 export const homeFields = z.pipe(
@@ -135,6 +146,8 @@ export const homeFields = z.pipe(
       accessibilityNotes: values.accessibilityNotes.trim() || null,
       rating: given(values.rating),
       minimumStay: given(values.minimumStay),
+      securityDepositAmount: given(values.securityDepositAmount),
+      securityDepositPercent: given(values.securityDepositPercent),
       latitude: given(values.latitude),
       longitude: given(values.longitude),
       nearby: values.nearby.filter(({ name, minutes }) => name.trim() !== '' || given(minutes) !== null),
@@ -145,8 +158,16 @@ export const homeFields = z.pipe(
 export type TypedHome = z.output<typeof homeFields>
 
 /** What of it travels; the words of photographs go a way of their own. */
-export function bodyOf({ words: _, pricePerNight, ...fields }: TypedHome): PropertyForm {
-  return { ...fields, pricePerNight: toPounds(pricePerNight) }
+export function bodyOf({ words: _, pricePerNight, securityDepositAmount, ...fields }: TypedHome): PropertyForm {
+  return {
+    ...fields,
+    pricePerNight: toPounds(pricePerNight),
+    securityDepositAmount: poundsOrNone(securityDepositAmount),
+  }
+}
+
+function poundsOrNone(sum: Pence | null | undefined): string | null {
+  return sum === null || sum === undefined ? null : toPounds(sum)
 }
 
 /** A field for a number that is empty gives none. */

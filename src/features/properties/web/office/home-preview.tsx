@@ -120,6 +120,8 @@ function usePreviewed({ values, placed, reviews, prices }: Omit<HomePreviewProps
     description: cleaned(values.description),
     importantInformation: cleaned(values.importantInformation) || null,
     pricePerNight: toPounds(price),
+    securityDepositAmount: null,
+    securityDepositPercent: null,
     fromPrice: forGuest(price),
     cleaningFee: forGuest(penceOf(cleaningFee)),
     amenities: values.amenities

@@ -1,6 +1,7 @@
 import type { OfficeProperty } from '#features/properties/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { counted } from '#platform/shared/counted.ts'
+import { formatPounds, pence } from '#platform/shared/money.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { FormSection } from '#platform/web/form/form-section.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
@@ -17,7 +18,7 @@ const WIDE = 'sm:col-span-2'
 /** Every field of a home, in the order in which one would tell of it. */
 export function HomeSections({ home, stock }: { home: OfficeProperty | undefined; stock: HomeStock }) {
   const { settings } = useSite()
-  const { minimumStayNights } = settings.policy
+  const { minimumStayNights, securityDepositPercent, securityDepositLeastPence } = settings.policy
   return (
     <>
       <FormSection title="The home">
@@ -55,6 +56,22 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
           min={1}
           optional
           help={`Empty: the rule of the house, ${counted(minimumStayNights, 'night')}.`}
+        />
+        <NumberField
+          name="securityDepositAmount"
+          label="Security deposit"
+          unit="£"
+          min={0}
+          step={0.01}
+          optional
+          help={`A flat sum. Empty: the rule of the house, ${securityDepositPercent}% of the price and at least ${formatPounds(pence(securityDepositLeastPence))}.`}
+        />
+        <NumberField
+          name="securityDepositPercent"
+          label="Or in per cent of the price"
+          min={0}
+          optional
+          help="Of the price of the stay alone: the least sum of the house is no part of it."
         />
         <div className="grid gap-x-6 gap-y-5 sm:col-span-2 sm:grid-cols-3">
           <NumberField name="bedrooms" label="Bedrooms" min={0} />
