@@ -8,9 +8,9 @@ import { type Pence, pence, penceOf, percentOf, toPounds } from '#platform/share
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { BookingStatus, Cancellation, OpenBooking } from '../contract.ts'
 import { bookingToChange } from './inside/booking-to-change.ts'
+import { type KeptBooking, updateBooking, updateCharge } from './inside/kept-store.ts'
 import { cancellationForGuest, cancellationForOffice } from './inside/letters.tsx'
 import { settleNights } from './inside/nights-of-booking.ts'
-import { type KeptBooking, updateBooking, updateCharge } from './inside/store.ts'
 import { openBooking } from './open-booking.ts'
 import { freeUntilOf } from './terms.ts'
 

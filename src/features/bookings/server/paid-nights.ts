@@ -8,8 +8,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { cancelBooking } from './cancelling.ts'
 import { duesOfHold } from './inside/hold-of-booking.ts'
 import { holdOnBooks } from './inside/holds-store.ts'
+import { type KeptBooking, keptBooking, updateBooking, updateHold } from './inside/kept-store.ts'
 import { hasNights, settleNights } from './inside/nights-of-booking.ts'
-import { type KeptBooking, keptBooking, updateBooking, updateHold } from './inside/store.ts'
 
 /**
  * What becomes of money for a booking without nights: it takes them, also where it is to `move` there from another booking, or

@@ -7,7 +7,8 @@ import type { Office } from '#platform/server/office.ts'
 import { addDays, type Day, dayInLondon, instantInLondon, type Stay } from '#platform/shared/day.ts'
 import { pence, toPounds } from '#platform/shared/money.ts'
 import type { BlockInTheWay, EarlierStay, Neighbour, StayAvailability } from '../contract.ts'
-import { bookingsOfAddress, neighboursById, pendingDuring } from './inside/store.ts'
+import { neighboursById, pendingDuring } from './inside/neighbours-store.ts'
+import { bookingsOfAddress } from './inside/store.ts'
 import { nightsOfStay } from './rules.ts'
 
 /** A stay that somebody considers. */

@@ -1,7 +1,7 @@
 import { queueForNights } from '#features/calendar/server/nights.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { noSuchBooking } from '../open-booking.ts'
-import { homeOfBooking, type KeptBooking, keptBooking } from './store.ts'
+import { homeOfBooking, type KeptBooking, keptBooking } from './kept-store.ts'
 
 /**
  * A booking that nobody else changes until the deed is done, nor moves nights of its home. Refuses as `missing` one that is

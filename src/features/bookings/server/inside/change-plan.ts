@@ -13,8 +13,8 @@ import { nightsOfStay, refuseOvercrowding } from '../rules.ts'
 import { type AgreedMoney, freeUntilOf } from '../terms.ts'
 import { priceAgreed } from './agreed-price.ts'
 import { duesOfHold } from './hold-of-booking.ts'
+import { belowAllowed, type KeptBooking } from './kept-store.ts'
 import { hasNights } from './nights-of-booking.ts'
-import { belowAllowed, type KeptBooking } from './store.ts'
 
 /** A booking as it was and as it is to be. */
 export interface Edit {

@@ -8,9 +8,9 @@ import { requireReason } from '../rules.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { type ChangePlan, type Edit, isSameStay, isTold, moneyAfter, moneyBefore, planChange } from './change-plan.ts'
 import { holdAfter, type WishedHold } from './hold-of-booking.ts'
+import { type KeptBooking, updateBooking } from './kept-store.ts'
 import { bookingChanged } from './letters.tsx'
 import { hasNights, settleNights } from './nights-of-booking.ts'
-import { type KeptBooking, updateBooking } from './store.ts'
 
 /**
  * Changes a booking, all of it or nothing. Any status may follow any other: confirmed and completed take the nights of

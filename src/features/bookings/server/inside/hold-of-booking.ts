@@ -6,7 +6,7 @@ import type { Office } from '#platform/server/office.ts'
 import { type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { formatPounds, pence } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
-import type { KeptBooking } from './store.ts'
+import type { KeptBooking } from './kept-store.ts'
 
 /** A hold that the office wishes, `null` for none, or, where it says nothing, what there was. */
 export type WishedHold = Date | null | undefined

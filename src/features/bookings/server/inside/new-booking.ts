@@ -13,8 +13,8 @@ import { nightsOfStay, refuseOvercrowding, requireReason } from '../rules.ts'
 import { termColumns, termsToAgree } from '../terms.ts'
 import { type PriceColumns, priceAgreed } from './agreed-price.ts'
 import { duesOfHold, wishedHold } from './hold-of-booking.ts'
+import { addBooking, holdColumns } from './kept-store.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
-import { addBooking, holdColumns } from './store.ts'
 
 /** What bookings cannot do by themselves, because they know nothing of it. */
 export interface BookingTies {

@@ -4,7 +4,7 @@ import type { Deed } from '#platform/server/deed.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { takeNights } from '../holds.ts'
-import type { KeptBooking } from './store.ts'
+import type { KeptBooking } from './kept-store.ts'
 
 /** What decides on the nights of a booking. */
 export type NightsOf = Pick<KeptBooking, 'id' | 'propertyId' | 'stay' | 'status' | 'hold' | 'netReceived'>

@@ -6,8 +6,8 @@ import type { Office } from '#platform/server/office.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { noSuchBooking, openBooking } from '../open-booking.ts'
 import { bookingOrDeletedOne } from './booking-to-change.ts'
+import { markDeleted, markRestored } from './kept-store.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
-import { markDeleted, markRestored } from './store.ts'
 import { undoSince } from './wanted.ts'
 
 /**

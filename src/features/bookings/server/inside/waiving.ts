@@ -6,8 +6,8 @@ import { formatPounds, type Pence, pence, toPounds } from '#platform/shared/mone
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
 import { bookingToChange } from './booking-to-change.ts'
+import { updateBooking } from './kept-store.ts'
 import { chargeChanged } from './letters.tsx'
-import { updateBooking } from './store.ts'
 
 /** What is charged from now on for a cancellation, in pence, and why. */
 interface Waiver {

@@ -1,0 +1,191 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Booking } from '#database/tables.ts'
+import type { Hold } from '#features/booking-state.ts'
+import type { AgreedTerms, BookingStatus } from '#features/bookings/contract.ts'
+import { isBreaking, isMissingFor } from '#platform/server/database/failures.ts'
+import type { Deed, StaffDeed } from '#platform/server/deed.ts'
+import type { Books } from '#platform/server/office.ts'
+import { type Day, type Stay, toDay } from '#platform/shared/day.ts'
+import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { type Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { factsOf } from '../booking-state.ts'
+import { type TermsRow, termsOf } from '../terms.ts'
+
+/** A new booking with everything that is agreed on: no code path leaves any of it to the database's defaults. */
+export type AgreedBooking = Insertable<Booking> &
+  Required<Pick<Insertable<Booking>, keyof TermsRow | 'vat_percent' | 'agreed_from'>>
+
+/** Writes a booking and answers its number. Refuses as `invalid` an enquiry that is not there. */
+export async function addBooking(books: Books, values: AgreedBooking): Promise<number> {
+  try {
+    return (await books.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()).id
+  } catch (error) {
+    if (!isMissingFor(error, 'booking_enquiry_id_fkey')) throw error
+    throw wrongField('enquiryId', 'This enquiry is no longer there')
+  }
+}
+
+/** The home that a booking is for, which never changes. */
+export async function homeOfBooking(books: Books, id: number): Promise<number | undefined> {
+  const row = await books.selectFrom('booking').select('property_id').where('id', '=', id).executeTakeFirst()
+  return row?.property_id
+}
+
+/** A booking as changes go by it, locked until the transaction's end. */
+export interface KeptBooking {
+  id: number
+  propertyId: number
+  guestName: string
+  guestEmail: string
+  guestPhone: string | null
+  guestAddress: string
+  stay: Stay
+  guests: number
+  totalAmount: Pence
+  /** The price less what was taken off it. */
+  priceLeft: Pence
+  /** `null` for bookings older than deposits. */
+  securityDeposit: Pence | null
+  /** Whether something of the deposit has gone back or was kept. */
+  isDepositSettled: boolean
+  status: BookingStatus
+  version: number
+  deletedAt: Date | null
+  erasedAt: Date | null
+  /** `null` for what holds no nights, or no longer. */
+  hold: Hold | null
+  /** What has come and not gone back, in pence. */
+  netReceived: number
+  /** By when the price is due; `null` for bookings older than schedules. */
+  priceDueOn: Day | null
+  /** When the deposit is to have come; `null` for bookings older than schedules. */
+  depositDueAt: Date | null
+  terms: AgreedTerms
+  /** `null` unless it is cancelled. */
+  cancellation: CancellationOnBooks | null
+}
+
+/** When and by whose wish a booking was cancelled, what is charged for it, and what of that was waived since. */
+interface CancellationOnBooks {
+  at: Date
+  by: 'guest' | 'office' | 'system'
+  charge: Pence
+  waived: Pence
+}
+
+/** Locks a booking, a deleted one too; undefined where there is none. */
+export async function keptBooking(books: Books, id: number, now: Date): Promise<KeptBooking | undefined> {
+  const row = await books.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) return undefined
+  const sums = await books
+    .selectFrom('ledger_sum')
+    .select(['received', 'refunded', 'allowed', 'deducted', 'deposit_returned'])
+    .where('booking_id', '=', id)
+    .executeTakeFirst()
+  const { hold, netReceived } = factsOf({ ...row, received: null, refunded: null, ...sums })
+  const totalAmount = penceOf(row.total_amount)
+  return {
+    id: row.id,
+    propertyId: row.property_id,
+    guestName: row.guest_name,
+    guestEmail: row.guest_email,
+    guestPhone: row.guest_phone,
+    guestAddress: row.guest_address,
+    stay: { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) },
+    guests: row.guests,
+    totalAmount,
+    priceLeft: pence(totalAmount - penceOf(sums?.allowed ?? '0')),
+    securityDeposit: row.security_deposit === null ? null : penceOf(row.security_deposit),
+    isDepositSettled: penceOf(sums?.deducted ?? '0') + penceOf(sums?.deposit_returned ?? '0') > 0,
+    status: row.status,
+    version: row.version,
+    deletedAt: row.deleted_at,
+    erasedAt: row.erased_at,
+    hold: hold && (netReceived > 0 || hold.keptUntil > now) ? hold : null,
+    netReceived,
+    priceDueOn: row.price_due_on === null ? null : toDay(row.price_due_on),
+    depositDueAt: row.deposit_due_at,
+    terms: termsOf(row),
+    cancellation:
+      row.status === 'cancelled'
+        ? {
+            at: row.cancelled_at ?? row.updated_at,
+            by: row.cancelled_by ?? 'office',
+            charge: penceOf(row.cancellation_charge),
+            waived: penceOf(row.charge_waived),
+          }
+        : null,
+  }
+}
+
+/** Writes what may change of a booking; of the price that it keeps, only what is given. */
+export function updateBooking(
+  deed: Deed,
+  booking: KeptBooking,
+  price: Pick<Updateable<Booking>, 'price_lines' | 'security_deposit' | 'vat_percent'> = {},
+): Promise<void> {
+  return write(deed, booking.id, {
+    guest_name: booking.guestName,
+    guest_email: booking.guestEmail,
+    guest_phone: booking.guestPhone,
+    guest_address: booking.guestAddress,
+    check_in: booking.stay.checkIn,
+    check_out: booking.stay.checkOut,
+    guests: booking.guests,
+    total_amount: toPounds(booking.totalAmount),
+    ...price,
+    status: booking.status,
+    ...holdColumns(booking),
+    deposit_due_at: booking.depositDueAt,
+    price_due_on: booking.priceDueOn,
+    cancelled_at: booking.cancellation?.at ?? null,
+    cancelled_by: booking.cancellation?.by ?? null,
+    cancellation_charge: toPounds(booking.cancellation?.charge ?? pence(0)),
+    charge_waived: toPounds(booking.cancellation?.waived ?? pence(0)),
+  })
+}
+
+/** Only what is pending is held. */
+export function holdColumns({ status, hold }: Pick<KeptBooking, 'status' | 'hold'>) {
+  const kept = status === 'pending' ? hold : null
+  return { held_until: kept?.until ?? null, kept_until: kept?.keptUntil ?? null }
+}
+
+/** Writes another hold of a pending booking; its nights are the caller's. */
+export function updateHold(deed: Deed, id: number, hold: Hold | null): Promise<void> {
+  return write(deed, id, holdColumns({ status: 'pending', hold }))
+}
+
+/** Writes another charge for a cancellation. */
+export function updateCharge(deed: Deed, id: number, charge: Pence): Promise<void> {
+  return write(deed, id, { cancellation_charge: toPounds(charge) })
+}
+
+export function markDeleted(deed: StaffDeed, id: number): Promise<void> {
+  return write(deed, id, { deleted_at: deed.clock.now(), deleted_by: deed.by.userId })
+}
+
+/** What held its nights when it was deleted, and would no longer, is no hold any more. */
+export function markRestored(deed: StaffDeed, booking: KeptBooking): Promise<void> {
+  return write(deed, booking.id, { deleted_at: null, deleted_by: null, ...holdColumns(booking) })
+}
+
+/** Writes columns of a booking and counts its version on. Refuses as `invalid` a price below what was taken off it. */
+async function write({ database, clock, by }: Deed, id: number, columns: Updateable<Booking>): Promise<void> {
+  const written = { updated_at: clock.now(), updated_by: by.kind === 'staff' ? by.userId : null }
+  try {
+    await database
+      .updateTable('booking')
+      .set((row) => ({ ...columns, ...written, version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (!isBreaking(error, 'no_more_is_allowed_than_is_due')) throw error
+    throw belowAllowed()
+  }
+}
+
+/** The refusal of a price below what was taken off it. */
+export function belowAllowed(): Refusal {
+  return wrongField('totalAmount', 'More than that has been taken off the price. Undo an allowance first.')
+}
