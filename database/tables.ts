@@ -177,6 +177,15 @@ export interface Booking {
   deposit_is_own: Generated<boolean>
 }
 
+export interface BookingAct {
+  booking_id: number
+  version: number
+  before: Json
+  last_entry: number | null
+  done_at: Date
+  done_by: number
+}
+
 export interface BookingGuest {
   booking_id: number
   position: number
@@ -592,6 +601,7 @@ export interface DB {
   bank_statement_line: BankStatementLine
   block: Block
   booking: Booking
+  booking_act: BookingAct
   booking_guest: BookingGuest
   booking_money: BookingMoney
   contact_message: ContactMessage

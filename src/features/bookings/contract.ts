@@ -439,7 +439,7 @@ export const bookingChanges = z.partial(
 export type BookingChanges = z.output<typeof bookingChanges>
 
 /** What a reason may overrule; the 422 answer names those that want one: `{message, wants}`. */
-export const RULES = ['own price', 'under minimum stay'] as const
+export const RULES = ['own price', 'under minimum stay', 'own charge'] as const
 export type Rule = (typeof RULES)[number]
 
 export const addBooking = endpoint({
@@ -457,8 +457,8 @@ export const changeBooking = endpoint({
   method: 'PATCH',
   path: '/api/bookings/{id}',
   access: 'admin',
-  summary: 'Changes a booking',
-  changes: ['bookings', 'nights', 'trail'],
+  summary: 'Changes a booking; cancelled is what the guest’s own cancellation comes to',
+  changes: ['bookings', 'money', 'nights', 'trail'],
   params: aBooking,
   body: bookingChanges,
   answer: openBooking,
@@ -517,6 +517,10 @@ export const releaseHold = endpoint({
 })
 
 const NUMBER_OF_GUESTS = 'Please enter a whole number of guests'
+/** As an address has it. */
+const guestsInQuery = z.coerce
+  .number(NUMBER_OF_GUESTS)
+  .check(z.int(NUMBER_OF_GUESTS), z.gte(1, 'At least 1 guest required'), z.lte(1000, 'Please enter fewer guests'))
 
 /** What a guest owes by an agreement, and by when. */
 const agreedMoney = z.object({
@@ -530,47 +534,157 @@ const agreedMoney = z.object({
   /** What is still to be paid, below zero what goes back; `null` for a booking without a ledger, and a cancelled one. */
   owed: z.nullable(amount),
 })
-export type AgreedMoney = z.infer<typeof agreedMoney>
-
-const changedMoney = z.extend(agreedMoney, {
-  /** Whether the guest gets a letter about it. */
-  tellsGuest: z.boolean(),
+/** Whoever has nights of a stay, or would like some of them. */
+const neighbour = z.object({
+  bookingId: id,
+  guestName: z.string(),
+  checkIn: day,
+  checkOut: day,
+  status: bookingStatus,
+  state: bookingState,
+  /** The end of a hold; `null` for nights that are taken for good. */
+  heldUntil: z.nullable(instant),
 })
-export type ChangedMoney = z.infer<typeof changedMoney>
+export type Neighbour = z.infer<typeof neighbour>
 
-/** What a change of a booking makes of its money: at the price as agreed, at the price of the house, at another one. */
-const changePreview = z.object({
-  present: agreedMoney,
-  kept: changedMoney,
-  /** `null` where it is the price as agreed or less than was taken off that, and in a home that is no longer there. */
-  calculated: z.nullable(changedMoney),
+/** How a booking stands, as far as an act may change it. */
+const agreedStay = z.extend(agreedMoney, {
+  state: bookingState,
+  /** The home's name. */
+  home: z.string(),
+  checkIn: day,
+  checkOut: day,
+  guests: z.int(),
+})
+export type AgreedStay = z.infer<typeof agreedStay>
+
+/** What an act comes to at one price. */
+const actOutcome = z.extend(agreedStay, {
+  /** The end of a hold. */
+  heldUntil: z.nullable(instant),
+  /** The letters that it writes, and to whom. */
+  letters: z.array(z.object({ kind: z.string(), to: z.string() })),
+  /** What it wants a reason for. */
+  wants: z.array(z.enum(RULES)),
+})
+export type ActOutcome = z.infer<typeof actOutcome>
+
+/** What a cancellation comes to: nothing of the deposit is kept, and of the price what is charged. */
+const cancellation = z.object({
+  /** Until the end of this day the whole price goes back. */
+  freeUntil: day,
+  isFree: z.boolean(),
+  received: amount,
+  /** What of the price the agreement charges, paid or not. */
+  charge: amount,
+  /** What goes back to the guest with that charge, deposit and price together. */
+  refund: amount,
+  /** What of that charge has not come. */
+  owed: amount,
+})
+export type Cancellation = z.infer<typeof cancellation>
+
+/** What an act makes of a booking’s nights, money and letters: at the price as agreed, at that of the house, at another one. */
+const actPreview = z.object({
+  /** Of the booking that it was worked out for. */
+  version: z.int(),
+  present: agreedStay,
+  nights: z.object({
+    /** How many become free, and how many it takes. */
+    freed: z.int(),
+    taken: z.int(),
+    /** Who has nights that it would need: it is refused then. */
+    takenBy: z.array(neighbour),
+    blocks: z.array(blockInTheWay),
+  }),
+  /** Why it cannot be done, in words; `null` where it can. */
+  refusal: z.nullable(z.string()),
+  /** What the agreement charges, where it cancels the booking. */
+  cancellation: z.nullable(cancellation),
+  /** `null` where it is refused. */
+  kept: z.nullable(actOutcome),
+  /** `null` where it is the price as agreed or less than was taken off that, in a home that is no longer there, and for a status. */
+  calculated: z.nullable(actOutcome),
   /** At the amount that was sent; `null` without one. */
-  custom: z.nullable(changedMoney),
+  custom: z.nullable(actOutcome),
 })
-export type ChangePreview = z.infer<typeof changePreview>
+export type ActPreview = z.infer<typeof actPreview>
 
-export const previewChange = endpoint({
+/** Whose wish a cancellation is: by the rule the guest is charged, the office’s own cancellation charges nobody. */
+const cancelledBy = z.enum(['guest', 'office'], 'Please say who cancels')
+
+export const previewAct = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/change',
   access: 'admin',
-  summary: 'What other days, guests or another price would make of what is agreed on; nothing is changed',
+  summary:
+    'What another status, home, days, guests or price would make of nights, money and letters; nothing is changed',
   shows: ['bookings', 'homes', 'money', 'nights', 'prices'],
   params: aBooking,
   query: z.object({
+    status: z.optional(bookingStatus),
+    propertyId: z.optional(idParam),
     checkIn: z.optional(day),
     checkOut: z.optional(day),
-    guests: z.optional(
-      z.coerce
-        .number(NUMBER_OF_GUESTS)
-        .check(
-          z.int(NUMBER_OF_GUESTS),
-          z.gte(1, 'At least 1 guest required'),
-          z.lte(1000, 'Please enter fewer guests'),
-        ),
-    ),
+    guests: z.optional(guestsInQuery),
     totalAmount: z.optional(pounds),
+    /** `none` gives the nights of a pending booking up. */
+    holdUntil: z.optional(z.union([z.literal('none'), holdEnd])),
+    by: z.optional(cancelledBy),
+    charge: z.optional(pounds),
   }),
-  answer: changePreview,
+  answer: actPreview,
+})
+
+/** Another home, other days or another number of guests. */
+export const stayChange = z.strictObject({
+  propertyId: z.optional(propertyId),
+  checkIn: z.optional(stayDay),
+  checkOut: z.optional(stayDay),
+  guests: z.optional(guestNumber),
+  /** As it was agreed, what the house asks for that stay, or the office’s own. */
+  price: z.optional(z.union([z.enum(['keep', 'charge']), pounds], 'price is keep, charge or an amount')),
+  reason: z.optional(reason),
+  version: sentVersion,
+})
+export type StayChange = z.output<typeof stayChange>
+
+export const changeStay = endpoint({
+  method: 'POST',
+  path: '/api/bookings/{id}/stay',
+  access: 'admin',
+  summary: 'Gives a booking another home, other days or guests; its money, reference and private link stay with it',
+  changes: ['bookings', 'money', 'nights', 'trail'],
+  params: aBooking,
+  body: stayChange,
+  answer: openBooking,
+})
+
+/** A home that is free for a booking’s nights. */
+const freeHome = z.object({ id, title: z.string(), location: z.string(), total: amount })
+export type FreeHome = z.infer<typeof freeHome>
+
+export const listFreeHomes = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}/homes',
+  access: 'admin',
+  summary: 'The other homes that are free for a booking’s nights and guests, with what they ask, the cheapest first',
+  shows: ['bookings', 'homes', 'nights', 'prices'],
+  params: aBooking,
+  answer: z.array(freeHome),
+})
+
+/** 409 where money was entered or something else was changed since, or where somebody has the nights: it names who. */
+export const undoAct = endpoint({
+  method: 'POST',
+  path: '/api/bookings/{id}/undo',
+  access: 'admin',
+  summary: 'Undoes the last act of the office on a booking: nights, status, dues and charge are what they were',
+  changes: ['bookings', 'money', 'nights', 'trail'],
+  params: aBooking,
+  /** The version that the act left. */
+  body: z.strictObject({ version: idInBody('version is the one that the act left') }),
+  answer: openBooking,
 })
 
 /** Open agreements that do not have the account that guests are told now: with another one, and with none. */
@@ -596,19 +710,6 @@ export const replaceAccounts = endpoint({
   body: confirmation,
   answer: accounts,
 })
-
-/** Whoever has nights of a stay, or would like some of them. */
-const neighbour = z.object({
-  bookingId: id,
-  guestName: z.string(),
-  checkIn: day,
-  checkOut: day,
-  status: bookingStatus,
-  state: bookingState,
-  /** The end of a hold; `null` for nights that are taken for good. */
-  heldUntil: z.nullable(instant),
-})
-export type Neighbour = z.infer<typeof neighbour>
 
 /** Whether the nights of a stay are available, and what it costs: for the form of a booking and the card of a decision. */
 export const stayAvailability = z.object({
@@ -661,16 +762,7 @@ export const quoteBooking = endpoint({
     propertyId: idParam,
     checkIn: day,
     checkOut: day,
-    guests: z._default(
-      z.coerce
-        .number(NUMBER_OF_GUESTS)
-        .check(
-          z.int(NUMBER_OF_GUESTS),
-          z.gte(1, 'At least 1 guest required'),
-          z.lte(1000, 'Please enter fewer guests'),
-        ),
-      1,
-    ),
+    guests: z._default(guestsInQuery, 1),
     /** The booking that is being changed: its own nights are not in its way. */
     bookingId: z.optional(idParam),
   }),
@@ -680,31 +772,6 @@ export const quoteBooking = endpoint({
 /** What a private link ends with: 128 random bits. */
 export const PRIVATE_TOKEN = /^[\w-]{22}$/
 
-/** What a cancellation comes to: nothing of the deposit is kept, and of the price what is charged. */
-const cancellation = z.object({
-  /** Until the end of this day the whole price goes back. */
-  freeUntil: day,
-  isFree: z.boolean(),
-  received: amount,
-  /** What of the price the agreement charges, paid or not. */
-  charge: amount,
-  /** What goes back to the guest with that charge, deposit and price together. */
-  refund: amount,
-  /** What of that charge has not come. */
-  owed: amount,
-})
-export type Cancellation = z.infer<typeof cancellation>
-
-export const previewCancellation = endpoint({
-  method: 'GET',
-  path: '/api/bookings/{id}/cancellation',
-  access: 'admin',
-  summary: 'What a cancellation now would give back by the rule',
-  shows: [],
-  params: aBooking,
-  answer: cancellation,
-})
-
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/cancel',
@@ -713,8 +780,7 @@ export const cancelBooking = endpoint({
   changes: ['bookings', 'money', 'nights', 'trail'],
   params: aBooking,
   body: z.strictObject({
-    /** Whose wish it is: by the rule the guest is charged, the office’s own cancellation charges nobody. */
-    by: z.enum(['guest', 'office'], 'Please say who cancels'),
+    by: cancelledBy,
     /** What of the price stays owed; without it what `by` comes to. Another sum wants a reason. */
     charge: z.optional(pounds),
     reason: z.optional(reason),

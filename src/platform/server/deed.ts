@@ -62,6 +62,29 @@ export async function actAs<By extends Actor, Done>(
   return done
 }
 
+/**
+ * Does something as `by` and undoes it at once: what it would come to, for whoever asks before. `act` answers it; of what it
+ * wrote nothing is kept, and nobody is told.
+ */
+export async function tryAs<By extends Actor, Done>(
+  office: Office,
+  by: By,
+  act: (deed: Deed<By>) => Promise<Done>,
+): Promise<Done> {
+  const undone = new Error('Tried, and undone')
+  let done: { is: Done } | undefined
+  try {
+    await actAs(office, by, async (deed) => {
+      done = { is: await act(deed) }
+      throw undone
+    })
+  } catch (error) {
+    if (error !== undone || !done) throw error
+    return done.is
+  }
+  throw undone
+}
+
 function deedOf<By extends Actor>(open: Office & { database: Books }, by: By): Deed<By> {
   return {
     ...open,

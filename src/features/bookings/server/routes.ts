@@ -3,12 +3,14 @@ import * as calls from '../contract.ts'
 import { accountsGiven, replaceAccounts } from './accounts.ts'
 import { agreementOf } from './agreement.ts'
 import { listBookings, pageOfBookings, summariseBookings } from './booking-list.ts'
-import { cancelBooking, cancellationOf } from './cancelling.ts'
+import { cancelBooking } from './cancelling.ts'
 import { exportBookings } from './export.ts'
-import { previewChange } from './inside/change-preview.ts'
-import { changeBooking } from './inside/changes.ts'
+import { freeHomesFor } from './free-homes.ts'
+import { previewAct } from './inside/act-preview.ts'
+import { changeBooking, changeStay } from './inside/changes.ts'
 import { type BookingTies, enterBooking } from './inside/new-booking.ts'
 import { deletionOf, removeBooking, restoreBooking } from './inside/removal.ts'
+import { undoAct } from './inside/undoing.ts'
 import { waiveCharge } from './inside/waiving.ts'
 import { countBookings } from './matches.ts'
 import { openBooking } from './open-booking.ts'
@@ -32,9 +34,32 @@ export function bookingRoutes(ties: BookingTies): Route[] {
     route(calls.getAccountsGiven, accountsGiven),
     route(calls.replaceAccounts, (office, { visitor, body }) => replaceAccounts(office, visitor.staff, body)),
     route(calls.getAgreement, (office, { params }) => agreementOf(office, params.id)),
-    route(calls.previewChange, (office, { params, query }) => previewChange(office, params.id, query)),
+    route(calls.previewAct, (office, { visitor, params, query: { by, charge, holdUntil, ...wish } }) =>
+      previewAct(office, visitor.staff, {
+        ...wish,
+        id: params.id,
+        holdUntil: holdUntil === 'none' ? null : holdUntil,
+        cancelling: { by, charge },
+      }),
+    ),
+    route(calls.listFreeHomes, (office, { params }) => freeHomesFor(office, params.id)),
     officeRoute(calls.changeBooking, (deed, { params, body }) => changeBooking(deed, params.id, body)),
-    route(calls.previewCancellation, (office, { params }) => cancellationOf(office, params.id)),
+    officeRouteOnce(
+      calls.changeStay,
+      async (deed, { params, body }) => {
+        await changeStay(deed, params.id, body)
+        return { changed: true }
+      },
+      (office, _, { params }) => openBooking(office, params.id),
+    ),
+    officeRouteOnce(
+      calls.undoAct,
+      async (deed, { params, body }) => {
+        await undoAct(deed, params.id, body.version)
+        return { undone: true }
+      },
+      (office, _, { params }) => openBooking(office, params.id),
+    ),
     officeRouteOnce(
       calls.cancelBooking,
       async (deed, { params, body }) => {

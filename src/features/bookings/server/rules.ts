@@ -31,4 +31,5 @@ export function requireReason(broken: Rule[], reason: string | undefined): void 
 const IN_WORDS: Record<Rule, string> = {
   'own price': 'a price of your own',
   'under minimum stay': 'a stay under the minimum',
+  'own charge': 'a charge of your own',
 }

@@ -66,6 +66,17 @@ export async function earlierStaysOf(office: Office, email: string): Promise<Ear
   return email.trim() === '' ? [] : bookingsOfAddress(office.database, email.trim())
 }
 
+/** Nights that others have, as a refusal names them. */
+export type TakenBy = { bookingId: number | null; blockId: number | null }[]
+
+/** Who has the nights for which something was refused. */
+export async function inTheWay(
+  office: Office,
+  taken: TakenBy,
+): Promise<{ takenBy: Neighbour[]; blocks: BlockInTheWay[] }> {
+  return { takenBy: await neighbours(office, taken), blocks: await blocksAmong(office, taken) }
+}
+
 async function usualEnd(office: Office, stay: Stay): Promise<string | null> {
   const { policy } = await readSettings(office)
   const now = office.clock.now()
@@ -73,19 +84,17 @@ async function usualEnd(office: Office, stay: Stay): Promise<string | null> {
   return checkIn > now ? usualHold(policy, now, checkIn).until.toISOString() : null
 }
 
-type Owned = Awaited<ReturnType<typeof nightOwners>>
-
 function nightsAre(takenBy: Neighbour[], blocks: BlockInTheWay[]): StayAvailability['nightsAre'] {
   if (takenBy.length + blocks.length === 0) return 'free'
   return blocks.length === 0 && takenBy.every(({ heldUntil }) => heldUntil) ? 'held' : 'taken'
 }
 
-async function neighbours(office: Office, owned: Owned): Promise<Neighbour[]> {
+async function neighbours(office: Office, owned: TakenBy): Promise<Neighbour[]> {
   const ids = new Set(owned.flatMap(({ bookingId }) => bookingId ?? []))
   return ids.size === 0 ? [] : neighboursById(office, [...ids])
 }
 
-async function blocksAmong(office: Office, owned: Owned): Promise<BlockInTheWay[]> {
+async function blocksAmong(office: Office, owned: TakenBy): Promise<BlockInTheWay[]> {
   const ids = new Set(owned.flatMap(({ blockId }) => (blockId === null ? [] : [blockId])))
   const blocks = await blocksNamed(office, [...ids])
   return blocks

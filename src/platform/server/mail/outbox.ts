@@ -34,6 +34,31 @@ export async function postLetter(office: Office, letter: Letter): Promise<void> 
     .execute()
 }
 
+/** The letters that an act wrote about an item: of these kinds, and none before it. */
+export interface LettersOfAct {
+  item: string
+  itemId: number
+  kinds: readonly string[]
+  doneAt: Date
+}
+
+/** Withdraws what has not been sent of the letters of an act that is undone. Answers to whom some of them went already. */
+export async function withdrawLetters(
+  books: Books,
+  { item, itemId, kinds, doneAt }: LettersOfAct,
+): Promise<{ sentTo: string[] }> {
+  const ofAct = books
+    .selectFrom('letter')
+    .select('id')
+    .where('item', '=', item)
+    .where('item_id', '=', itemId)
+    .where('kind', 'in', kinds)
+    .where('created_at', '>=', doneAt)
+  await books.deleteFrom('letter').where('id', 'in', ofAct).where('state', '<>', 'sent').execute()
+  const sent = await books.selectFrom('letter').select('to_address').where('id', 'in', ofAct).execute()
+  return { sentTo: sent.map(({ to_address }) => to_address) }
+}
+
 /** Forgets the letters about some items, in the transaction in which the items themselves are erased. */
 export async function forgetLettersAbout(books: Books, item: string, itemIds: number[]): Promise<void> {
   if (itemIds.length === 0) return

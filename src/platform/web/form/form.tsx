@@ -23,7 +23,8 @@ export interface FormProps<Given extends FieldValues, Sent, Answer> {
   /** The server's words replace the description. */
   failure: ToastMessage
   onSent?: (answer: Answer) => void
-  sendLabel: string
+  /** A component where the words follow what is chosen in the form. */
+  sendLabel: ReactNode
   /** The button's words while it is sending: "Sending...". */
   sendingLabel: string
   /** Lists whose rows have fields of their own, `guests.0.name`. */

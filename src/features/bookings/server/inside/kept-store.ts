@@ -25,7 +25,7 @@ export async function addBooking(books: Books, values: AgreedBooking): Promise<n
   }
 }
 
-/** The home that a booking is for, which never changes. */
+/** The home that a booking is for. */
 export async function homeOfBooking(books: Books, id: number): Promise<number | undefined> {
   const row = await books.selectFrom('booking').select('property_id').where('id', '=', id).executeTakeFirst()
   return row?.property_id
@@ -54,6 +54,8 @@ export interface KeptBooking {
   erasedAt: Date | null
   /** `null` for what holds no nights, or no longer. */
   hold: Hold | null
+  /** Whether it was held until a moment that has passed, and nobody has paid. */
+  hasHoldEnded: boolean
   /** What has come and not gone back, in pence. */
   netReceived: number
   /** By when the price is due; `null` for bookings older than schedules. */
@@ -84,6 +86,7 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
     .executeTakeFirst()
   const { hold, netReceived } = factsOf({ ...row, received: null, refunded: null, ...sums })
   const totalAmount = penceOf(row.total_amount)
+  const isKept = hold !== null && (netReceived > 0 || hold.keptUntil > now)
   return {
     id: row.id,
     propertyId: row.property_id,
@@ -101,7 +104,8 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
     version: row.version,
     deletedAt: row.deleted_at,
     erasedAt: row.erased_at,
-    hold: hold && (netReceived > 0 || hold.keptUntil > now) ? hold : null,
+    hold: isKept ? hold : null,
+    hasHoldEnded: hold !== null && !isKept,
     netReceived,
     priceDueOn: row.price_due_on === null ? null : toDay(row.price_due_on),
     depositDueAt: row.deposit_due_at,
@@ -118,13 +122,14 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
   }
 }
 
-/** Writes what may change of a booking; of the price that it keeps, only what is given. */
+/** Writes what may change of a booking; of the price that it keeps, only what is given. Another home wants its nights freed before. */
 export function updateBooking(
   deed: Deed,
   booking: KeptBooking,
   price: Pick<Updateable<Booking>, 'price_lines' | 'security_deposit' | 'vat_percent'> = {},
 ): Promise<void> {
   return write(deed, booking.id, {
+    property_id: booking.propertyId,
     guest_name: booking.guestName,
     guest_email: booking.guestEmail,
     guest_phone: booking.guestPhone,

@@ -2,7 +2,7 @@ import type { OpenBooking } from '#features/bookings/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import type { Letter } from '#platform/server/mail/outbox.ts'
 import { Facts, Paper, Quoted, type Sender, Way, Words, written } from '#platform/server/mail/paper.tsx'
-import { dayInLondon, formatBritishMoment, formatFullDay } from '#platform/shared/day.ts'
+import { dayInLondon, formatBritishMoment, formatFullDay, type Stay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
 import type { AgreedMoney } from '../terms.ts'
 import type { OtherAccount } from './accounts-store.ts'
@@ -23,22 +23,41 @@ export async function cancellationForGuest(booking: OpenBooking, sender: Sender)
   return { ...words, kind: 'booking-cancelled', item: 'booking', itemId: booking.id, to: booking.guestEmail }
 }
 
-/** Tells a guest that another sum is due for a stay, or by another day; where to pay, it never says [rule bank-details-place]. */
+/** The letters that acts on a booking write, which are withdrawn with them. */
+export const LETTERS_OF_ACTS = ['booking-cancelled', 'booking-changed'] as const
+
+/** What was agreed on before a change. */
+interface Changed {
+  /** The home's title, where that is another one now. */
+  was: Stay & { home: string | null }
+  before: AgreedMoney
+  after: AgreedMoney
+}
+
+/**
+ * Tells a guest that another home is theirs, another sum is due for a stay, or by another day; where to pay, it never says
+ * [rule bank-details-place].
+ */
 export async function bookingChanged(
   booking: OpenBooking,
-  { before, after }: { before: AgreedMoney; after: AgreedMoney },
+  { was, before, after }: Changed,
   sender: Sender,
 ): Promise<Letter> {
   const title = titleOf(booking)
   const words = await written(
     `Your booking has changed: ${title}`,
-    <Paper sender={sender} title="Your booking has changed" preview={`${title}: what is due now, and by when`}>
+    <Paper
+      sender={sender}
+      title="Your booking has changed"
+      preview={was.home === null ? `${title}: what is due now, and by when` : `${title} instead of ${was.home}`}
+    >
       <Words>Dear {booking.guestName},</Words>
       <Words>We have changed your booking as follows. This letter replaces what we wrote about it before.</Words>
       <Facts
         facts={[
-          ['Home', title],
-          ...daysOf(booking),
+          ['Home', changed(was.home, title, String)],
+          ['Check-in', changed(was.checkIn, dayInLondon(new Date(booking.checkIn)), formatFullDay)],
+          ['Check-out', changed(was.checkOut, dayInLondon(new Date(booking.checkOut)), formatFullDay)],
           ['Guests', String(booking.guests)],
           ['Price of the stay', changed(before.total, after.total, formatPounds)],
           ['Security deposit', changed(before.securityDeposit, after.securityDeposit, formatPounds)],
@@ -56,6 +75,32 @@ export async function bookingChanged(
     </Paper>,
   )
   return { ...words, kind: 'booking-changed', item: 'booking', itemId: booking.id, to: booking.guestEmail }
+}
+
+/** Tells a guest that what a letter told them of their booking was undone, and how it stands again. */
+export async function actUndone(booking: OpenBooking, sender: Sender): Promise<Letter> {
+  const title = titleOf(booking)
+  const words = await written(
+    `Please disregard our last letter: ${title}`,
+    <Paper sender={sender} title="Your booking is as it was" preview={`${title}: our last letter no longer holds`}>
+      <Words>Dear {booking.guestName},</Words>
+      <Words>We have undone what our last letter told you. Your booking is again as it was before it.</Words>
+      <Facts
+        facts={[
+          ['Home', title],
+          ...daysOf(booking),
+          ['Guests', String(booking.guests)],
+          ['Price of the stay', formatSum(booking.totalAmount)],
+          ['Still to pay', owedOf(booking)],
+          ['Goes back to you', refundOf(booking)],
+        ]}
+      />
+      <Words>
+        If this surprises you, write to {sender.email} or call {sender.phone}.
+      </Words>
+    </Paper>,
+  )
+  return { ...words, kind: 'booking-restored', item: 'booking', itemId: booking.id, to: booking.guestEmail }
 }
 
 /** "£495.00 (was £535.00)"; only the value where it is the same, and nothing where there is none. */

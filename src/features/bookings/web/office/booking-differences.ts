@@ -2,10 +2,9 @@ import { formatTableDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
 import type { WantedBooking } from './booking-form.ts'
-import { STATUSES } from './booking-words.ts'
 
 const LABELS: Record<keyof WantedBooking, string> = {
-  status: 'Status',
+  propertyId: 'Property',
   checkIn: 'Check-in',
   checkOut: 'Check-out',
   guests: 'Guests',
@@ -26,8 +25,8 @@ export function bookingDifferences(yours: WantedBooking, theirs: WantedBooking):
 
 function inWords(booking: WantedBooking, field: keyof WantedBooking): string {
   switch (field) {
-    case 'status':
-      return STATUSES[booking.status].word
+    case 'propertyId':
+      return `Home #${booking.propertyId}`
     case 'checkIn':
     case 'checkOut':
       return formatTableDay(booking[field])

@@ -17,8 +17,8 @@ import { StayAvailabilityPanel } from './stay-availability.tsx'
 import { usualDeposit } from './usual-deposit.ts'
 
 interface BookingFieldsProps {
-  /** The booking that is being changed: its home stays, and its own nights are not in its way. */
-  present?: { id: number; home: string; agreed: string }
+  /** The booking that is being changed: its own nights are not in its way. Its status is changed where it stands. */
+  present?: { id: number; agreed: string }
   /** What the server has asked a reason for. */
   wants: readonly Rule[]
 }
@@ -38,17 +38,10 @@ export function BookingFields({ present, wants }: BookingFieldsProps) {
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
       <div className={PAIRS}>
-        {present ? (
-          <p className="sm:col-span-2">
-            <span className="mb-0.5 block font-medium">Property</span>
-            {present.home}
-          </p>
-        ) : (
-          <HomeField className="sm:col-span-2" />
-        )}
+        <HomeField className="sm:col-span-2" />
         <StayDates />
         <NumberField name="guests" label="Guests" min={1} />
-        {present ? <SelectField name="status" label="Status" options={ANY_STATUS} /> : <NewStatus stay={stay} />}
+        {!present && <NewStatus stay={stay} />}
       </div>
       <StayAvailabilityPanel stay={stay} className="self-start lg:sticky lg:top-0 lg:row-span-2" />
       <div className={PAIRS}>
@@ -69,12 +62,12 @@ export function BookingFields({ present, wants }: BookingFieldsProps) {
   )
 }
 
-const ANY_STATUS = BOOKING_STATUSES.map((value) => ({ value, label: STATUSES[value].word }))
 const NEW_STATUS = [
   { value: 'held', label: 'Held until…' },
-  ...ANY_STATUS.map((option) =>
-    option.value === 'pending' ? { ...option, label: 'Pending (dates not held)' } : option,
-  ),
+  ...BOOKING_STATUSES.map((value) => ({
+    value,
+    label: value === 'pending' ? 'Pending (dates not held)' : STATUSES[value].word,
+  })),
 ]
 
 /** A new booking is held, until the usual day unless the office says another; of a stay that has begun nothing is held. */

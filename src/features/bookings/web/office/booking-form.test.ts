@@ -4,9 +4,10 @@ import { toDay } from '#platform/shared/day.ts'
 import {
   type BookingFormGiven,
   bookingForm,
-  changesTo,
   givenBy,
   givenByBooking,
+  guestChangesTo,
+  isAnotherStay,
   newBookingOf,
   standing,
   wantedBy,
@@ -72,24 +73,23 @@ test('a new booking is sent without a price unless the office has its own, and n
   expect(newBookingOf(own, {})).toMatchObject({ totalAmount: '450.00', reason: 'An old friend' })
 })
 
-test('of a booking only what was changed is sent, with the version that it was begun from', () => {
+test('of a booking only what was changed is sent, with the version that it was begun from; another stay is asked about', () => {
   const booking = listed()
   const prices = { agreed: booking.totalAmount, workedOut: '580.00' }
   const untouched = parsed(givenByBooking(booking))
-  expect(changesTo(booking, wantedBy(untouched, prices), '')).toEqual({ version: 4 })
+  expect(guestChangesTo(booking, wantedBy(untouched, prices))).toBeNull()
+  expect(isAnotherStay(booking, wantedBy(untouched, prices))).toBe(false)
 
-  const longer = { ...untouched, checkOut: '2026-09-13', guestPhone: '01632 960123' }
-  expect(changesTo(booking, wantedBy(longer, prices), '')).toEqual({
-    checkOut: '2026-09-13',
-    guestPhone: '01632 960123',
-    version: 4,
-  })
-  const repriced = wantedBy({ ...longer, price: 'worked-out' }, prices)
-  expect(changesTo(booking, repriced, 'New price')).toMatchObject({ totalAmount: '580.00', reason: 'New price' })
+  const longer = wantedBy({ ...untouched, checkOut: '2026-09-13', guestPhone: '01632 960123' }, prices)
+  expect(guestChangesTo(booking, longer)).toEqual({ guestPhone: '01632 960123', version: 4 })
+  expect(isAnotherStay(booking, longer)).toBe(true)
+  expect(isAnotherStay(booking, wantedBy({ ...untouched, propertyId: 9 }, prices))).toBe(true)
+  expect(isAnotherStay(booking, wantedBy({ ...untouched, price: 'worked-out' }, prices))).toBe(true)
 })
 
 test('saving over what a colleague saved puts back what they changed, so that the form is what holds', () => {
   const mine = standing(listed())
   const theirs = listed({ version: 5, guests: 4, guestPhone: '01632 960123' })
-  expect(changesTo(theirs, mine, '')).toEqual({ guests: 2, guestPhone: null, version: 5 })
+  expect(guestChangesTo(theirs, mine)).toEqual({ guestPhone: null, version: 5 })
+  expect(isAnotherStay(theirs, mine)).toBe(true)
 })

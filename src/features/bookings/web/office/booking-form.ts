@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  BOOKING_STATUSES,
-  type Booking,
-  type BookingStatus,
-  type bookingChanges,
-  newBooking,
-} from '#features/bookings/contract.ts'
+import { BOOKING_STATUSES, type Booking, type bookingChanges, newBooking } from '#features/bookings/contract.ts'
 import { type Day, instantInLondon, isDay, toDay } from '#platform/shared/day.ts'
 import { MOST_PENCE, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { BookingStart } from './booking-start.ts'
@@ -135,6 +129,7 @@ function nightsOf({ status, holdUntil }: BookingFormSent): Pick<z.input<typeof n
 
 /** A booking as its form has it, with its price settled. */
 export interface WantedBooking {
+  propertyId: number
   checkIn: Day
   checkOut: Day
   guests: number
@@ -142,7 +137,6 @@ export interface WantedBooking {
   guestEmail: string
   guestPhone: string
   guestAddress: string
-  status: BookingStatus
   totalAmount: string
 }
 
@@ -151,8 +145,9 @@ export function wantedBy(
   form: BookingFormSent,
   { agreed, workedOut }: { agreed: string; workedOut: string },
 ): WantedBooking {
-  const { checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress, status, price } = form
+  const { propertyId, checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress, price } = form
   return {
+    propertyId,
     checkIn: toDay(checkIn),
     checkOut: toDay(checkOut),
     guests,
@@ -160,39 +155,43 @@ export function wantedBy(
     guestEmail,
     guestPhone,
     guestAddress,
-    status: status === 'held' ? 'pending' : status,
     totalAmount: price === 'own' ? ownPriceOf(form) : price === 'worked-out' ? workedOut : agreed,
   }
 }
 
 /** A booking as it stands, in the form's terms. */
 export function standing(booking: Booking): WantedBooking {
-  const { guests, guestName, guestEmail, guestPhone, guestAddress, status, totalAmount } = booking
+  const { propertyId, guests, guestName, guestEmail, guestPhone, guestAddress, totalAmount } = booking
   return {
+    propertyId,
     ...stayOf(booking),
     guests,
     guestName,
     guestEmail,
     guestPhone: guestPhone ?? '',
     guestAddress,
-    status,
     totalAmount,
   }
 }
 
 type Changes = z.input<typeof bookingChanges>
 
-/** What must be sent to make of a booking as it stands what is wanted: nothing that is so already. */
-export function changesTo(present: Booking, wanted: WantedBooking, reason: string): Changes {
+const OF_STAY = ['propertyId', 'checkIn', 'checkOut', 'guests', 'totalAmount'] as const
+const OF_GUEST = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
+
+/** Whether another home, other days or guests, or another price are wanted, which is asked about before it is done. */
+export function isAnotherStay(present: Booking, wanted: WantedBooking): boolean {
   const now = standing(present)
-  const changed = Object.entries(wanted).filter(([field, value]) => now[field as keyof WantedBooking] !== value)
-  const { guestPhone, ...rest } = Object.fromEntries(changed) as Partial<WantedBooking>
-  return {
-    ...rest,
-    ...(guestPhone !== undefined && { guestPhone: guestPhone || null }),
-    ...(reason && { reason }),
-    version: present.version,
-  }
+  return OF_STAY.some((field) => now[field] !== wanted[field])
+}
+
+/** What must be sent of the guest’s own: nothing that is so already; `null` where all of it is. */
+export function guestChangesTo(present: Booking, wanted: WantedBooking): Changes | null {
+  const now = standing(present)
+  const changed = OF_GUEST.filter((field) => now[field] !== wanted[field])
+  if (changed.length === 0) return null
+  const { guestPhone, ...rest } = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
+  return { ...rest, ...(guestPhone !== undefined && { guestPhone: guestPhone || null }), version: present.version }
 }
 
 function ownPriceOf({ ownPrice }: Pick<BookingFormSent, 'ownPrice'>): string {

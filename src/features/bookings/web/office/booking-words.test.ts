@@ -14,12 +14,17 @@ test('confirmed is green, pending amber, cancelled red, completed blue, and each
   })
 })
 
-test('a hold that nobody paid for does not read as paid once it is cancelled; what is owed to its guest does', () => {
-  const money = (state: 'paid' | 'refund due') => ({ state }) as NonNullable<ReturnType<typeof moneyToTell>>
-  expect(moneyToTell({ status: 'cancelled', money: money('paid') })).toBeNull()
-  expect(moneyToTell({ status: 'cancelled', money: money('refund due') })?.state).toBe('refund due')
-  expect(moneyToTell({ status: 'confirmed', money: money('paid') })?.state).toBe('paid')
-  expect(moneyToTell({ status: 'confirmed', money: null })).toBeNull()
+test('a hold that nobody paid for does not read as paid once it is cancelled, nor a wish as unpaid; what is owed does', () => {
+  const money = (state: 'paid' | 'unpaid' | 'refund due') => ({ state }) as NonNullable<ReturnType<typeof moneyToTell>>
+  const cancelled = { status: 'cancelled', state: 'cancelled free' } as const
+  expect(moneyToTell({ ...cancelled, money: money('paid') })).toBeNull()
+  expect(moneyToTell({ ...cancelled, money: money('refund due') })?.state).toBe('refund due')
+  const confirmed = { status: 'confirmed', state: 'confirmed' } as const
+  expect(moneyToTell({ ...confirmed, money: money('paid') })?.state).toBe('paid')
+  expect(moneyToTell({ ...confirmed, money: money('unpaid') })?.state).toBe('unpaid')
+  expect(moneyToTell({ ...confirmed, money: null })).toBeNull()
+  expect(moneyToTell({ status: 'pending', state: 'asked', money: money('unpaid') })).toBeNull()
+  expect(moneyToTell({ status: 'pending', state: 'held', money: money('unpaid') })?.state).toBe('unpaid')
 })
 
 test('the days of a stay are London’s, in summer time too', () => {
@@ -58,10 +63,10 @@ test('a neighbour says who, how it stands and which days', () => {
 })
 
 test('what two people see differently is said field by field, in words', () => {
-  const yours = standing(listed({ status: 'confirmed', checkOut: '2026-09-13T09:00:00.000Z' }))
+  const yours = standing(listed({ propertyId: 9, checkOut: '2026-09-13T09:00:00.000Z' }))
   const theirs = standing(listed({ totalAmount: '1450.50' }))
   expect(bookingDifferences(yours, theirs)).toEqual([
-    { label: 'Status', yours: 'Confirmed', theirs: 'Pending' },
+    { label: 'Property', yours: 'Home #9', theirs: 'Home #1' },
     { label: 'Check-out', yours: 'Sep 13, 2026', theirs: 'Sep 12, 2026' },
     { label: 'Amount', yours: '£435.00', theirs: '£1,450.50' },
   ])

@@ -1,3 +1,4 @@
+import { STATES } from '#features/booking-state.ts'
 import type {
   BlockInTheWay,
   Booking,
@@ -76,10 +77,15 @@ export function blockInWords({ reason, from, to }: BlockInTheWay): string {
 
 /**
  * How a booking's money stands, where there is something to tell: nothing where a cancelled one is settled, since a hold
- * that nobody paid for would read as paid.
+ * that nobody paid for would read as paid, and nothing where nobody is asked for what has not come.
  */
-export function moneyToTell({ status, money }: Pick<ListedBooking, 'status' | 'money'>): ListedBooking['money'] {
-  return status === 'cancelled' && money?.state === 'paid' ? null : money
+export function moneyToTell({
+  status,
+  state,
+  money,
+}: Pick<ListedBooking, 'status' | 'state' | 'money'>): ListedBooking['money'] {
+  if (status === 'cancelled' && money?.state === 'paid') return null
+  return STATES[state].asksFor === 'nothing' && money?.state === 'unpaid' ? null : money
 }
 
 /** How the nights of a stay stand, in words; free nights of a home that is too small are free for others only. */

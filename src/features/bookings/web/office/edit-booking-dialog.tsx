@@ -9,18 +9,21 @@ import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { doneWithUndo } from './act-form.ts'
+import type { Act } from './act-task.ts'
 import { BookingFields, BUTTONS_IN_SIGHT } from './booking-fields.tsx'
 import {
   type BookingFormSent,
   bookingForm,
-  changesTo,
   givenByBooking,
+  guestChangesTo,
+  isAnotherStay,
   type WantedBooking,
   wantedBy,
 } from './booking-form.ts'
 import { ANEW, bookingQuery, bookingQuoteQuery } from './queries.ts'
-import { atReason, wantsOf } from './refusals.ts'
-import { useChangeQuestion } from './use-change-question.tsx'
+import { currentOf } from './refusals.ts'
+import { useAct } from './use-act.tsx'
 import { useClash } from './use-clash.tsx'
 
 interface EditBookingDialogProps {
@@ -78,28 +81,63 @@ interface EditFormProps {
 
 function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
   const client = useQueryClient()
-  const [wants, setWants] = useState<readonly Rule[]>([])
-  const question = useChangeQuestion()
+  const acting = useAct()
   const clash = useClash()
   const draft = `booking-${present.id}-${present.version}`
 
-  const save = async (over: OpenBooking, wanted: WantedBooking, reason: string): Promise<OpenBooking> => {
-    const changes = changesTo(over, wanted, reason)
-    if (!Object.keys(changes).some((field) => field !== 'version' && field !== 'reason')) return over
+  const takeTheirs = (current: OpenBooking): Promise<never> => {
+    dropDraft(sessionStorage, draft)
+    void reread(changeBooking)
+    onTakeTheirs(current)
+    // This form is gone, and what was typed into it let go: there is nothing more to say.
+    return new Promise(() => {})
+  }
+
+  const saveGuest = async (over: OpenBooking, wanted: WantedBooking): Promise<OpenBooking> => {
+    const changes = guestChangesTo(over, wanted)
+    if (!changes) return over
     try {
       return await send(changeBooking, { params: { id: over.id }, body: changes })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setWants(wantsOf(error))
-      const { choice, current } = await clash.ask(error, wanted)
-      if (choice === 'mine') return save(current, wanted, reason)
-      if (choice !== 'theirs') throw atReason(error)
-      dropDraft(sessionStorage, draft)
-      void reread(changeBooking)
-      onTakeTheirs(current)
-      // This form is gone, and what was typed into it let go: there is nothing more to say.
-      return new Promise(() => {})
+      const { choice, current } = await clash.ask(currentOf(error), wanted)
+      if (choice === 'mine') return saveGuest(current, wanted)
+      if (choice === 'theirs') return takeTheirs(current)
+      throw error
     }
+  }
+
+  const saveStay = async (over: OpenBooking, wanted: WantedBooking, form: BookingFormSent): Promise<OpenBooking> => {
+    const { propertyId, checkIn, checkOut, guests, totalAmount } = wanted
+    let base = over
+    const after = await acting.ask({
+      kind: 'stay',
+      bookingId: over.id,
+      propertyId,
+      checkIn,
+      checkOut,
+      guests,
+      price: form.price,
+      totalAmount,
+      reason: form.reason,
+      first: async () => {
+        base = await saveGuest(base, wanted)
+        return base.version
+      },
+    })
+    if (!after) throw new MoreIsAsked()
+    return after
+  }
+
+  const save = async (wanted: WantedBooking, form: BookingFormSent): Promise<OpenBooking> => {
+    if (!isAnotherStay(present, wanted)) return saveGuest(present, wanted)
+    // What is asked about is worked out from how the booking stands now, which may be somebody else's doing.
+    const now = await client.fetchQuery({ ...bookingQuery(present.id), staleTime: 0 })
+    if (now.version === present.version) return saveStay(present, wanted, form)
+    const { choice, current } = await clash.ask(now, wanted)
+    if (choice === 'mine') return isAnotherStay(current, wanted) ? saveStay(current, wanted, form) : current
+    if (choice === 'theirs') return takeTheirs(current)
+    throw new MoreIsAsked()
   }
 
   const workedOut = async ({ propertyId, checkIn, checkOut, guests, price }: BookingFormSent): Promise<string> => {
@@ -115,12 +153,11 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
         schema={bookingForm}
         initial={givenByBooking(present)}
         send={async (form) => {
-          const prices = { agreed: present.totalAmount, workedOut: await workedOut(form) }
-          const wanted = await question.ask(present, wantedBy(form, prices), form.price)
-          if (!wanted) throw new MoreIsAsked()
-          return save(present, wanted, form.reason)
+          const wanted = wantedBy(form, { agreed: present.totalAmount, workedOut: await workedOut(form) })
+          const stay = isAnotherStay(present, wanted) ? stayOfForm(present, wanted) : null
+          return { after: await save(wanted, form), stay }
         }}
-        success={{ title: 'Booking updated successfully' }}
+        success={({ after, stay }) => (stay ? doneWithUndo(stay, after) : { title: 'Booking updated successfully' })}
         failure={{ title: 'Error', description: 'Failed to update booking' }}
         onSent={onClose}
         sendLabel="Save changes"
@@ -128,17 +165,17 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
         className={BUTTONS_IN_SIGHT}
         onCancel={onClose}
       >
-        <BookingFields
-          present={{
-            id: present.id,
-            home: present.property?.title ?? 'Unknown Property',
-            agreed: present.totalAmount,
-          }}
-          wants={wants}
-        />
+        <BookingFields present={{ id: present.id, agreed: present.totalAmount }} wants={NOTHING} />
       </OfficeForm>
-      {question.dialog}
+      {acting.dialog}
       {clash.dialog}
     </>
   )
+}
+
+const NOTHING: readonly Rule[] = []
+
+/** What was done, as its toast names it. */
+function stayOfForm({ id }: OpenBooking, { propertyId }: WantedBooking): Act {
+  return { kind: 'stay', bookingId: id, propertyId }
 }

@@ -1,44 +1,45 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { heldInWords, STATES } from '#features/booking-state.ts'
-import { changeBooking, type OpenBooking, releaseHold } from '#features/bookings/contract.ts'
-import { dayInLondon, instantInLondon, isDay, toDay } from '#platform/shared/day.ts'
+import { type OpenBooking, releaseHold } from '#features/bookings/contract.ts'
 import { reread, send } from '#platform/web/api.ts'
-import { DateField } from '#platform/web/form/date-field.tsx'
-import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { failure } from './refusals.ts'
+import { useAct } from './use-act.tsx'
 
 /** Whether a booking has its dates, and what the office may do about that. */
 export function HoldPanel({ booking }: { booking: OpenBooking }) {
-  const [open, setOpen] = useState<'hold' | 'release'>()
+  const [isReleasing, setReleasing] = useState(false)
+  const { ask, dialog } = useAct()
   const { officeMay } = STATES[booking.state]
   const mayHold = officeMay.includes('hold')
   const mayRelease = officeMay.includes('release')
   if (!mayHold && !mayRelease) return null
-  const close = () => setOpen(undefined)
   return (
     <section aria-label="Dates" className="mt-5 rounded-card border border-line bg-paper px-4 py-3 text-sm">
       <h3 className="font-medium font-text text-base">Dates</h3>
       <p className="mt-1 first-letter:uppercase">{datesInWords(booking)}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {mayHold && (
-          <Button variant="secondary" onClick={() => setOpen('hold')}>
+          <Button
+            variant="secondary"
+            onClick={() => void ask({ kind: 'status', bookingId: booking.id, status: 'pending' })}
+          >
             {mayRelease ? 'Hold longer' : 'Hold the dates'}
           </Button>
         )}
         {mayRelease && (
-          <Button variant="secondary" onClick={() => setOpen('release')}>
+          <Button variant="secondary" onClick={() => setReleasing(true)}>
             Release
           </Button>
         )}
       </div>
-      <HoldDialog booking={booking} open={open === 'hold'} onClose={close} />
-      <ReleaseQuestion booking={booking} open={open === 'release'} onClose={close} />
+      <div className="text-base">
+        {dialog}
+        <ReleaseQuestion booking={booking} open={isReleasing} onClose={() => setReleasing(false)} />
+      </div>
     </section>
   )
 }
@@ -52,43 +53,6 @@ interface HoldTask {
   booking: OpenBooking
   open: boolean
   onClose: () => void
-}
-
-const WHEN = 'Please select the day until which the dates are held'
-const holdForm = z.object({ holdUntil: z.string().check(z.refine(isDay, WHEN)) })
-
-function HoldDialog({ booking, open, onClose }: HoldTask) {
-  const today = dayInLondon(new Date())
-  const { id, status, version } = booking
-  return (
-    <Dialog open={open} onClose={onClose} title={`Hold the dates of booking #${id}`} width="narrow">
-      <OfficeForm
-        name={`hold-${id}-${version}`}
-        schema={holdForm}
-        initial={{ holdUntil: '' }}
-        send={({ holdUntil }) => {
-          const until = instantInLondon(toDay(holdUntil), '17:00').toISOString()
-          const isPending = status === 'pending'
-          const body = { holdUntil: until, version, ...(!isPending && { status: 'pending' as const }) }
-          return send(changeBooking, { params: { id }, body })
-        }}
-        success={{ title: 'Dates held' }}
-        failure={{ title: 'Error', description: 'Failed to hold the dates' }}
-        onSent={onClose}
-        sendLabel="Hold"
-        sendingLabel="Holding..."
-        onCancel={onClose}
-      >
-        <DateField
-          name="holdUntil"
-          label="Held until"
-          help="5pm that day, or check-in if sooner. The deposit is due by then."
-          today={today}
-          from={today}
-        />
-      </OfficeForm>
-    </Dialog>
-  )
 }
 
 function ReleaseQuestion({ booking: { id, guestName, version }, open, onClose }: HoldTask) {

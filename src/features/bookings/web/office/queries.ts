@@ -1,10 +1,12 @@
 import type {
+  BookingStatus,
   countBookings,
   getAgreement,
   getBooking,
   listAllBookings,
+  listFreeHomes,
   pageOfBookings,
-  previewChange,
+  previewAct,
   previewDeletion,
   quoteBooking,
   summariseBookings,
@@ -88,15 +90,36 @@ export function agreementQuery(id: number) {
   return queryOf<typeof getAgreement>('/api/bookings/{id}/agreement', { params: { id } }, ['bookings'])
 }
 
-/** What a change of a booking would make of its money. */
-export function bookingChangeQuery(
-  id: number,
-  wanted: { checkIn: Day; checkOut: Day; guests: number; totalAmount?: string },
-) {
-  return queryOf<typeof previewChange>('/api/bookings/{id}/change', { params: { id }, query: wanted }, [
+/** An act that somebody considers. */
+export interface ConsideredAct {
+  status?: BookingStatus
+  propertyId?: number | undefined
+  checkIn?: Day | undefined
+  checkOut?: Day | undefined
+  guests?: number | undefined
+  totalAmount?: string | undefined
+  /** An instant, or `none` for no hold. */
+  holdUntil?: string
+  by?: 'guest' | 'office'
+  charge?: string | undefined
+}
+
+/** What an act would make of a booking’s nights, money and letters. */
+export function actPreviewQuery(id: number, considered: ConsideredAct) {
+  return queryOf<typeof previewAct>('/api/bookings/{id}/change', { params: { id }, query: { ...considered } }, [
     'bookings',
     'homes',
     'money',
+    'nights',
+    'prices',
+  ])
+}
+
+/** The other homes that are free for a booking’s nights. */
+export function freeHomesQuery(id: number) {
+  return queryOf<typeof listFreeHomes>('/api/bookings/{id}/homes', { params: { id } }, [
+    'bookings',
+    'homes',
     'nights',
     'prices',
   ])

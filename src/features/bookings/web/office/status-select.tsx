@@ -1,26 +1,52 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId, useRef, useState } from 'react'
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '#features/bookings/contract.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { STATUSES } from './booking-words.ts'
-import { useStatusChange } from './use-status-change.tsx'
+import { useAct } from './use-act.tsx'
 
-/** A booking's status as a badge that is a list at the same time: any status may follow any other. */
+/**
+ * A booking's status as a badge that is a list at the same time: any status may follow any other, and whichever is chosen, what
+ * follows is shown before anything is done. A key that leafs through the closed list only chooses: Enter asks.
+ */
 export function StatusSelect({ booking, className }: { booking: Booking; className?: string }) {
-  const { shown, busy, change, dialog } = useStatusChange(booking)
+  const { ask, dialog } = useAct()
+  const [leafed, setLeafed] = useState<BookingStatus>()
+  const byKey = useRef(false)
+  const help = useId()
+  const shown = leafed ?? booking.status
+  const choose = (status: BookingStatus) => {
+    setLeafed(undefined)
+    if (status !== booking.status) void ask({ kind: 'status', bookingId: booking.id, status })
+  }
   return (
     <div className={classNames('relative', className)}>
       <select
         aria-label={`Status of booking #${booking.id}`}
-        aria-busy={busy || undefined}
+        aria-describedby={leafed && help}
         value={shown}
-        onChange={(event) => change(event.target.value as BookingStatus)}
+        onKeyDown={(event) => {
+          byKey.current = isLeafing(event)
+          if (event.key === 'Escape') setLeafed(undefined)
+          if (event.key !== 'Enter' || leafed === undefined) return
+          event.preventDefault()
+          choose(leafed)
+        }}
+        onPointerDown={() => {
+          byKey.current = false
+        }}
+        onBlur={() => setLeafed(undefined)}
+        onChange={(event) => {
+          const status = event.target.value as BookingStatus
+          if (byKey.current) setLeafed(status === booking.status ? undefined : status)
+          else choose(status)
+        }}
         className={classNames(
           'block min-h-9 w-full appearance-none rounded-full py-1 pr-8 pl-3.5 font-medium text-sm max-lg:min-h-11 max-lg:text-base',
           '[&>option]:bg-surface [&>option]:text-ink',
           TONES[STATUSES[shown].tone],
-          busy && 'cursor-progress!',
+          leafed && 'border border-current border-dashed',
         )}
       >
         {BOOKING_STATUSES.map((status) => (
@@ -31,17 +57,26 @@ export function StatusSelect({ booking, className }: { booking: Booking; classNa
       </select>
       <span
         className={classNames(
-          'pointer-events-none absolute inset-y-0 right-2.5 grid place-items-center',
+          'pointer-events-none absolute inset-y-0 right-2.5 grid h-9 place-items-center max-lg:h-11',
           TEXTS[STATUSES[shown].tone],
         )}
       >
-        {busy ? <Spinner /> : <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />}
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <span role="status" className="sr-only">
-        {busy && 'Updating...'}
-      </span>
+      <p id={help} role="status" className="mt-1 text-ink-soft text-sm empty:hidden">
+        {leafed && `Not saved: Enter goes on, Escape leaves it ${STATUSES[booking.status].word.toLowerCase()}.`}
+      </p>
       {dialog}
     </div>
+  )
+}
+
+/** Whether a key changes a closed list at once, rather than opening it. */
+function isLeafing({ key, altKey }: { key: string; altKey: boolean }): boolean {
+  if (key === ' ' || key === 'Enter' || altKey) return false
+  return (
+    key.length === 1 ||
+    ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'].includes(key)
   )
 }
 

@@ -1,17 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import type { ApiError } from '#platform/web/api.ts'
 import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
 import { bookingDifferences } from './booking-differences.ts'
 import { standing, type WantedBooking } from './booking-form.ts'
-import { currentOf } from './refusals.ts'
 
 type Choice = 'mine' | 'theirs' | 'neither'
 type Answer = { choice: 'mine' | 'theirs'; current: OpenBooking } | { choice: 'neither'; current?: undefined }
 
 export interface Clash {
-  /** Asks what to do where `error` says that somebody else has saved the booking; `neither` at once where it says something else. */
-  ask: (error: ApiError, yours: WantedBooking) => Promise<Answer>
+  /** Asks what to do where somebody else has saved the booking, which is `current` now; `neither` at once where nobody has. */
+  ask: (current: OpenBooking | undefined, yours: WantedBooking) => Promise<Answer>
   dialog: ReactNode
 }
 
@@ -23,8 +21,7 @@ export function useClash(): Clash {
     answer: (choice: Choice) => void
   }>()
   return {
-    ask: (error, yours) => {
-      const current = currentOf(error)
+    ask: (current, yours) => {
       if (!current) return Promise.resolve({ choice: 'neither' })
       return new Promise((resolve) => {
         setAsked({

@@ -134,7 +134,7 @@ function sketchInWords({ stay, bar, drawn, waiting, settling }: Sketch): string 
   const days = `${stayInWords(stay)}, ${nightsInWords(stay)}`
   if (settling && bar) return `${nameOf(bar)}: ${days}. Saving...`
   if (drawn) return bar ? `${nameOf(bar)}: ${days}` : days
-  if (bar) return `${nameOf(bar)}: ${days}. Enter saves it, Escape leaves it as it was.`
+  if (bar) return `${nameOf(bar)}: ${days}. Enter goes on, Escape leaves it as it was.`
   if (waiting) return `From ${formatLongDay(stay.checkIn)}: now tap the last day.`
   return `${days} chosen. Enter goes on.`
 }
@@ -144,7 +144,8 @@ function heightOf({ bars }: CalendarHome, stacked: boolean): number {
   return heightOfBars(Math.max(-1, ...lines) + 1) + (stacked ? 27 : 1)
 }
 
-const DRAW = 'Draw over free days to block them or to start a booking; draw the end of a bar to change its days.'
+const DRAW =
+  'Draw over free days to block them or to start a booking; draw the end of a bar to change its days, a stay to move it.'
 const TAP = 'Tap the first and the last day to block them or to start a booking.'
 
 const HEAD_HEIGHT = 64

@@ -21,8 +21,9 @@ export function CalendarHelp() {
           <Keys keys="Shift + ← →">choose nights</Keys>
           <Keys keys="Enter">open what is there, or go on with the nights</Keys>
           <Keys keys="Alt + ← →">
-            move the end of a stay or block; with Shift its beginning. Enter saves, Escape leaves it
+            move the end of a stay or block; with Shift its beginning. Enter goes on, Escape leaves it
           </Keys>
+          <Keys keys="Alt + ↑ ↓">move a stay to another home</Keys>
           <Keys keys="Page Up, Page Down">earlier and later days</Keys>
           <Keys keys="Home, End">first and last day; with Ctrl first and last home</Keys>
         </dl>

@@ -1,7 +1,7 @@
 import type { Dispatch, RefObject, SetStateAction } from 'react'
 import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
-import { type Spot, stayBetween, type View, type Zoom } from './view.ts'
+import { keyOf, type Spot, stayBetween, type View, type Zoom } from './view.ts'
 
 export interface CalendarGridProps {
   homes: readonly CalendarHome[]
@@ -13,7 +13,7 @@ export interface CalendarGridProps {
   /** Nights have been chosen: what to do with them is asked. */
   onChoose: (home: CalendarHome, stay: Stay) => void
   onOpen: (bar: CalendarBar, home: CalendarHome) => void
-  /** A bar is to have other days; settles when the calendar shows what came of it. */
+  /** A bar is to have other days, or to stand in another home; settles when the calendar shows what came of it. */
   onMove: (bar: CalendarBar, home: CalendarHome, stay: Stay) => Promise<void>
   /** Shows other days, from this one on. */
   onTurn: (from: Day) => void
@@ -21,7 +21,7 @@ export interface CalendarGridProps {
   onStep: (by: -1 | 1) => void
 }
 
-/** What is being drawn, and in which home. `anchor` is where the choice began. */
+/** What is being drawn, and in which home: of a bar, where it is to stand. `anchor` is where the choice began. */
 export interface Sketch {
   homeId: number
   stay: Stay
@@ -53,7 +53,9 @@ export function chosen(homeId: number, anchor: Day, day: Day): Sketch {
 export async function settle({ homes, setSketch, onMove }: GridHand, sketch: Sketch): Promise<void> {
   const home = homes.find(({ id }) => id === sketch.homeId)
   const { bar, stay } = sketch
-  if (!home || !bar || (stay.checkIn === bar.from && stay.checkOut === bar.to)) return setSketch(undefined)
+  if (!home || !bar) return setSketch(undefined)
+  const isThere = home.bars.some((one) => keyOf(one) === keyOf(bar))
+  if (isThere && stay.checkIn === bar.from && stay.checkOut === bar.to) return setSketch(undefined)
   setSketch({ ...sketch, settling: true })
   try {
     await onMove(bar, home, stay)

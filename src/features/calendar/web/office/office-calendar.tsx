@@ -29,8 +29,8 @@ export interface BookingDeeds {
   /** Opens the form of a new booking, with what is known of it. */
   start: (known: { propertyId?: number } & Partial<Stay>) => void
   open: (id: number) => void
-  /** Gives a booking other days and says what came of it; settles when that is known. */
-  move: (bar: CalendarBar, stay: Stay) => Promise<void>
+  /** Asks whether a booking is to have other days or another home; settles once it has them, or is left. */
+  move: (bar: CalendarBar, stay: Stay & { propertyId: number }) => Promise<void>
 }
 
 /** The office's calendar: every home's bookings, holds and blocks on one time line. */
@@ -61,7 +61,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingDeeds }) {
   }
   const move = async (bar: CalendarBar, home: CalendarHome, stay: Stay) => {
     const present = blockOf(bar, home)
-    await (present ? blocks.move(present, stay) : bookings.move(bar, stay))
+    await (present ? blocks.move(present, stay) : bookings.move(bar, { propertyId: home.id, ...stay }))
   }
   const buttons = (
     <>

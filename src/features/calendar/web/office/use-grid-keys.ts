@@ -6,7 +6,8 @@ import { barOn, keyOf, type Spot, stayBetween, withEdge, ZOOMS } from './view.ts
 /**
  * The calendar by keys. Arrows walk, Page Up and Page Down turn the days, Home and End lead to the row's ends; Shift with
  * an arrow chooses nights; Enter opens what is there, or asks what to do with the nights; Alt with an arrow moves the
- * end of what is there, with Shift its beginning; Enter then saves and Escape leaves everything as it was.
+ * end of what is there, with Shift its beginning, or a stay up or down to another home; Enter then goes on and Escape leaves
+ * everything as it was.
  */
 export function useGridKeys(hand: GridHand) {
   const { homes, view, cursor, sketch, setCursor, setSketch, scroller, onChoose, onOpen, onTurn, onStep } = hand
@@ -42,6 +43,15 @@ export function useGridKeys(hand: GridHand) {
         const end = edge === 'from' ? from.checkIn : from.checkOut
         const stay = withEdge({ from: from.checkIn, to: from.checkOut }, edge, addDays(end, by))
         setSketch({ homeId: home.id, bar, stay })
+        return true
+      }
+      if (down !== 0 && altKey && !shiftKey) {
+        const bar = own?.bar ?? barOn(home, cursor.day)
+        const next = homes[homes.indexOf(home) + down]
+        if (!bar || bar.kind === 'block' || !next) return true
+        const stay = own?.bar ? own.stay : { checkIn: bar.from, checkOut: bar.to }
+        setSketch({ homeId: next.id, bar, stay })
+        lead({ homeId: next.id, day: cursor.day })
         return true
       }
       if (by !== 0 && shiftKey) {

@@ -1,22 +1,22 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
-import { addDays, type Day, type Stay } from '#platform/shared/day.ts'
+import { addDays, type Day, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { chosen, type GridHand, type Sketch, settle, spotOf } from './grid-hand.ts'
-import { barOn, hasNights, keyOf, stayBetween, withEdge } from './view.ts'
+import { barOn, hasNights, keyOf, moved, stayBetween, withEdge } from './view.ts'
 
-/** What a mouse has hold of: the end of a bar, or the day at which a choice began. */
+/** What a mouse has hold of: the end of a bar, all of it, or the day at which a choice began. */
 interface Drag {
   home: CalendarHome
   track: Element
   bar?: CalendarBar
-  edge?: 'from' | 'to'
+  edge?: 'from' | 'to' | 'both'
   anchor: Day
   sketch: Sketch | undefined
 }
 
 /**
- * The calendar by pointer. A mouse draws over days to choose them, and draws the ends of bars; a finger scrolls, so it
- * taps the first and the last day instead. A click on a bar opens it.
+ * The calendar by pointer. A mouse draws over days to choose them, and draws bars: an end to another day, the whole to other
+ * days or to another home; a finger scrolls, so it taps the first and the last day instead. A click on a bar opens it.
  */
 export function useGridPointer(hand: GridHand) {
   const { homes, view, sketch, setSketch, onChoose, onOpen } = hand
@@ -30,6 +30,11 @@ export function useGridPointer(hand: GridHand) {
   const barOf = (element: Element, home: CalendarHome | undefined) => {
     const key = element.closest<HTMLElement>('[data-strip]')?.dataset.strip
     return key ? home?.bars.find((bar) => keyOf(bar) === key) : undefined
+  }
+  /** The home to which a bar is drawn: a block stays with its own. */
+  const homeUnder = ({ clientX, clientY }: PointerEvent, { home, bar }: Drag) => {
+    const there = bar?.kind === 'block' ? null : document.elementFromPoint(clientX, clientY)
+    return (there && homeOf(there)) ?? home
   }
   const dayAt = (clientX: number, track: Element) => {
     const { left, width } = track.getBoundingClientRect()
@@ -46,9 +51,16 @@ export function useGridPointer(hand: GridHand) {
     const edge = target.closest<HTMLElement>('[data-edge]')?.dataset.edge
     const bar = barOf(target, home)
     const anchor = dayAt(event.clientX, track)
-    if (bar && (edge === 'from' || edge === 'to')) drag.current = { home, track, bar, edge, anchor, sketch: undefined }
-    else if (!bar) drag.current = { home, track, anchor, sketch: { ...chosen(home.id, anchor, anchor), drawn: true } }
-    else return
+    if (bar)
+      drag.current = {
+        home,
+        track,
+        bar,
+        edge: edge === 'from' || edge === 'to' ? edge : 'both',
+        anchor,
+        sketch: undefined,
+      }
+    else drag.current = { home, track, anchor, sketch: { ...chosen(home.id, anchor, anchor), drawn: true } }
     event.currentTarget.setPointerCapture(event.pointerId)
     setSketch(drag.current.sketch)
   }
@@ -58,11 +70,14 @@ export function useGridPointer(hand: GridHand) {
     if (!current) return
     const { home, bar, edge, anchor, track } = current
     const day = dayAt(event.clientX, track)
-    const next: Sketch =
-      bar && edge ? { homeId: home.id, bar, stay: withEdge(bar, edge, day) } : chosen(home.id, anchor, day)
+    const next: Sketch = !(bar && edge)
+      ? chosen(home.id, anchor, day)
+      : edge === 'both'
+        ? { homeId: homeUnder(event, current).id, bar, stay: moved(bar, nightsBetween(anchor, day)) }
+        : { homeId: home.id, bar, stay: withEdge(bar, edge, day) }
     next.drawn = true
-    const before = current.sketch?.stay ?? (bar && { checkIn: bar.from, checkOut: bar.to })
-    if (next.stay.checkIn === before?.checkIn && next.stay.checkOut === before.checkOut) return
+    const before = current.sketch ?? (bar && { homeId: home.id, stay: { checkIn: bar.from, checkOut: bar.to } })
+    if (before && isSameDrawing(next, before)) return
     current.sketch = next
     setSketch(next)
   }
@@ -110,4 +125,9 @@ export function useGridPointer(hand: GridHand) {
   }
 
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick }
+}
+
+function isSameDrawing(one: Pick<Sketch, 'homeId' | 'stay'>, other: Pick<Sketch, 'homeId' | 'stay'>): boolean {
+  const [a, b] = [one.stay, other.stay]
+  return one.homeId === other.homeId && a.checkIn === b.checkIn && a.checkOut === b.checkOut
 }

@@ -60,6 +60,11 @@ export function withEdge({ from, to }: Pick<CalendarBar, 'from' | 'to'>, edge: '
   return checkIn < checkOut ? { checkIn, checkOut } : { checkIn: from, checkOut: to }
 }
 
+/** A bar as long as it is, so many days later. */
+export function moved({ from, to }: Pick<CalendarBar, 'from' | 'to'>, by: number): Stay {
+  return { checkIn: addDays(from, by), checkOut: addDays(to, by) }
+}
+
 /** In which line below the stays each wish is drawn, so that none covers another. */
 export function linesOfWishes(bars: readonly CalendarBar[]): Map<string, number> {
   const ends: Day[] = []

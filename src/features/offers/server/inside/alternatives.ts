@@ -1,4 +1,5 @@
 import { takenNights } from '#features/calendar/server/calendar.ts'
+import { otherFreeHomes } from '#features/calendar/server/free-homes.ts'
 import type { Alternative, Alternatives } from '#features/offers/contract.ts'
 import { homePrices } from '#features/prices/server/home-prices.ts'
 import { minimumStayOf } from '#features/prices/server/minimum-stay.ts'
@@ -10,7 +11,7 @@ import { readSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import { addDays, dayInLondon, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
-import { otherFreeHomes, otherHomesTooSmall } from './store.ts'
+import { otherHomesTooSmall } from './store.ts'
 
 /** A stay for which others are looked for: it is taken, or dear. */
 export interface Wished {

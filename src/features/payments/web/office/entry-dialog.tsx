@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { AnotherHome } from '#features/bookings/web/office/another-home.tsx'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import { addEntry, type Ledger } from '#features/payments/contract.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
@@ -53,6 +55,7 @@ const MEANS: Record<EnteredKind, string> = {
 function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: EntryTask }) {
   const { kind, bookingId, amount, mayGoBack } = task
   const { undo } = useCorrection()
+  const [isMoving, setMoving] = useState(false)
   const today = dayInLondon(new Date())
   return (
     <>
@@ -90,8 +93,9 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
         sendingLabel={DEEDS[kind].doing}
         onCancel={onClose}
       >
-        <EntryFields task={task} today={today} />
+        <EntryFields task={task} today={today} onAnotherHome={() => setMoving(true)} />
       </OfficeForm>
+      <AnotherHome bookingId={isMoving ? bookingId : undefined} onAnswer={() => setMoving(false)} />
     </>
   )
 }

@@ -7,14 +7,22 @@ import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
 import { beyondDue, type EntryGiven, type EntryTask } from './entry-form.ts'
 import { DamagePhotograph } from './ledger/damage-photograph.tsx'
 
 /** Three years: as far back as the office corrects its books. */
 const DAYS_BACK = 1096
 
+interface EntryFieldsProps {
+  task: EntryTask
+  today: Day
+  /** The nights are another's: the booking is to move. */
+  onAnotherHome: () => void
+}
+
 /** What is asked of an entry: how much and when, and whatever its kind wants besides. */
-export function EntryFields({ task, today }: { task: EntryTask; today: Day }) {
+export function EntryFields({ task, today, onAnotherHome }: EntryFieldsProps) {
   const { kind } = task
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -43,14 +51,25 @@ export function EntryFields({ task, today }: { task: EntryTask; today: Day }) {
         />
       )}
       {kind === 'received' && STATES[task.state].asksFor === 'nothing' && (
-        <CheckboxField
-          name="isToGoBack"
-          label="Refund this payment instead of holding the dates"
-          help="The dates are not held for this booking. Recording the payment holds them, if they are available."
-          className="sm:col-span-2"
-        />
+        <WithoutNights onAnotherHome={onAnotherHome} />
       )}
       {kind === 'refund' && <RefundFields mayGoBack={task.mayGoBack} />}
+    </div>
+  )
+}
+
+/** Money for a booking without nights takes them, goes back, or finds the nights of another home. */
+function WithoutNights({ onAnotherHome }: { onAnotherHome: () => void }) {
+  return (
+    <div className="sm:col-span-2">
+      <CheckboxField
+        name="isToGoBack"
+        label="Refund this payment instead of holding the dates"
+        help="The dates are not held for this booking. Recording the payment holds them, if they are available."
+      />
+      <Button variant="secondary" size="small" className="mt-3 max-sm:min-h-11" onClick={onAnotherHome}>
+        Another home...
+      </Button>
     </div>
   )
 }

@@ -20,6 +20,7 @@ import { bankLinesQuery, LINES_PER_PAGE } from './queries.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
 import { useMatching } from './use-matching.ts'
+import { WithoutNights } from './without-nights.tsx'
 
 /** The lines of the statements: those that wait, with what they may belong to, and those that are done. */
 export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
@@ -145,6 +146,7 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
           </>
         )}
       </Shown>
+      <WithoutNights matching={matching} />
       <MatchDialog line={task?.kind === 'match' ? task.line : undefined} matching={matching} onClose={close} />
       <SetAsideDialog line={task?.kind === 'aside' ? task.line : undefined} onClose={close} onDone={done} />
       <ReopenDialog line={task?.kind === 'reopen' ? task.line : undefined} onClose={close} onDone={done} />

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Ledger } from '#features/payments/contract.ts'
 import { failure, formatSize } from '#features/payments/web/office/payment-words.ts'
 import {
@@ -37,6 +38,8 @@ export type Matching = ReturnType<typeof useMatching>
 /** What is done with lines of a statement; each deed can be taken back from the toast that says it. */
 export function useMatching({ onMatched, onSettled }: Follows) {
   const changed = () => reread(matchBankLine)
+  /** A match of a booking that has no nights, which waits for a choice. */
+  const [refused, setRefused] = useState<{ match: Match; said: string }>()
 
   const takeBack = async (line: BankLine, said: string) => {
     try {
@@ -65,12 +68,8 @@ export function useMatching({ onMatched, onSettled }: Follows) {
     },
     onError: async (error, match) => {
       const { line } = match
-      showToast({
-        ...failure(error, 'Failed to match the line'),
-        ...(lacksNights(error) && {
-          action: { label: 'Record to refund', act: () => mutate({ ...match, withoutNights: 'refund' }) },
-        }),
-      })
+      if (error instanceof ApiError && lacksNights(error)) setRefused({ match, said: error.said ?? '' })
+      else showToast(failure(error, 'Failed to match the line'))
       // Somebody else was quicker: the list shows what they did.
       await changed()
       onSettled(line)
@@ -105,8 +104,11 @@ export function useMatching({ onMatched, onSettled }: Follows) {
 
   return {
     match: (match: Match) => {
+      setRefused(undefined)
       if (!isPending) mutate(match)
     },
+    refused,
+    leave: () => setRefused(undefined),
     matching: isPending ? variables : undefined,
     ...splitting,
     reopen: (line: BankLine) => void reopen(line),
@@ -115,8 +117,8 @@ export function useMatching({ onMatched, onSettled }: Follows) {
 }
 
 /** Whether a payment was refused because its booking has no nights and cannot take them. */
-function lacksNights(error: unknown): boolean {
-  return error instanceof ApiError && error.body.withoutNights === true
+function lacksNights({ body }: ApiError): boolean {
+  return body.withoutNights === true
 }
 
 /** Splits a line over several bookings; the toast that says it takes all parts back. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { useAct } from '#features/bookings/web/office/use-act.tsx'
 import type { LedgerEntry } from '#features/ledger/contract.ts'
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import type { Ledger } from '#features/payments/contract.ts'
@@ -11,7 +12,6 @@ import { EntryDialog } from '../entry-dialog.tsx'
 import type { EntryTask } from '../entry-form.ts'
 import { ANEW, ledgerQuery } from '../queries.ts'
 import { useConfirmOffer } from '../use-confirm-offer.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { MoneyDeeds } from './money-deeds.tsx'
@@ -54,7 +54,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
   const heading = useRef<HTMLHeadingElement>(null)
   const [task, setTask] = useState<EntryTask>()
   const [wrong, setWrong] = useState<LedgerEntry>()
-  const [cancelling, setCancelling] = useState<true>()
+  const acting = useAct()
   const [waiving, setWaiving] = useState<Ledger>()
   const [moving, setMoving] = useState<Ledger>()
   const keepPlace = () => heading.current?.focus({ preventScroll: true })
@@ -86,7 +86,10 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
           variant="quiet"
           size="small"
           className="-ml-3 mt-2 text-terracotta hover:bg-terracotta-tint max-sm:min-h-11"
-          onClick={() => setCancelling(true)}
+          onClick={async () => {
+            await acting.ask({ kind: 'status', bookingId: booking.id, status: 'cancelled' })
+            keepPlace()
+          }}
         >
           Cancel booking...
         </Button>
@@ -110,14 +113,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
             keepPlace()
           }}
         />
-        <CancelDialog
-          booking={cancelling && booking}
-          onClose={() => setCancelling(undefined)}
-          onCancelled={() => {
-            setCancelling(undefined)
-            keepPlace()
-          }}
-        />
+        {acting.dialog}
         <WaiveDialog
           ledger={waiving}
           onClose={() => setWaiving(undefined)}

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { formatSum, penceOf } from '#platform/shared/money.ts'
-import { lessOrNothing } from '../payment-words.ts'
+import { formatSum, penceOf, toPounds } from '#platform/shared/money.ts'
 
 export type CancelledBy = 'guest' | 'office'
 
@@ -39,12 +38,7 @@ export function usualCharge(by: CancelledBy, byRule: string): string {
   return by === 'guest' ? byRule : '0.00'
 }
 
-/** What goes back to the guest of what has come; `undefined` while the charge is no amount. */
-export function goesBack(received: string, charge: string): string | undefined {
-  return AMOUNT.test(charge.trim()) ? lessOrNothing(received, charge.trim()) : undefined
-}
-
-/** What of the charge has not come; `undefined` while it is no amount. */
-export function stillOwed(received: string, charge: string): string | undefined {
-  return AMOUNT.test(charge.trim()) ? lessOrNothing(charge.trim(), received) : undefined
+/** The charge as it is typed; `undefined` while it is no amount. */
+export function chargeAsked(typed: string): string | undefined {
+  return AMOUNT.test(typed.trim()) ? toPounds(penceOf(typed.trim())) : undefined
 }

@@ -1,0 +1,36 @@
+import { otherFreeHomes } from '#features/calendar/server/free-homes.ts'
+import { homePrices } from '#features/prices/server/home-prices.ts'
+import { priceOfStay } from '#features/prices/server/pricing.ts'
+import { listProperties } from '#features/properties/server/properties.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Office } from '#platform/server/office.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import type { FreeHome } from '../contract.ts'
+import { openBooking } from './open-booking.ts'
+
+/**
+ * The other homes on show that have room for a booking’s guests and all of its nights free, the cheapest for those nights
+ * first. Refuses as `missing` a booking that `openBooking` refuses.
+ */
+export async function freeHomesFor(office: Office, bookingId: number): Promise<FreeHome[]> {
+  const booking = await openBooking(office, bookingId)
+  const { propertyId, guests } = booking
+  const [checkIn, checkOut] = [booking.checkIn, booking.checkOut].map((moment) => dayInLondon(new Date(moment)))
+  if (!checkIn || !checkOut) return []
+  const stay = { checkIn, checkOut }
+  const free = await otherFreeHomes(office.database, { propertyId, stay, guests }, office.clock.now())
+  if (free.length === 0) return []
+  const { policy, vat } = await readSettings(office)
+  const [prices, { rows }] = await Promise.all([
+    homePrices(office.database, { propertyIds: free, stay }, vat),
+    listProperties(office, { audience: 'office', which: (home) => home('property.id', 'in', free) }),
+  ])
+  return rows
+    .flatMap(({ id, title, location }) => {
+      const home = prices.get(id)
+      return home ? [{ id, title, location, total: priceOfStay(home, { stay, guests }, policy).total }] : []
+    })
+    .sort((one, other) => one.total - other.total || one.id - other.id)
+    .map((home) => ({ ...home, total: toPounds(home.total) }))
+}

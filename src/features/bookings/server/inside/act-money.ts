@@ -1,0 +1,41 @@
+import { dayInLondon } from '#platform/shared/day.ts'
+import { penceOf } from '#platform/shared/money.ts'
+import { type AgreedMoney, freeUntilOf } from '../terms.ts'
+import type { ActPlan } from './act-plan.ts'
+import { hasNights } from './nights-of-booking.ts'
+import type { Edit } from './wish.ts'
+
+/** What the guest owes before the act. */
+export function moneyBefore({ before }: Edit): AgreedMoney {
+  const { totalAmount, securityDeposit, depositDueAt, priceDueOn, terms, stay } = before
+  return { total: totalAmount, securityDeposit, depositDueAt, priceDueOn, freeUntil: freeUntilOf(terms, stay.checkIn) }
+}
+
+/** The same after it. */
+export function moneyAfter({ after, price }: ActPlan): AgreedMoney {
+  const { totalAmount, depositDueAt, priceDueOn, terms, stay } = after
+  const deposit = price.security_deposit
+  return {
+    total: totalAmount,
+    securityDeposit: deposit === undefined || deposit === null ? after.securityDeposit : penceOf(deposit),
+    depositDueAt,
+    priceDueOn,
+    freeUntil: freeUntilOf(terms, stay.checkIn),
+  }
+}
+
+/**
+ * Whether the guest is told of a change: of another home, of other sums, and of another moment for what is still owed, for a
+ * stay that has its nights and is not over. `owed` is what is owed after it, in pounds.
+ */
+export function isTold(plan: ActPlan, owed: string | null, now: Date): boolean {
+  const { before, after } = plan
+  if (!hasNights(after) || after.guestEmail === '' || after.stay.checkOut <= dayInLondon(now)) return false
+  if (before.propertyId !== after.propertyId) return true
+  const [one, other] = [moneyBefore(plan), moneyAfter(plan)]
+  if (one.total !== other.total || one.securityDeposit !== other.securityDeposit) return true
+  if (owed === null || penceOf(owed) <= 0) return false
+  const isDepositOwed = (other.securityDeposit ?? 0) > after.netReceived
+  const isDepositMoved = one.depositDueAt?.getTime() !== other.depositDueAt?.getTime()
+  return one.priceDueOn !== other.priceDueOn || (isDepositOwed && isDepositMoved)
+}

@@ -1,0 +1,196 @@
+import type { Updateable } from 'kysely'
+import type { Booking } from '#database/tables.ts'
+import type { Rule } from '#features/bookings/contract.ts'
+import { priceDueFrom } from '#features/ledger/server/schedule.ts'
+import { securityDepositOf } from '#features/prices/server/pricing.ts'
+import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { dayInLondon, instantInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
+import { pence, penceOf } from '#platform/shared/money.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { nightsOfStay, refuseOvercrowding } from '../rules.ts'
+import { isReviewed } from './act-store.ts'
+import { priceAgreed } from './agreed-price.ts'
+import { termsNow } from './cancellation-terms.ts'
+import { duesOfHold, holdAfter } from './hold-of-booking.ts'
+import { belowAllowed, type KeptBooking } from './kept-store.ts'
+import { type Cancelling, type Edit, type Wish, wishedHoldOf, withWish } from './wish.ts'
+
+/** What an act makes of a booking. */
+export interface ActPlan extends Edit {
+  /** Of a price that is new, or worked out anew. */
+  price: Pick<Updateable<Booking>, 'price_lines' | 'security_deposit' | 'vat_percent'>
+  /** The rules that it breaks, which want a reason. */
+  broken: Rule[]
+}
+
+/**
+ * What an act makes of a booking, nothing of which is written yet. The rules that it may break are a price of the office's own
+ * (unless it is the one calculated for that stay), new days or another home under the minimum stay there, and a charge of the
+ * office's own.
+ *
+ * Refuses as `invalid` what is no stay, too many guests, a price below what was taken off it and a charge above the price; as
+ * `missing` other days in a home that is not there; as `taken` another home for a stay that was reviewed; and what `holdAfter`
+ * refuses.
+ */
+export async function planAct(deed: Deed, before: KeptBooking, wish: Wish): Promise<ActPlan> {
+  const edit: Edit = { before, after: withWish(before, wish) }
+  if (edit.after.propertyId !== before.propertyId && (await isReviewed(deed.database, before.id))) throw reviewed()
+  const terms = await termsWhereNeeded(deed, edit, wish.isPriceOfHouse === true)
+  if (wish.isPriceOfHouse && terms) edit.after.totalAmount = terms.total
+  edit.after.hold = await holdAfter(deed, edit, wishedHoldOf(wish))
+  if (isBelowAllowed(edit)) throw belowAllowed()
+  const broken = rulesBroken(edit, terms)
+  if (terms && (await isNewlyUnderMinimum(deed, edit, terms))) broken.push('under minimum stay')
+  const after = withItsDues(edit, deed.clock.now())
+  const { cancellation, isOwnCharge } = await cancellationAfter(deed, { before, after }, wish.cancelling)
+  if (isOwnCharge) broken.push('own charge')
+  return {
+    before,
+    after: { ...after, cancellation },
+    price: await priceWhereNew(deed, edit, terms),
+    broken,
+  }
+}
+
+function reviewed(): Refusal {
+  return new Refusal('taken', 'A review tells of this stay in its home, so the home stays.')
+}
+
+/** Whether a price is below what was taken off it; a cancelled stay has none until it is brought back. */
+function isBelowAllowed({ before, after }: Edit): boolean {
+  return after.status !== 'cancelled' && after.totalAmount < allowedOf(before)
+}
+
+/** What was taken off the price, in pence. */
+function allowedOf({ totalAmount, priceLeft }: KeptBooking): number {
+  return totalAmount - priceLeft
+}
+
+/** Whether an act cancels a booking that stood. */
+export function isCancelling({ before, after }: Edit): boolean {
+  return before.status !== 'cancelled' && after.status === 'cancelled'
+}
+
+/**
+ * Another arrival has another day by which the price is due, and no deposit is due after it: one that is still to come is due
+ * by check-in at the latest, and now where that has passed.
+ */
+function withItsDues({ before, after }: Edit, now: Date): KeptBooking {
+  const isPriceDueAnew = before.priceDueOn !== null && before.stay.checkIn !== after.stay.checkIn
+  const depositDueAt = depositDueBy(after, now)
+  // Never before the deposit.
+  const earliest = dayInLondon(depositDueAt && depositDueAt > now ? depositDueAt : now)
+  const priceDueOn = isPriceDueAnew ? priceDueFrom(before.terms, earliest, after.stay.checkIn) : before.priceDueOn
+  const isHeldAnew = after.hold !== null && after.hold.until.getTime() !== before.hold?.until.getTime()
+  return { ...after, depositDueAt, priceDueOn, ...(after.hold && isHeldAnew && duesOfHold(after.hold, priceDueOn)) }
+}
+
+function depositDueBy({ depositDueAt, stay, terms }: KeptBooking, now: Date): Date | null {
+  if (depositDueAt === null || depositDueAt <= now) return depositDueAt
+  const checkIn = instantInLondon(stay.checkIn, terms.checkInFrom)
+  if (depositDueAt <= checkIn) return depositDueAt
+  return checkIn > now ? checkIn : now
+}
+
+/** How a booking is cancelled once an act is done, and whether its charge is the office's own. */
+async function cancellationAfter(
+  deed: Deed,
+  { before, after }: Edit,
+  { by = 'guest', charge: own }: Cancelling = {},
+): Promise<{ cancellation: KeptBooking['cancellation']; isOwnCharge: boolean }> {
+  if (after.status !== 'cancelled') return { cancellation: null, isOwnCharge: false }
+  const { cancellation } = before
+  const price = Math.max(0, after.totalAmount - allowedOf(before))
+  if (cancellation) {
+    const charge = pence(Math.min(cancellation.charge, after.totalAmount))
+    // What was waived may be charged again, and no charge is above the price.
+    const waived = pence(Math.min(cancellation.waived, after.totalAmount - charge))
+    return { cancellation: { ...cancellation, charge, waived }, isOwnCharge: false }
+  }
+  const byRule = by === 'guest' ? penceOf((await termsNow(deed, before)).charge) : 0
+  const usual = pence(Math.min(byRule, price))
+  const charge = own ?? usual
+  if (charge > price) throw wrongField('charge', 'The charge can be no more than the price of the stay')
+  return { cancellation: { at: deed.clock.now(), by, charge, waived: pence(0) }, isOwnCharge: charge !== usual }
+}
+
+function rulesBroken(edit: Edit, terms: StayTerms | null): Rule[] {
+  const { before, after } = edit
+  if (!isSameStay(edit)) nightsOfStay(after.stay)
+  if (terms && (after.guests > before.guests || before.propertyId !== after.propertyId))
+    refuseOvercrowding(after.guests, terms)
+  return after.totalAmount !== before.totalAmount && after.totalAmount !== terms?.total ? ['own price'] : []
+}
+
+/** Whether other days are under the minimum stay there. As many nights as before, under the same minimum, had their reason then. */
+async function isNewlyUnderMinimum(deed: Deed, edit: Edit, { minimumStay }: StayTerms): Promise<boolean> {
+  const { before, after } = edit
+  const nights = lengthOf(after.stay)
+  if (isSameStay(edit) || nights >= minimumStay) return false
+  if (nights !== lengthOf(before.stay)) return true
+  const { id, propertyId, stay, guests } = before
+  return minimumStay > (await termsOfStayKept(deed, { propertyId, stay, guests, bookingId: id })).minimumStay
+}
+
+/** The lines of a new price, and of one that is the same to the penny for other days; else a booking keeps what it has. */
+async function priceWhereNew(deed: Deed, { before, after }: Edit, terms: StayTerms | null): Promise<ActPlan['price']> {
+  const isCalculated = terms?.total === after.totalAmount
+  if (after.totalAmount === before.totalAmount && !isCalculated) return {}
+  const { price_lines, security_deposit } = await priceAgreed(deed, after.totalAmount, terms)
+  return {
+    price_lines,
+    ...((await isDepositAnew(deed, { before, after })) && { security_deposit }),
+    ...(isCalculated && terms && { vat_percent: terms.vatPercent }),
+  }
+}
+
+/** Whether the deposit follows the price: that of another price does, one of the booking's own and one of a stay that is over never. */
+async function isDepositAnew(deed: Deed, { before, after }: Edit): Promise<boolean> {
+  const { totalAmount, securityDeposit, isDepositSettled, stay } = before
+  if (after.totalAmount === totalAmount || isDepositSettled) return false
+  if (stay.checkOut <= dayInLondon(deed.clock.now())) return false
+  const { policy } = await readSettings(deed)
+  return securityDeposit === securityDepositOf(totalAmount, policy)
+}
+
+/**
+ * The home's terms are read only where they count: a booking of a deleted home can still be closed. There, only the price
+ * of the house cannot be asked for: `null` then.
+ */
+async function termsWhereNeeded(deed: Deed, edit: Edit, isPriceOfHouse: boolean): Promise<StayTerms | null> {
+  const { before, after } = edit
+  if (isPriceOfHouse || !isSameStay(edit) || after.guests > before.guests) return termsOfAct(deed, edit)
+  return after.totalAmount === before.totalAmount ? null : termsIfThere(deed, edit)
+}
+
+/** The same; `null` in a home that is no longer there. */
+async function termsIfThere(deed: Deed, edit: Edit): Promise<StayTerms | null> {
+  try {
+    return await termsOfAct(deed, edit)
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'missing') return null
+    throw error
+  }
+}
+
+/** What the stay would cost as it is to be. Refuses no stay as `invalid`, a home that is not there as `missing`. */
+function termsOfAct(deed: Deed, edit: Edit): Promise<StayTerms> {
+  const { id, propertyId, stay, guests } = edit.after
+  if (!isSameStay(edit)) nightsOfStay(stay)
+  return termsOfStayKept(deed, { propertyId, stay, guests, bookingId: id })
+}
+
+/** Whether home and days stay. */
+export function isSameStay({ before, after }: Edit): boolean {
+  return (
+    before.propertyId === after.propertyId &&
+    before.stay.checkIn === after.stay.checkIn &&
+    before.stay.checkOut === after.stay.checkOut
+  )
+}
+
+function lengthOf(stay: Stay): number {
+  return nightsBetween(stay.checkIn, stay.checkOut)
+}

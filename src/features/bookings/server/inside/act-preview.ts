@@ -1,0 +1,136 @@
+import { STATES } from '#features/booking-state.ts'
+import type { ActOutcome, ActPreview, OpenBooking } from '#features/bookings/contract.ts'
+import { type StaffDeed, type StaffMember, tryAs } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { dayInLondon, nightsOf } from '#platform/shared/day.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { openBooking } from '../open-booking.ts'
+import { inTheWay, type TakenBy } from '../stays.ts'
+import type { AgreedMoney } from '../terms.ts'
+import { moneyAfter, moneyBefore } from './act-money.ts'
+import { planAct } from './act-plan.ts'
+import { carryOut } from './acting.ts'
+import { bookingToChange } from './booking-to-change.ts'
+import { termsNow } from './cancellation-terms.ts'
+import type { KeptBooking } from './kept-store.ts'
+import { hasNights } from './nights-of-booking.ts'
+import type { Wish } from './wish.ts'
+
+/** What somebody considers, with the amount of the office's own, in pence, beside the price as it was agreed. */
+type Considered = Omit<Wish, 'isPriceOfHouse' | 'reason' | 'version'>
+
+/**
+ * What an act would make of a booking: the very act is done, and undone at once, at the price as agreed, at that of the
+ * house, and at `totalAmount`. Refuses as the act does, but for what wants a reason, which is named, and for nights that
+ * another has, which are told with whose they are.
+ */
+export async function previewAct(
+  office: Office,
+  staff: StaffMember,
+  { id, totalAmount, ...wish }: Considered & { id: number },
+): Promise<ActPreview> {
+  const attempt = (more: Wish) => tryAs(office, staff, (deed) => foretell(deed, id, { ...wish, ...more }))
+  const kept = await attempt({})
+  const isOfStay = wish.status === undefined && wish.holdUntil === undefined
+  return {
+    ...kept.told,
+    kept: kept.outcome,
+    calculated: isOfStay ? await calculatedBeside(kept.outcome, () => attempt({ isPriceOfHouse: true })) : null,
+    custom: totalAmount === undefined ? null : (await attempt({ totalAmount })).outcome,
+  }
+}
+
+type Told = Omit<ActPreview, 'kept' | 'calculated' | 'custom'>
+
+async function foretell(deed: StaffDeed, id: number, wish: Wish): Promise<{ told: Told; outcome: ActOutcome | null }> {
+  const letters: ActOutcome['letters'] = []
+  const trial: StaffDeed = {
+    ...deed,
+    letter: async ({ kind, to }) => {
+      letters.push({ kind, to })
+    },
+  }
+  const before = await bookingToChange(deed, id, wish.propertyId)
+  const booking = await openBooking(deed, id)
+  const told: Told = {
+    version: before.version,
+    present: { ...onWire(moneyBefore({ before, after: before })), ...standing(booking) },
+    nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
+    refusal: null,
+    cancellation: wish.status === 'cancelled' && before.status !== 'cancelled' ? await termsNow(deed, before) : null,
+  }
+  try {
+    const plan = await planAct(trial, before, wish)
+    const done = await carryOut(trial, plan, 'Tried')
+    const outcome = {
+      ...onWire(moneyAfter(plan)),
+      ...standing(done),
+      heldUntil: done.heldUntil,
+      letters,
+      wants: plan.broken,
+    }
+    return { told: { ...told, nights: { ...told.nights, ...movedNights(before, plan.after) } }, outcome }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'taken') throw error
+    const { takenBy = [] } = (error.details.body ?? {}) as { takenBy?: TakenBy }
+    const nights = { ...told.nights, ...(await inTheWay(deed, takenBy)) }
+    return { told: { ...told, nights, refusal: error.message }, outcome: null }
+  }
+}
+
+/** The price of the house, where it is another one, and there is one: not in a home that was deleted, nor below what was taken off. */
+async function calculatedBeside(
+  kept: ActOutcome | null,
+  attempt: () => Promise<{ outcome: ActOutcome | null }>,
+): Promise<ActOutcome | null> {
+  if (!kept) return null
+  try {
+    const { outcome } = await attempt()
+    return outcome?.total === kept.total ? null : outcome
+  } catch (error) {
+    if (error instanceof Refusal && (error.kind === 'missing' || error.kind === 'invalid')) return null
+    throw error
+  }
+}
+
+/** How many nights are free by an act, and how many the booking has that it had not. */
+function movedNights(before: KeptBooking, after: KeptBooking): { freed: number; taken: number } {
+  const [had, has] = [nightsHad(before), nightsHad(after)]
+  return {
+    freed: [...had].filter((night) => !has.has(night)).length,
+    taken: [...has].filter((night) => !had.has(night)).length,
+  }
+}
+
+function nightsHad(booking: KeptBooking): Set<string> {
+  return new Set(hasNights(booking) ? nightsOf(booking.stay).map((night) => `${booking.propertyId} ${night}`) : [])
+}
+
+function standing(booking: OpenBooking) {
+  const { state, property, guests } = booking
+  return {
+    owed: askedFor(booking),
+    state,
+    home: property?.title ?? 'Unknown Property',
+    checkIn: dayInLondon(new Date(booking.checkIn)),
+    checkOut: dayInLondon(new Date(booking.checkOut)),
+    guests,
+  }
+}
+
+/** What the guest is asked for, below zero what goes back, in pounds; `null` without a ledger, and where nothing is asked for. */
+function askedFor({ money, state }: OpenBooking): string | null {
+  if (!money) return null
+  return STATES[state].asksFor === 'nothing' && !money.owed.startsWith('-') ? null : money.owed
+}
+
+function onWire(money: AgreedMoney) {
+  return {
+    total: toPounds(money.total),
+    securityDeposit: money.securityDeposit === null ? null : toPounds(money.securityDeposit),
+    depositDueAt: money.depositDueAt?.toISOString() ?? null,
+    priceDueOn: money.priceDueOn,
+    freeUntil: money.freeUntil,
+  }
+}

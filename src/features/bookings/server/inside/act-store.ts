@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ENTERED_KINDS } from '#features/ledger/contract.ts'
+import type { Deed, StaffDeed } from '#platform/server/deed.ts'
+import type { Books } from '#platform/server/office.ts'
+
+/** The columns of a booking that an act may change, and an undo puts back; who the guest is, is none of them. */
+const COLUMNS = [
+  'property_id',
+  'check_in',
+  'check_out',
+  'guests',
+  'total_amount',
+  'price_lines',
+  'vat_percent',
+  'security_deposit',
+  'deposit_due_at',
+  'price_due_on',
+  'status',
+  'held_until',
+  'kept_until',
+  'cancelled_at',
+  'cancelled_by',
+  'cancellation_charge',
+  'charge_waived',
+] as const
+
+/** Keeps how a booking stands, which is about to be changed: the act before it can be undone no longer. */
+export async function keepBefore({ database, clock, by }: StaffDeed, bookingId: number): Promise<void> {
+  await sql`
+    insert into booking_act (booking_id, version, before, last_entry, done_at, done_by)
+    select id, version + 1,
+           (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(booking)) where key = any(${[...COLUMNS]})),
+           ${lastEntryOf(bookingId)}, ${clock.now()}, ${by.userId}
+    from booking where id = ${bookingId}
+    on conflict (booking_id) do update set version = excluded.version, before = excluded.before,
+      last_entry = excluded.last_entry, done_at = excluded.done_at, done_by = excluded.done_by`.execute(database)
+}
+
+/** The last act on a booking. */
+export interface KeptAct {
+  /** The version of the booking that it made. */
+  version: number
+  doneAt: Date
+  /** Whether money was entered or taken back since. */
+  hasMoneySince: boolean
+  /** The home before it. */
+  propertyId: number
+}
+
+/** The last act of the office on a booking that was not undone yet; undefined where there is none. */
+export async function lastActOn(books: Books, bookingId: number): Promise<KeptAct | undefined> {
+  const { rows } = await sql<KeptAct>`
+    select version, done_at as "doneAt", (before ->> 'property_id')::integer as "propertyId",
+           last_entry is distinct from ${lastEntryOf(bookingId)} as "hasMoneySince"
+    from booking_act where booking_id = ${bookingId}`.execute(books)
+  return rows[0]
+}
+
+/** Puts a booking back to how it stood before its last act, and forgets the act, so that nobody undoes it twice. */
+export async function putBack(deed: Deed, bookingId: number): Promise<void> {
+  const { database, clock, by } = deed
+  const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
+  const were = sql.join(COLUMNS.map((column) => sql.ref(`were.${column}`)))
+  await sql`
+    update booking set (${columns}) = (
+        select ${were} from booking_act as act, jsonb_populate_record(null::booking, act.before) as were
+        where act.booking_id = booking.id),
+      version = version + 1, updated_at = ${clock.now()}, updated_by = ${by.kind === 'staff' ? by.userId : null}
+    where id = ${bookingId}`.execute(database)
+  await database.deleteFrom('booking_act').where('booking_id', '=', bookingId).execute()
+}
+
+/** Whether somebody has reviewed the stay of a booking. */
+export async function isReviewed(books: Books, bookingId: number): Promise<boolean> {
+  const review = books.selectFrom('review').select('id').where('booking_id', '=', bookingId)
+  return (await review.executeTakeFirst()) !== undefined
+}
+
+/** The number of the last entry of money for a booking; dues, which the database enters itself, are left out. */
+function lastEntryOf(bookingId: number): RawBuilder<number | null> {
+  return sql`(select max(id) from ledger_entry where booking_id = ${bookingId} and kind = any(${[...ENTERED_KINDS]}))`
+}

@@ -1,0 +1,68 @@
+import type { Deed } from '#platform/server/deed.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import { type ActPlan, isCancelling } from './act-plan.ts'
+import type { KeptBooking } from './kept-store.ts'
+import type { Edit } from './wish.ts'
+
+/** Fields whose values the trail shows; those of a guest's own data are only named. */
+const SHOWN = ['status', 'heldUntil', 'propertyId', 'checkIn', 'checkOut', 'guests', 'totalAmount'] as const
+const NAMED = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
+type Shown = (typeof SHOWN)[number]
+export type Field = Shown | (typeof NAMED)[number]
+
+/** What differs between a booking as it was and as it is to be. */
+export function changedFields({ before, after }: Edit): Field[] {
+  return [...SHOWN, ...NAMED].filter((field) => fieldOf(before, field) !== fieldOf(after, field))
+}
+
+/** How a booking stands, for a line of the trail. */
+export function shownOf(booking: KeptBooking, fields: readonly Field[]): Record<string, unknown> {
+  return Object.fromEntries(fields.filter(isShown).map((field) => [field, fieldOf(booking, field)]))
+}
+
+/** Writes an act into the trail: a cancellation with its charge, and whatever else has changed. */
+export async function actOnTrail(
+  deed: Deed,
+  plan: ActPlan,
+  { changed, reason }: { changed: Field[]; reason: string | undefined },
+): Promise<void> {
+  const { before, after, broken } = plan
+  const line = { item: 'booking', itemId: after.id }
+  const cancelled = isCancelling(plan) ? after.cancellation : null
+  if (cancelled)
+    await deed.trail({
+      ...line,
+      action: 'cancelled',
+      before: { status: before.status },
+      after: {
+        status: 'cancelled',
+        cancelledBy: cancelled.by,
+        charge: toPounds(cancelled.charge),
+        // A guest's own words are the guest's, and would stay in the trail for ever.
+        ...(deed.by.kind === 'staff' && reason !== undefined && { reason }),
+      },
+    })
+  const fields = cancelled ? changed.filter((field) => field !== 'status' && field !== 'heldUntil') : changed
+  if (fields.length === 0) return
+  const shown = fields.filter(isShown)
+  await deed.trail({
+    ...line,
+    action: 'changed',
+    before: shown.length > 0 ? shownOf(before, shown) : undefined,
+    after: {
+      ...shownOf(after, shown),
+      changed: fields,
+      ...(broken.length > 0 && { rulesOverruled: broken, reason }),
+    },
+  })
+}
+
+function isShown(field: Field): field is Shown {
+  return SHOWN.some((shown) => shown === field)
+}
+
+function fieldOf({ stay, ...booking }: KeptBooking, field: Field) {
+  if (field === 'checkIn' || field === 'checkOut') return stay[field]
+  if (field === 'heldUntil') return booking.hold?.until.toISOString()
+  return field === 'totalAmount' ? toPounds(booking.totalAmount) : booking[field]
+}

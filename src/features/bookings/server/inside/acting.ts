@@ -1,0 +1,85 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { freeNights } from '#features/calendar/server/nights.ts'
+import { propertyOf } from '#features/properties/server/properties.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Deed, StaffDeed } from '#platform/server/deed.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import { openBooking } from '../open-booking.ts'
+import { requireReason } from '../rules.ts'
+import { isTold, moneyAfter, moneyBefore } from './act-money.ts'
+import { type ActPlan, isCancelling, isSameStay, planAct } from './act-plan.ts'
+import { keepBefore } from './act-store.ts'
+import { actOnTrail, changedFields } from './act-trail.ts'
+import { bookingToChange } from './booking-to-change.ts'
+import { type KeptBooking, updateBooking } from './kept-store.ts'
+import { bookingChanged, cancellationForGuest, cancellationForOffice } from './letters.tsx'
+import { hasNights, settleNights } from './nights-of-booking.ts'
+import type { Wish } from './wish.ts'
+
+/**
+ * The one way in which a booking is changed, whatever was pressed: its status, days, home, guests, price, hold and whose it is, all of it or
+ * nothing. Answers the booking; where nothing differs nothing is done.
+ *
+ * Refuses as `missing` one that is unknown, deleted or erased; as `taken` a stale version, with the booking as it is now,
+ * and nights that another has, naming them; as `unruly`, without a reason, what `planAct` says breaks a rule; as `invalid` what it
+ * refuses. `admit` may refuse a booking before that.
+ */
+export async function act(
+  deed: Deed,
+  id: number,
+  wish: Wish,
+  admit: (before: KeptBooking) => void = () => {},
+): Promise<OpenBooking> {
+  const before = await bookingToChange(deed, id, wish.propertyId)
+  if (wish.version !== undefined && wish.version !== before.version)
+    refuseStale(wish.version, before.version, await openBooking(deed, id))
+  admit(before)
+  const plan = await planAct(deed, before, wish)
+  requireReason(plan.broken, wish.reason)
+  return carryOut(deed, plan, wish.reason)
+}
+
+/** Does what was planned: nights, books, trail and letters at once. Answers the booking. */
+export async function carryOut(deed: Deed, plan: ActPlan, reason: string | undefined): Promise<OpenBooking> {
+  const { before, after } = plan
+  const { id } = after
+  const changed = changedFields(plan)
+  if (changed.length === 0) return openBooking(deed, id)
+  if (isByStaff(deed)) await keepBefore(deed, id)
+  const nightsMoved = hasNights(before) !== hasNights(after) || (hasNights(after) && !isSameStay(plan))
+  if (before.propertyId !== after.propertyId) await freeNights(deed.database, id)
+  await updateBooking(deed, after, plan.price)
+  if (nightsMoved || before.status !== after.status || before.hold !== after.hold) await settleNights(deed, after)
+  await actOnTrail(deed, plan, { changed, reason })
+  if (nightsMoved) deed.publicDataChanged()
+  const booking = await openBooking(deed, id)
+  await tell(deed, plan, { booking, reason })
+  return booking
+}
+
+function isByStaff(deed: Deed): deed is StaffDeed {
+  return deed.by.kind === 'staff'
+}
+
+/** The letters of what was done: that the stay is cancelled, or that something else is agreed on. */
+async function tell(
+  deed: Deed,
+  plan: ActPlan,
+  { booking, reason }: { booking: OpenBooking; reason: string | undefined },
+): Promise<void> {
+  const { business } = await readSettings(deed)
+  if (isCancelling(plan)) {
+    if (booking.guestEmail !== '') await deed.letter(await cancellationForGuest(booking, business))
+    if (deed.by.kind === 'staff') return
+    const { publicUrl } = deed.config
+    const letter = await cancellationForOffice(booking, business, { reason, publicUrl })
+    await deed.letter({ ...letter, to: business.email })
+  } else if (isTold(plan, booking.money?.owed ?? null, deed.clock.now())) {
+    const { before } = plan
+    const home = before.propertyId === booking.propertyId ? null : await propertyOf(deed.database, before.propertyId)
+    const was = { ...before.stay, home: home?.title ?? null }
+    await deed.letter(
+      await bookingChanged(booking, { was, before: moneyBefore(plan), after: moneyAfter(plan) }, business),
+    )
+  }
+}

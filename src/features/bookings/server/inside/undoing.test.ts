@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+
+/** A confirmed stay from 1 to 4 October 2026 for £435.00, paid, after the last day on which cancelling is free. */
+async function lateDesk() {
+  const desk = await openDesk('2026-06-01T09:00:00Z')
+  const { call, form, office, clock } = desk
+  const { body } = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
+  const id: number = body.id
+  const pay = (amount: string) =>
+    office.database
+      .insertInto('ledger_entry')
+      .values({ booking_id: id, kind: 'received', amount, day: '2026-06-02', created_at: clock.now() })
+      .execute()
+  await pay('652.50')
+  clock.set('2026-09-20T10:00:00Z')
+  const undo = (version: number) => call('POST', `/api/bookings/${id}/undo`, { version })
+  const read = async () => (await call('GET', `/api/bookings/${id}`)).body
+  const letters = () =>
+    office.database.selectFrom('letter').select(['kind', 'subject', 'state']).orderBy('id').execute()
+  return { ...desk, id, pay, undo, read, letters }
+}
+
+/** All of a booking but what counts its changes. */
+function standing({ version: _, ...booking }: Record<string, unknown>) {
+  return booking
+}
+
+test.each([
+  ['a cancellation', 'cancel', { by: 'guest' }],
+  ['a status', 'PATCH', { status: 'pending' }],
+  ['another status', 'PATCH', { status: 'completed' }],
+  ['a move', 'stay', { checkIn: '2026-10-20', checkOut: '2026-10-22', price: 'charge' }],
+  ['another home', 'stay', { propertyId: 2, price: 'charge' }],
+] as const)(
+  '[rule act-undone] undone, %s leaves nights, status, dues and charge as they were, and no letter',
+  async (_said, way, body) => {
+    const { call, id, office, undo, read, letters } = await lateDesk()
+    await givenLetHome(office)
+    const before = await read()
+    const nights = await office.database.selectFrom('taken_night').selectAll().orderBy('night').execute()
+    const done = await (way === 'PATCH'
+      ? call('PATCH', `/api/bookings/${id}`, body)
+      : call('POST', `/api/bookings/${id}/${way}`, body))
+    expect(standing(done.body)).not.toEqual(standing(before))
+    const undone = await undo(done.body.version)
+    expect(undone.status).toBe(200)
+    expect(standing(undone.body)).toEqual(standing(before))
+    expect(await office.database.selectFrom('taken_night').selectAll().orderBy('night').execute()).toEqual(nights)
+    expect(await letters()).toEqual([])
+    expect((await trailOfBookings(office)).at(-1)?.action).toBe('undone')
+    // Never twice.
+    expect(await undo(undone.body.version)).toMatchObject({
+      status: 409,
+      body: { message: 'There is nothing to undo.' },
+    })
+  },
+)
+
+test('[rule act-undone] what was charged is taken back by entries: the ledger is only added to', async () => {
+  const { call, id, office, undo } = await lateDesk()
+  const entries = () =>
+    office.database
+      .selectFrom('ledger_entry')
+      .select(['kind', 'amount'])
+      .where('booking_id', '=', id)
+      .orderBy('id')
+      .execute()
+  const first = await entries()
+  const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'office' })
+  const second = await entries()
+  expect(second.slice(0, first.length)).toEqual(first)
+  await undo(body.version)
+  const third = await entries()
+  expect(third.slice(0, second.length)).toEqual(second)
+  expect(third.slice(second.length)).toEqual([
+    { kind: 'price-due', amount: '435.00' },
+    { kind: 'deposit-due', amount: '217.50' },
+  ])
+})
+
+test('[rule act-undone] nights that somebody has taken meanwhile are not taken back: it says who has them', async () => {
+  const { call, id, home, office, undo } = await lateDesk()
+  const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  const rival = await givenStay(office, home, stayFrom('2026-10-02', '2026-10-04'))
+  const before = await wholeBooks(office)
+  expect(await undo(body.version)).toMatchObject({ status: 409, body: { takenBy: [{ bookingId: rival }] } })
+  expect(await wholeBooks(office)).toEqual(before)
+})
+
+test('[rule act-undone] nothing is undone once money was entered or something else was changed', async () => {
+  const { call, id, pay, undo, read } = await lateDesk()
+  expect(await undo(1)).toMatchObject({ status: 409, body: { message: 'There is nothing to undo.' } })
+  const moved = await call('PATCH', `/api/bookings/${id}`, { checkOut: '2026-10-05' })
+  const renamed = await call('PATCH', `/api/bookings/${id}`, { guestName: 'Ada Marsh' })
+  const changed = { status: 409, body: { message: expect.stringContaining('changed since') } }
+  expect(await undo(moved.body.version)).toMatchObject(changed)
+  expect(renamed.body).toMatchObject({ guestName: 'Ada Marsh', nights: 4 })
+  const cancelled = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  expect(await undo(cancelled.body.version - 1)).toMatchObject(changed)
+  await pay('1.00')
+  expect(await undo(cancelled.body.version)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Money has been entered') },
+  })
+  expect(await read()).toMatchObject({ status: 'cancelled' })
+})
+
+test('[rule act-undone] a hold that has ended meanwhile is not brought back', async () => {
+  const { call, form, clock } = await lateDesk()
+  const held = { ...form, checkIn: '2026-11-01', checkOut: '2026-11-03', holdUntil: '2026-09-21T16:00:00Z' }
+  const { id } = (await call('POST', '/api/bookings', held)).body
+  const { body } = await call('PATCH', `/api/bookings/${id}`, { status: 'cancelled' })
+  clock.set('2026-09-25T10:00:00Z')
+  expect(await call('POST', `/api/bookings/${id}/undo`, { version: body.version })).toMatchObject({
+    status: 409,
+    body: { message: 'The hold has ended meanwhile. Hold the dates anew instead.' },
+  })
+})
+
+test('[rule act-undone] a guest who has had the letter already gets one that takes it back', async () => {
+  const { call, id, office, undo, letters } = await lateDesk()
+  const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  await office.database.updateTable('letter').set({ state: 'sent' }).execute()
+  expect((await undo(body.version)).status).toBe(200)
+  expect(await letters()).toEqual([
+    { kind: 'booking-cancelled', subject: 'Your stay at Home 1 is cancelled', state: 'sent' },
+    { kind: 'booking-restored', subject: 'Please disregard our last letter: Home 1', state: 'waiting' },
+  ])
+})
+
+test('a guest’s own cancellation is nobody’s to undo, and the undo keeps no word about the guest', async () => {
+  const { call, id, office } = await lateDesk()
+  await call('PATCH', `/api/bookings/${id}`, { status: 'completed', guestName: 'Ada Marsh' })
+  const [kept] = await office.database.selectFrom('booking_act').selectAll().execute()
+  expect(kept).toMatchObject({ booking_id: id, version: 2 })
+  expect(JSON.stringify(kept)).not.toMatch(/Jo|Ada|example\.org|Elm/)
+  expect(await nightsOfBooking(office, id)).toHaveLength(3)
+})

@@ -1,0 +1,74 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { freeNights } from '#features/calendar/server/nights.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import { withdrawLetters } from '#platform/server/mail/outbox.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { openBooking } from '../open-booking.ts'
+import { type KeptAct, lastActOn, putBack } from './act-store.ts'
+import { changedFields, shownOf } from './act-trail.ts'
+import { bookingToChange } from './booking-to-change.ts'
+import { type KeptBooking, keptBooking } from './kept-store.ts'
+import { actUndone, LETTERS_OF_ACTS } from './letters.tsx'
+import { hasNights, settleNights } from './nights-of-booking.ts'
+
+/**
+ * Undoes the last act of the office on a booking, as long as nothing has happened to it since: its nights, status, days, home, price and
+ * charge are what they were, its dues follow by entries, and what has not been sent of the act's letters is withdrawn; a guest who had
+ * one already gets another. `version` is the booking's that the act left. Answers the booking.
+ *
+ * Refuses as `missing` a booking that is unknown or deleted; as `taken` where there is nothing to undo, where money was entered or
+ * something else was changed since, where its hold has ended meanwhile, and where another has one of its nights, naming them.
+ */
+export async function undoAct(deed: StaffDeed, id: number, version: number): Promise<OpenBooking> {
+  const home = (await lastActOn(deed.database, id))?.propertyId
+  const before = await bookingToChange(deed, id, home)
+  const act = await lastActOn(deed.database, id)
+  refuseUnlessLast(act, { before, version })
+  await freeNights(deed.database, id)
+  await putBack(deed, id)
+  const after = await standingAgain(deed, id)
+  await settleNights(deed, after)
+  const changed = changedFields({ before, after })
+  await deed.trail({
+    action: 'undone',
+    item: 'booking',
+    itemId: id,
+    before: shownOf(before, changed),
+    after: shownOf(after, changed),
+  })
+  if (hasNights(before) || hasNights(after)) deed.publicDataChanged()
+  const booking = await openBooking(deed, id)
+  await withdrawOrTell(deed, booking, act)
+  return booking
+}
+
+function refuseUnlessLast(
+  act: KeptAct | undefined,
+  { before, version }: { before: KeptBooking; version: number },
+): asserts act is KeptAct {
+  if (!act) throw new Refusal('taken', 'There is nothing to undo.')
+  if (act.version !== before.version || version !== before.version)
+    throw new Refusal('taken', 'This booking has been changed since, so this can no longer be undone.')
+  if (act.hasMoneySince) throw new Refusal('taken', 'Money has been entered since, so this can no longer be undone.')
+}
+
+/** The booking as it is put back, unless its hold has ended meanwhile. */
+async function standingAgain(deed: StaffDeed, id: number): Promise<KeptBooking> {
+  const after = await keptBooking(deed.database, id, deed.clock.now())
+  if (!after) throw new Error(`Booking ${id} is gone`)
+  if (after.hasHoldEnded) throw new Refusal('taken', 'The hold has ended meanwhile. Hold the dates anew instead.')
+  return after
+}
+
+async function withdrawOrTell(deed: StaffDeed, booking: OpenBooking, { doneAt }: KeptAct): Promise<void> {
+  const { sentTo } = await withdrawLetters(deed.database, {
+    item: 'booking',
+    itemId: booking.id,
+    kinds: LETTERS_OF_ACTS,
+    doneAt,
+  })
+  if (!sentTo.includes(booking.guestEmail)) return
+  const { business } = await readSettings(deed)
+  await deed.letter(await actUndone(booking, business))
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { ActOutcome, ActPreview } from '#features/bookings/contract.ts'
+import { Notice } from '#platform/web/office/notice.tsx'
+import { changedRows, lettersInSentence, nightsInSentence } from './act-words.ts'
+import { blockInWords, neighbourInWords } from './booking-words.ts'
+
+interface ActConsequencesProps {
+  preview: ActPreview
+  outcome: ActOutcome
+  /** A sentence on the money, where there is more to say than what differs. */
+  children?: ReactNode
+}
+
+/** What becomes of nights, money and letters, before anything is done. */
+export function ActConsequences({ preview, outcome, children }: ActConsequencesProps) {
+  const rows = changedRows(preview.present, outcome)
+  return (
+    <section aria-label="What follows" aria-live="polite" className="rounded-field bg-sand px-4 py-3 text-sm">
+      <p>{nightsInSentence(preview, outcome)}</p>
+      {children}
+      {rows.length > 0 && (
+        <table className="mt-2 w-full text-left tabular-nums">
+          <caption className="sr-only">What is agreed on now, and what would be</caption>
+          <thead className="text-ink-soft">
+            <tr>
+              <td />
+              <th scope="col" className="py-1 pr-3 font-medium">
+                Now
+              </th>
+              <th scope="col" className="py-1 font-medium">
+                Then
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, now, after }) => (
+              <tr key={label} className="border-line border-t align-top">
+                <th scope="row" className="py-1.5 pr-3 font-medium">
+                  {label}
+                </th>
+                <td className="py-1.5 pr-3">{now}</td>
+                <td className="py-1.5">{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="mt-2 wrap-anywhere">{lettersInSentence(outcome)}</p>
+    </section>
+  )
+}
+
+/** Why an act cannot be done, and who has the nights. */
+export function ActRefused({ preview: { refusal, nights } }: { preview: ActPreview }) {
+  const others = [...nights.takenBy.map(neighbourInWords), ...nights.blocks.map(blockInWords)]
+  return (
+    <div className="space-y-3">
+      <Notice>{refusal}</Notice>
+      {others.length > 0 && (
+        <ul className="list-disc space-y-1 pl-5 text-sm">
+          {others.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { changeBooking, type OpenBooking } from '#features/bookings/contract.ts'
+import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
+import { send } from '#platform/web/api.ts'
+import { Notice } from '#platform/web/office/notice.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ActConsequences, ActRefused } from './act-consequences.tsx'
+import { ACT_BUTTONS, type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
+import type { Act, StatusAct } from './act-task.ts'
+import { ACTS } from './act-words.ts'
+import { stayOf } from './booking-words.ts'
+import { CancelAct } from './cancel-act.tsx'
+import { PendingAct } from './pending-act.tsx'
+import { ANEW, bookingQuery, type ConsideredAct } from './queries.ts'
+import { StayAct } from './stay-act.tsx'
+
+interface ActDialogProps {
+  /** What is asked; nothing while the dialog is shut. */
+  act: Act | undefined
+  onAnswer: (after: OpenBooking | null) => void
+}
+
+/** Asks before anything is done with a booking, and shows what becomes of its nights, its money and its letters. */
+export function ActDialog({ act, onAnswer }: ActDialogProps) {
+  return (
+    <Dialog open={act !== undefined} onClose={() => onAnswer(null)} title={act ? titleOf(act) : ''}>
+      {act && <Asked act={act} onAnswer={onAnswer} />}
+    </Dialog>
+  )
+}
+
+function titleOf(act: Act): string {
+  return ACTS[act.kind === 'stay' ? 'stay' : act.status].title(`booking #${act.bookingId}`)
+}
+
+function Asked({ act, onAnswer }: { act: Act; onAnswer: ActFormProps['onAnswer'] }) {
+  const { bookingId } = act
+  const booking = useQuery({ ...bookingQuery(bookingId), ...ANEW, gcTime: 0 })
+  const preview = useActPreview(bookingId, consideredBy(act))
+  const failed = [booking, preview].find(({ isError }) => isError) ?? preview
+  const data = booking.data && preview.data && { booking: booking.data, preview: preview.data }
+  return (
+    <Shown
+      of={{ ...failed, data }}
+      what="what would follow"
+      failed="Failed to work out what would follow"
+      failedClassName="[&>div]:border-none [&>div]:py-6"
+      onRetry={() => void Promise.all([booking.refetch(), preview.refetch()])}
+      shapes={['h-6', 'h-24', 'h-12']}
+      shapesClassName="space-y-4"
+    >
+      {(known) => (
+        <>
+          <Stay booking={known.booking} />
+          {known.preview.refusal === null ? (
+            <FormOf key={known.preview.version} act={act} onAnswer={onAnswer} {...known} />
+          ) : (
+            <>
+              <ActRefused preview={known.preview} />
+              <div className="mt-6 flex justify-end">
+                <Button variant="secondary" onClick={() => onAnswer(null)}>
+                  Close
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </Shown>
+  )
+}
+
+function FormOf({ act, ...props }: ActFormProps): ReactNode {
+  if (act.kind === 'stay') return <StayAct act={act} {...props} />
+  if (act.status === 'cancelled') return <CancelAct act={act} {...props} />
+  if (act.status === 'pending') return <PendingAct act={act} {...props} />
+  return <StatusForm act={act} {...props} />
+}
+
+function Stay({ booking }: { booking: OpenBooking }) {
+  const { checkIn, checkOut } = stayOf(booking)
+  return (
+    <p className="mb-4 text-sm">
+      <span className="font-medium">{booking.guestName}</span>, {booking.property?.title ?? 'Unknown Property'},{' '}
+      <span className="whitespace-nowrap tabular-nums">
+        {formatTableDay(checkIn)} – {formatTableDay(checkOut)}
+      </span>
+    </p>
+  )
+}
+
+/** Confirms or completes a booking: there is nothing to choose. */
+function StatusForm({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>) {
+  const { bookingId, status, why } = act
+  const isEarly = status === 'completed' && new Date(booking.checkOut) > new Date()
+  return (
+    <OfficeForm
+      name={`act-${bookingId}-${status}-${preview.version}`}
+      schema={z.object({})}
+      initial={{}}
+      send={() =>
+        sendAct(send(changeBooking, { params: { id: bookingId }, body: { status, version: preview.version } }))
+      }
+      success={(after) => doneWithUndo(act, after)}
+      failure={FAILURE}
+      onSent={onAnswer}
+      sendLabel={status === 'confirmed' ? 'Confirm the booking' : 'Complete the booking'}
+      sendingLabel="Saving..."
+      onCancel={() => onAnswer(null)}
+      cancelLabel="Leave it as it is"
+      className={ACT_BUTTONS}
+    >
+      <div className="space-y-4">
+        {why}
+        {isEarly && (
+          <Notice>This stay is not over: its check-out is {formatBritishMoment(new Date(booking.checkOut))}.</Notice>
+        )}
+        {preview.kept && <ActConsequences preview={preview} outcome={preview.kept} />}
+      </div>
+    </OfficeForm>
+  )
+}
+
+function consideredBy(act: Act): ConsideredAct {
+  if (act.kind === 'status') return { status: act.status }
+  const { propertyId, checkIn, checkOut, guests, totalAmount, price } = act
+  return { propertyId, checkIn, checkOut, guests, ...(price === 'own' && { totalAmount }) }
+}

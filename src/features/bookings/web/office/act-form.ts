@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ActPreview, changeBooking, type OpenBooking, undoAct } from '#features/bookings/contract.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
+import { showToast, type ToastMessage } from '#platform/web/ui/toast/toasts.ts'
+import type { Act } from './act-task.ts'
+import { ACTS } from './act-words.ts'
+import { ANEW, actPreviewQuery, type ConsideredAct } from './queries.ts'
+import { failure } from './refusals.ts'
+
+/** What each form of an act is given. */
+export interface ActFormProps<A extends Act = Act> {
+  act: A
+  booking: OpenBooking
+  /** As it was first worked out, before anything is chosen in the form. */
+  preview: ActPreview
+  onAnswer: (after: OpenBooking | null) => void
+}
+
+/** What is said where an act fails without words of the server's. */
+export const FAILURE = { title: 'Error', description: 'Failed to change the booking. Nothing was changed.' }
+
+/** Its buttons say much: they stay on one line, and in sight. */
+export const ACT_BUTTONS =
+  '[&>div:last-child]:sticky [&>div:last-child]:-bottom-5 [&>div:last-child]:z-10 [&>div:last-child]:-mx-6 [&>div:last-child]:-mb-5 [&>div:last-child]:border-line [&>div:last-child]:border-t [&>div:last-child]:bg-surface [&>div:last-child]:px-6 [&>div:last-child]:py-3 [&>div:last-child>button]:px-4! [&>div:last-child>button]:text-base! [&_*]:scroll-mb-24'
+
+/** What an act would come to; what is shown while another choice is worked out is the one before. */
+export function useActPreview(bookingId: number, considered: ConsideredAct) {
+  return useQuery({
+    ...actPreviewQuery(bookingId, considered),
+    ...ANEW,
+    // What is shown is what will be: never an older answer.
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Sends an act; where somebody else was quicker, what would follow is worked out anew. */
+export async function sendAct<Answer>(sending: Promise<Answer>): Promise<Answer> {
+  try {
+    return await sending
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) void reread(changeBooking)
+    throw error
+  }
+}
+
+/** What a toast says of an act that was done, with the way back. */
+export function doneWithUndo(act: Act, after: OpenBooking): ToastMessage {
+  const { done } = ACTS[act.kind === 'stay' ? 'stay' : act.status]
+  return {
+    title: done,
+    description: `Booking #${after.id} of ${after.guestName}`,
+    action: { label: 'Undo', act: () => void undo(after) },
+  }
+}
+
+async function undo({ id, version }: OpenBooking): Promise<void> {
+  try {
+    await send(undoAct, { params: { id }, body: { version } })
+    showToast({ title: `Booking #${id} is as it was` })
+  } catch (error) {
+    showToast(failure(error, 'Failed to undo'))
+  }
+  await reread(undoAct)
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { ActOutcome, ActPreview } from '#features/bookings/contract.ts'
+import { toDay } from '#platform/shared/day.ts'
+import {
+  balanceInWords,
+  cancelInWords,
+  changedRows,
+  lettersInSentence,
+  nightsInSentence,
+  pricesOf,
+} from './act-words.ts'
+
+const KEPT: ActOutcome = {
+  total: '535.00',
+  securityDeposit: '267.50',
+  depositDueAt: '2026-09-14T16:00:00.000Z',
+  priceDueOn: toDay('2026-11-06'),
+  freeUntil: toDay('2026-11-06'),
+  owed: '267.50',
+  state: 'confirmed',
+  home: 'Woody Bank',
+  checkIn: toDay('2026-12-01'),
+  checkOut: toDay('2026-12-04'),
+  guests: 2,
+  heldUntil: null,
+  letters: [],
+  wants: [],
+}
+const LESS: ActOutcome = {
+  ...KEPT,
+  total: '495.00',
+  securityDeposit: '247.50',
+  owed: '-20.00',
+  letters: [{ kind: 'booking-changed', to: 'jo@example.org' }],
+}
+const { heldUntil: _held, letters: _letters, wants: _wants, ...PRESENT } = KEPT
+const PREVIEW: ActPreview = {
+  version: 1,
+  present: PRESENT,
+  nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
+  refusal: null,
+  cancellation: null,
+  kept: KEPT,
+  calculated: LESS,
+  custom: null,
+}
+
+const labels = (preview: ActPreview, price: 'agreed' | 'worked-out' | 'own') =>
+  pricesOf(preview, price).map(({ label }) => label)
+
+test('other days ask: keep the price as agreed, or charge that of the house; what the form says comes first', () => {
+  expect(labels(PREVIEW, 'agreed')).toEqual(['Keep £535.00', 'Charge £495.00'])
+  expect(labels(PREVIEW, 'worked-out')).toEqual(['Charge £495.00', 'Keep £535.00'])
+  expect(labels({ ...PREVIEW, calculated: null }, 'worked-out')).toEqual(['Keep £535.00'])
+  expect(labels({ ...PREVIEW, custom: LESS }, 'own')).toEqual(['Charge £495.00'])
+})
+
+test('only what differs is shown, as it is and as it would be', () => {
+  expect(changedRows(PRESENT, { ...KEPT, home: 'Chase View', checkOut: toDay('2026-12-05') })).toEqual([
+    { label: 'Home', now: 'Woody Bank', after: 'Chase View' },
+    { label: 'Check-out', now: 'Dec 04, 2026', after: 'Dec 05, 2026' },
+  ])
+  expect(changedRows(PRESENT, LESS)).toEqual([
+    { label: 'Price', now: '£535.00', after: '£495.00' },
+    { label: 'Security deposit', now: '£267.50', after: '£247.50' },
+    { label: 'Still to pay', now: '£267.50', after: '£20.00 to refund' },
+  ])
+  expect(changedRows(PRESENT, KEPT)).toEqual([])
+})
+
+test.each([
+  [0, 0, 'confirmed', 'Its nights stay as they are.'],
+  [0, 0, 'asked', 'It has no nights: others can book these dates.'],
+  [3, 0, 'cancelled free', '3 nights become free at once: others can book them.'],
+  [1, 0, 'confirmed', '1 night becomes free.'],
+  [0, 2, 'confirmed', 'It takes 2 nights: nobody else can book them.'],
+  [3, 2, 'held', 'It takes 2 other nights; 3 nights become free.'],
+] as const)('[rule act-preview] %i nights freed and %i taken, then %s: %s', (freed, taken, state, words) => {
+  const preview = { ...PREVIEW, nights: { ...PREVIEW.nights, freed, taken } }
+  expect(nightsInSentence(preview, { ...KEPT, state })).toBe(words)
+})
+
+test('letters, charge and balance are said in words', () => {
+  expect(lettersInSentence(KEPT)).toBe('No email is written to the guest.')
+  expect(lettersInSentence(LESS)).toBe('An email to jo@example.org goes to the outbox: what has changed.')
+  expect(cancelInWords('435.00')).toBe('Cancel the stay and charge £435.00')
+  expect(cancelInWords('0.00')).toBe('Cancel the stay without a charge')
+  expect(balanceInWords(LESS)).toContain('£20.00 goes back to the guest')
+  expect(balanceInWords({ ...LESS, owed: '20.00' })).toContain('£20.00 is still to pay')
+  expect(balanceInWords({ ...LESS, owed: null })).toContain('Nothing has to be paid')
+})

@@ -1,0 +1,123 @@
+import { STATES } from '#features/booking-state.ts'
+import type { ActOutcome, ActPreview, AgreedStay, BookingStatus } from '#features/bookings/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+
+/** The prices at which a stay may be changed, each with what it comes to, the one that was chosen in the form first. */
+export interface PriceOption {
+  value: 'kept' | 'calculated' | 'custom'
+  /** "Keep £535.00", "Charge £495.00". */
+  label: string
+  outcome: ActOutcome
+}
+
+/** Whence the form takes the price: as agreed, as the house calculates it, or the office's own. */
+export type PriceChoice = 'agreed' | 'worked-out' | 'own'
+
+/** The prices at which a stay may be changed; the first is what the form said. */
+export function pricesOf({ kept, calculated, custom }: ActPreview, choice: PriceChoice): PriceOption[] {
+  if (choice === 'own') return custom ? [charge('custom', custom)] : []
+  if (!kept) return []
+  const keep: PriceOption = { value: 'kept', label: `Keep ${formatSum(kept.total)}`, outcome: kept }
+  if (!calculated) return [keep]
+  const other = charge('calculated', calculated)
+  return choice === 'agreed' ? [keep, other] : [other, keep]
+}
+
+function charge(value: PriceOption['value'], outcome: ActOutcome): PriceOption {
+  return { value, label: `Charge ${formatSum(outcome.total)}`, outcome }
+}
+
+/** One thing that was agreed on: as it is, and as it would be. */
+export interface ChangedRow {
+  label: string
+  now: string
+  after: string
+}
+
+/** What differs of what is agreed on; empty where nothing does. */
+export function changedRows(present: ActPreview['present'], outcome: ActOutcome): ChangedRow[] {
+  return ROWS.map(({ label, inWords }) => ({ label, now: inWords(present), after: inWords(outcome) })).filter(
+    ({ now, after }) => now !== after,
+  )
+}
+
+const ROWS: { label: string; inWords: (stay: AgreedStay) => string }[] = [
+  { label: 'Home', inWords: ({ home }) => home },
+  { label: 'Check-in', inWords: ({ checkIn }) => formatTableDay(checkIn) },
+  { label: 'Check-out', inWords: ({ checkOut }) => formatTableDay(checkOut) },
+  { label: 'Guests', inWords: ({ guests }) => String(guests) },
+  { label: 'Price', inWords: ({ total }) => formatSum(total) },
+  { label: 'Security deposit', inWords: ({ securityDeposit }) => sumOrNone(securityDeposit) },
+  {
+    label: 'Deposit due by',
+    inWords: ({ depositDueAt }) => (depositDueAt ? formatBritishMoment(new Date(depositDueAt)) : NONE),
+  },
+  { label: 'Price due by', inWords: ({ priceDueOn }) => (priceDueOn ? formatTableDay(priceDueOn) : NONE) },
+  { label: 'Free cancellation until', inWords: ({ freeUntil }) => formatTableDay(freeUntil) },
+  { label: 'Still to pay', inWords: ({ owed }) => (owed === null ? NONE : owedInWords(owed)) },
+]
+
+const NONE = '–'
+
+function sumOrNone(sum: string | null): string {
+  return sum === null ? NONE : formatSum(sum)
+}
+
+function owedInWords(owed: string): string {
+  return owed.startsWith('-') ? `${formatSum(owed.slice(1))} to refund` : formatSum(owed)
+}
+
+/** What becomes of the nights, in a sentence. */
+export function nightsInSentence({ nights: { freed, taken } }: ActPreview, { state }: ActOutcome): string {
+  if (taken > 0 && freed > 0) return `It takes ${counted(taken, 'other night')}; ${becomeFree(freed)}.`
+  if (taken > 0) return `It takes ${counted(taken, 'night')}: nobody else can book them.`
+  const { hasNights } = STATES[state]
+  if (freed > 0)
+    return hasNights ? `${capital(becomeFree(freed))}.` : `${capital(becomeFree(freed))} at once: others can book them.`
+  return hasNights ? 'Its nights stay as they are.' : 'It has no nights: others can book these dates.'
+}
+
+function becomeFree(nights: number): string {
+  return `${counted(nights, 'night')} ${nights === 1 ? 'becomes' : 'become'} free`
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Which emails an act writes, in a sentence. */
+export function lettersInSentence({ letters }: ActOutcome): string {
+  if (letters.length === 0) return 'No email is written to the guest.'
+  return letters
+    .map(({ kind, to }) => `An email to ${to} goes to the outbox: ${LETTERS[kind] ?? 'what has changed'}.`)
+    .join(' ')
+}
+
+const LETTERS: Record<string, string> = {
+  'booking-cancelled': 'the stay is cancelled, and what goes back or is still to pay',
+  'booking-changed': 'what has changed',
+}
+
+/** What the button of a cancellation says: "Cancel the stay and charge £435.00". */
+export function cancelInWords(charge: string): string {
+  return Number(charge) > 0 ? `Cancel the stay and charge ${formatSum(charge)}` : 'Cancel the stay without a charge'
+}
+
+/** What becomes of the money of a cancelled stay: "£217.50 goes back to the guest". */
+export function balanceInWords({ owed }: ActOutcome): string {
+  if (owed === null || Number(owed) === 0) return 'Nothing has to be paid, and nothing goes back.'
+  return owed.startsWith('-')
+    ? `${formatSum(owed.slice(1))} goes back to the guest: you send it, and enter it as a refund.`
+    : `${formatSum(owed)} is still to pay: the guest’s page says how.`
+}
+
+/** The title of an act's dialog, which names its booking, and what is said once it is done. */
+export const ACTS: Record<BookingStatus | 'stay', { title: (booking: string) => string; done: string }> = {
+  pending: { title: (booking) => `Set ${booking} to pending`, done: 'Booking pending' },
+  confirmed: { title: (booking) => `Confirm ${booking}`, done: 'Booking confirmed' },
+  completed: { title: (booking) => `Complete ${booking}`, done: 'Booking completed' },
+  cancelled: { title: (booking) => `Cancel ${booking}`, done: 'Booking cancelled' },
+  stay: { title: (booking) => `Change the stay of ${booking}`, done: 'Stay changed' },
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import House from 'lucide-react/icons/house'
+import type { FreeHome, OpenBooking } from '#features/bookings/contract.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ANEW, freeHomesQuery } from './queries.ts'
+import { useAct } from './use-act.tsx'
+
+interface AnotherHomeProps {
+  /** The booking whose home is to change; none while the dialog is shut. */
+  bookingId: number | undefined
+  /** The booking once it has another home, `null` where it is left. */
+  onAnswer: (after: OpenBooking | null) => void
+}
+
+/** Where somebody else has a booking's nights: the homes that are free for the same dates, each a way to change the stay. */
+export function AnotherHome({ bookingId, onAnswer }: AnotherHomeProps) {
+  const { ask, dialog } = useAct()
+  const homes = useQuery({ ...freeHomesQuery(bookingId ?? 0), ...ANEW, enabled: bookingId !== undefined })
+  const choose = async ({ id: propertyId }: FreeHome) => {
+    if (bookingId === undefined) return
+    const after = await ask({ kind: 'stay', bookingId, propertyId })
+    if (after) onAnswer(after)
+  }
+  return (
+    <>
+      <Dialog
+        open={bookingId !== undefined}
+        onClose={() => onAnswer(null)}
+        title={`Another home for booking #${bookingId}`}
+        description="Free for the same dates and as many guests, the cheapest first."
+      >
+        <Shown of={homes} what="homes that are free" shapes={['h-16', 'h-16', 'h-16']} shapesClassName="space-y-3">
+          {(free) => <Homes homes={free} onChoose={(home) => void choose(home)} />}
+        </Shown>
+      </Dialog>
+      {dialog}
+    </>
+  )
+}
+
+function Homes({ homes, onChoose }: { homes: FreeHome[]; onChoose: (home: FreeHome) => void }) {
+  if (homes.length === 0)
+    return (
+      <EmptyState icon={<House size={26} strokeWidth={1.75} aria-hidden="true" />} title="No other home is free">
+        Every other home is taken on these dates, or too small.
+      </EmptyState>
+    )
+  return (
+    <ul className="divide-y divide-line">
+      {homes.map((home) => (
+        <li key={home.id} className="flex items-center justify-between gap-4 py-3">
+          <span className="min-w-0">
+            <span className="wrap-anywhere block font-medium">{home.title}</span>
+            <span className="block text-ink-soft text-sm">
+              {home.location} · <span className="tabular-nums">{formatSum(home.total)}</span>
+            </span>
+          </span>
+          <Button variant="secondary" aria-label={`Choose ${home.title}`} onClick={() => onChoose(home)}>
+            Choose
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { STATES } from '#features/booking-state.ts'
+import { type ActPreview, changeBooking, type OpenBooking } from '#features/bookings/contract.ts'
+import { dayInLondon, instantInLondon, isDay, toDay } from '#platform/shared/day.ts'
+import { send } from '#platform/web/api.ts'
+import { DateField } from '#platform/web/form/date-field.tsx'
+import { SelectField } from '#platform/web/form/select-field.tsx'
+import { Notice } from '#platform/web/office/notice.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { ActConsequences, ActRefused } from './act-consequences.tsx'
+import { ACT_BUTTONS, type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
+import type { StatusAct } from './act-task.ts'
+import { stayOf } from './booking-words.ts'
+import { bookingQuoteQuery } from './queries.ts'
+
+/** A pending booking has its nights until a day, or none. */
+const NIGHTS = ['held', 'free'] as const
+
+const pendingForm = z.object({ nights: z.enum(NIGHTS), holdUntil: z.string() }).check(
+  z.refine(({ nights, holdUntil }) => nights !== 'held' || isDay(holdUntil), {
+    path: ['holdUntil'],
+    message: 'Please select the day until which the dates are held',
+  }),
+)
+type Given = z.input<typeof pendingForm>
+
+/** Banks have closed by then. */
+const END_OF_DAY = '17:00'
+
+/** The end of a hold as it is sent; `null` gives the nights up, `undefined` is not chosen yet. */
+function endOf({ nights, holdUntil }: Given): string | null | undefined {
+  if (nights === 'free') return null
+  return isDay(holdUntil) ? instantInLondon(toDay(holdUntil), END_OF_DAY).toISOString() : undefined
+}
+
+/** Makes a booking pending: its dates are held until a day, for which the deposit is due, or become free. */
+export function PendingAct({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>) {
+  const { bookingId } = act
+  return (
+    <OfficeForm
+      name={`act-${bookingId}-pending-${preview.version}`}
+      schema={pendingForm}
+      initial={{ nights: 'held', holdUntil: '' } as Given}
+      send={(given) =>
+        sendAct(
+          send(changeBooking, {
+            params: { id: bookingId },
+            body: { status: 'pending', holdUntil: endOf(given), version: preview.version },
+          }),
+        )
+      }
+      success={(after) => doneWithUndo(act, after)}
+      failure={FAILURE}
+      onSent={onAnswer}
+      sendLabel={<PendingLabel />}
+      sendingLabel="Saving..."
+      onCancel={() => onAnswer(null)}
+      cancelLabel="Leave it as it is"
+      className={ACT_BUTTONS}
+    >
+      <PendingFields booking={booking} first={preview} />
+    </OfficeForm>
+  )
+}
+
+function PendingFields({ booking, first }: { booking: OpenBooking; first: ActPreview }) {
+  const { setValue, getValues } = useFormContext<Given>()
+  const [nights, holdUntil] = useWatch<Given, ['nights', 'holdUntil']>({ name: ['nights', 'holdUntil'] })
+  const { id, propertyId, guests, state } = booking
+  const { data: stay } = useQuery(bookingQuoteQuery({ propertyId, ...stayOf(booking), guests, bookingId: id }))
+  const usual = stay?.holdUntil
+  useEffect(() => {
+    if (usual && getValues('holdUntil') === '') setValue('holdUntil', dayInLondon(new Date(usual)))
+  }, [usual, getValues, setValue])
+  const end = endOf({ nights, holdUntil })
+  const { data = first } = useActPreview(id, {
+    status: 'pending',
+    ...(end !== undefined && { holdUntil: end ?? 'none' }),
+  })
+  const today = dayInLondon(new Date())
+  const hasNights = STATES[state].hasNights
+  return (
+    <div className="space-y-5">
+      <SelectField
+        name="nights"
+        label="Its dates"
+        options={[
+          { value: 'held', label: 'Held until…' },
+          { value: 'free', label: hasNights ? 'Not held: its nights become free' : 'Not held' },
+        ]}
+      />
+      {nights === 'held' && (
+        <DateField
+          name="holdUntil"
+          label="Held until"
+          help="5pm that day, or check-in if sooner. The deposit is due by then."
+          today={today}
+          from={today}
+        />
+      )}
+      {nights === 'free' && data.refusal === null && (
+        <Notice>Others can book these dates, and the guest is asked for no money.</Notice>
+      )}
+      {data.refusal !== null && <ActRefused preview={data} />}
+      {data.kept && end !== undefined && <ActConsequences preview={data} outcome={data.kept} />}
+    </div>
+  )
+}
+
+function PendingLabel() {
+  const nights = useWatch<Given, 'nights'>({ name: 'nights' })
+  return nights === 'held' ? 'Hold the dates' : 'Set to pending without its dates'
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { AnotherHome } from '#features/bookings/web/office/another-home.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import type { Matching } from './use-matching.ts'
+
+/** A payment whose booking has no nights, and cannot have them: it goes back, or the booking moves to another home. */
+export function WithoutNights({ matching }: { matching: Matching }) {
+  const { refused, match, leave } = matching
+  const [moving, setMoving] = useState<number>()
+  return (
+    <>
+      <Dialog
+        open={refused !== undefined && moving === undefined}
+        onClose={leave}
+        title={`Booking #${refused?.match.bookingId} has no nights`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={leave}>
+              Leave the line open
+            </Button>
+            <Button variant="secondary" onClick={() => refused && match({ ...refused.match, withoutNights: 'refund' })}>
+              Record to refund
+            </Button>
+            <Button onClick={() => setMoving(refused?.match.bookingId)}>Another home...</Button>
+          </>
+        }
+      >
+        <p>{refused?.said}</p>
+      </Dialog>
+      <AnotherHome
+        bookingId={moving}
+        onAnswer={(after) => {
+          setMoving(undefined)
+          // With a home whose nights are free it takes them, by the same payment.
+          if (after && refused) match(refused.match)
+        }}
+      />
+    </>
+  )
+}
