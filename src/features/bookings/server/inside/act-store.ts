@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ENTERED_KINDS } from '#features/ledger/contract.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import type { Books } from '#platform/server/office.ts'
 
@@ -78,5 +77,6 @@ export async function isReviewed(books: Books, bookingId: number): Promise<boole
 
 /** The number of the last entry of money for a booking; dues, which the database enters itself, are left out. */
 function lastEntryOf(bookingId: number): RawBuilder<number | null> {
-  return sql`(select max(id) from ledger_entry where booking_id = ${bookingId} and kind = any(${[...ENTERED_KINDS]}))`
+  return sql`(select max(id) from ledger_entry
+              where booking_id = ${bookingId} and kind not in ('price-due', 'deposit-due'))`
 }
