@@ -155,6 +155,40 @@ test('the account that guests pay into is one of the accounts, whoever enters it
   expect(await accounts()).toHaveLength(3)
 })
 
+test('[rule statement-accounts] two accounts of one bank with the same last digits are two, and the older keeps its own', async () => {
+  const { office, call } = await statementsOffice()
+  const tell = (account_number: string) =>
+    office.database
+      .insertInto('bank_details')
+      .values({
+        account_name: 'Stays Ltd',
+        bank_name: 'Twin Bank',
+        sort_code: '102030',
+        account_number,
+        created_at: office.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const twins = async () =>
+    office.database
+      .selectFrom('bank_account')
+      .where('name', 'like', 'Twin Bank%')
+      .select(['name', 'last_digits', 'bank_details_id'])
+      .orderBy('id')
+      .execute()
+  const [one, two] = [await tell('11112345'), await tell('22222345')]
+  const both = [
+    { name: 'Twin Bank', last_digits: '2345', bank_details_id: one.id },
+    { name: 'Twin Bank (2)', last_digits: '2345', bank_details_id: two.id },
+  ]
+  expect(await twins()).toEqual(both)
+  // Told again, each is still what it was.
+  await tell('11112345')
+  expect(await twins()).toEqual(both)
+  const { body } = await call('GET', '/api/admin/bank-accounts')
+  expect(body.accounts).toContainEqual(expect.objectContaining({ name: 'Twin Bank', isForGuests: true }))
+})
+
 test('a statement that two accounts have alike is remembered for each, and nobody guesses which it is of', async () => {
   const { importCsv, upload } = await statementsOffice()
   await importCsv(FILE, PLAIN, { bankName: 'Current' })

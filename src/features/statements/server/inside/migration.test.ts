@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { migrationsFolder } from '#platform/server/database/places.ts'
+import { databaseBefore } from '#platform/server/testing/earlier-database.ts'
 import { testDatabase } from '#platform/server/testing/world.ts'
 
 const AT = '2026-09-09T11:00:00Z'
@@ -102,4 +103,21 @@ test('the database refuses a match that does not add up to its line, whoever wri
   // Of another line's entry, and of another amount than the entry's.
   await expect(pool.query('update bank_line_allocation set bank_line_id = 3 where bank_line_id = 2')).rejects.toThrow()
   expect(await rowsOf('select count(*)::integer as count from bank_line_allocation')).toEqual([{ count: 2 }])
+})
+
+test('an account whose place another one took has one of its own again, and every line stays where it is', async () => {
+  const { database, goOn, rowsOf } = await databaseBefore('0016')
+  await database.pool.query(`insert into bank_details (account_name, bank_name, sort_code, account_number, created_at) values
+    ('Stays', 'Twin Bank', '102030', '11112345', '${AT}'), ('Stays', 'Twin Bank', '102030', '22222345', '${AT}'),
+    ('Stays', 'Other Bank', '102030', '33332345', '${AT}')`)
+  const accounts = 'select id, name, last_digits, bank_details_id from bank_account order by id'
+  const before = await rowsOf(accounts)
+  expect(before.map(({ name, bank_details_id }) => [name, bank_details_id])).toEqual([
+    ['Twin Bank', 2],
+    ['Other Bank', 3],
+  ])
+  expect(await goOn()).toEqual({ ran: ['0016-accounts-keep-apart'], first: false })
+  const after = await rowsOf(accounts)
+  expect(after.slice(0, 2)).toEqual(before)
+  expect(after.slice(2)).toMatchObject([{ name: 'Twin Bank (2)', last_digits: '2345', bank_details_id: 1 }])
 })

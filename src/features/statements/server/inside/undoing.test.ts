@@ -59,7 +59,9 @@ test('an import whose line is matched, or was, stays', async () => {
   const matched = await undo(statementId)
   expect([matched.status, matched.body.message]).toEqual([409, expect.stringContaining('Undo those matches first')])
   await call('POST', `/api/admin/bank-lines/${line?.id}/reopen`, {})
-  expect((await undo(statementId)).body.message).toContain('the ledger still names it')
+  expect((await undo(statementId)).body.message).toContain(
+    'The ledger keeps both entries with their line, so the import stays.',
+  )
   expect(await mayUndo()).toEqual([false])
   expect((await moneyRows(office)).lines).toHaveLength(2)
 })

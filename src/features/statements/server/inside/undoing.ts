@@ -21,7 +21,7 @@ export async function undoStatement(deed: StaffDeed, id: number): Promise<{ remo
 const AGAINST: Record<Obstacle, string> = {
   matched: 'Lines of this statement are matched with bookings. Undo those matches first.',
   'in the ledger':
-    'A line of this statement was matched, and the match undone: the ledger still names it, so the import stays.',
+    'A line of this statement was matched, and the match undone. The ledger keeps both entries with their line, so the import stays. Set aside the lines that are not yours.',
   'in a later statement': 'A later statement has lines of this one too. Undo that import first.',
   'too old': 'This statement is from before imports could be undone, and a later one may have lines of it too.',
 }
