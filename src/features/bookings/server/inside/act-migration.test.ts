@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { databaseBefore } from '#platform/server/testing/earlier-database.ts'
 
 test('bookings of earlier releases stay as they are: nothing of theirs can be undone, and from then on everything can', async () => {
-  const { database, goOn, rowsOf } = await databaseBefore('0015')
+  const { database, goOn, rowsOf } = await databaseBefore('0016')
   await database.pool.query(
     `with home as (
        insert into property (title, description, location, city, price_per_night, bedrooms, bathrooms, max_guests, created_at, updated_at)
@@ -19,7 +19,7 @@ test('bookings of earlier releases stay as they are: nothing of theirs can be un
     sums: await rowsOf('select * from ledger_sum order by booking_id'),
   })
   const before = await books()
-  expect(await goOn()).toEqual({ ran: ['0015-an-act-can-be-undone'], first: false })
+  expect(await goOn()).toEqual({ ran: ['0016-an-act-can-be-undone'], first: false })
   expect(await books()).toEqual(before)
   expect(await rowsOf('select * from booking_act')).toEqual([])
 })

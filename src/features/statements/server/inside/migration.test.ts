@@ -106,7 +106,7 @@ test('the database refuses a match that does not add up to its line, whoever wri
 })
 
 test('an account whose place another one took has one of its own again, and every line stays where it is', async () => {
-  const { database, goOn, rowsOf } = await databaseBefore('0016')
+  const { database, goOn, rowsOf } = await databaseBefore('0017')
   await database.pool.query(`insert into bank_details (account_name, bank_name, sort_code, account_number, created_at) values
     ('Stays', 'Twin Bank', '102030', '11112345', '${AT}'), ('Stays', 'Twin Bank', '102030', '22222345', '${AT}'),
     ('Stays', 'Other Bank', '102030', '33332345', '${AT}')`)
@@ -116,7 +116,7 @@ test('an account whose place another one took has one of its own again, and ever
     ['Twin Bank', 2],
     ['Other Bank', 3],
   ])
-  expect(await goOn()).toEqual({ ran: ['0016-accounts-keep-apart'], first: false })
+  expect(await goOn()).toEqual({ ran: ['0017-accounts-keep-apart'], first: false })
   const after = await rowsOf(accounts)
   expect(after.slice(0, 2)).toEqual(before)
   expect(after.slice(2)).toMatchObject([{ name: 'Twin Bank (2)', last_digits: '2345', bank_details_id: 1 }])
