@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { queueForNights } from '#features/calendar/server/nights.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
@@ -10,8 +10,11 @@ import { anAcceptance, openDesk } from '../fixtures.ts'
 import { offerRoutes } from '../routes.ts'
 import { type Accept, ONE_WINS, raceOfGuests } from './race.ts'
 
-/** A tenth of what `npm run faults` does with two server processes. */
-const ROUNDS = 20
+/**
+ * On PostgreSQL a tenth of what `npm run faults` does with two server processes. The embedded engine has one connection, so
+ * that its guests come one after another whatever the round: there a few show as much.
+ */
+const ROUNDS = inject('testEngine').engine === 'postgres' ? 20 : 5
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 
