@@ -1,5 +1,6 @@
 import { test } from 'vitest'
-import { openHouse, playSequences } from './fixtures.ts'
+import { playSequences } from './fixtures.ts'
+import { openHouse } from './house.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const SEQUENCES = 10_000

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { tidyExpiredHolds } from '#features/bookings/server/holds.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
+import { releaseCheckedHolds } from '#features/statements/server/checked-holds.ts'
+import { addDays, type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
+import type { House, Subject } from './house.ts'
+
+const COLUMNS = {
+  day: 0,
+  amount: 1,
+  paidIn: null,
+  paidOut: null,
+  direction: null,
+  plusIs: 'in',
+  payer: 2,
+  reference: 3,
+}
+const MAPPING = JSON.stringify({ ...COLUMNS, description: [], transactionId: null, currency: null, state: null })
+
+const SUMS = ['50.00', '217.50', '435.00', '652.50'] as const
+
+/** Everything that guest, office, clock and bank may do. */
+export const act = fc.oneof(
+  fc.record({ kind: fc.constant('status'), to: fc.constantFrom('pending', 'confirmed', 'completed', 'cancelled') }),
+  fc.record({ kind: fc.constant('hold'), days: fc.integer({ min: 0, max: 9 }) }),
+  fc.record({ kind: fc.constant('hold'), days: fc.integer({ min: 0, max: 9 }) }),
+  fc.record({
+    kind: fc.constantFrom(
+      'give up',
+      'release',
+      'delete',
+      'restore',
+      'guest cancels',
+      'correct',
+      'unmatch',
+      'undo',
+      'undo',
+      'other home',
+      'other home at its price',
+      'allowance',
+      'other price',
+    ),
+  }),
+  fc.record({ kind: fc.constant('office cancels'), by: fc.constantFrom('guest', 'office') }),
+  fc.record({ kind: fc.constant('move'), by: fc.integer({ min: -9, max: 30 }) }),
+  fc.record({
+    kind: fc.constantFrom('receive', 'receive to refund', 'refund', 'match'),
+    sum: fc.constantFrom(...SUMS),
+  }),
+  fc.record({ kind: fc.constantFrom('receive', 'refund', 'match'), sum: fc.constantFrom(...SUMS) }),
+  fc.record({ kind: fc.constant('import'), reaches: fc.integer({ min: -2, max: 0 }) }),
+  fc.record({ kind: fc.constant('rival'), night: fc.integer({ min: -1, max: 2 }) }),
+  fc.record({ kind: fc.constant('wait'), hours: fc.constantFrom(1, 8, 24, 31, 72, 127, 240, 700) }),
+  fc.record({ kind: fc.constant('tidy') }),
+)
+export type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
+
+/** Does one act, as whoever does it would. */
+export async function perform(subject: Subject, one: Act): Promise<void> {
+  const { house, id, token } = subject
+  const { asStaff, clock, office } = house
+  const change = (body: object) => asStaff('PATCH', `/api/bookings/${id}`, body)
+  const day = dayInLondon(office.clock.now())
+  const enter = (body: object) => asStaff('POST', `/api/admin/bookings/${id}/ledger`, { day, ...body })
+  const answer = await (async () => {
+    if ('to' in one) return change({ status: one.to })
+    if ('days' in one) return change({ status: 'pending', holdUntil: `${addDays(day, one.days)}T15:00:00Z` })
+    if ('hours' in one) return clock.forward(one.hours * 60)
+    if ('reaches' in one) return importLine(subject, addDays(day, one.reaches), null)
+    if ('night' in one) return rivalComes(subject, one.night)
+    if ('sum' in one && one.kind === 'match') return matchLine(subject, day, one.sum)
+    if ('sum' in one && one.kind === 'refund') return enter({ kind: 'refund', amount: one.sum })
+    if ('sum' in one)
+      return enter({ kind: 'received', amount: one.sum, ...(one.kind !== 'receive' && { withoutNights: 'refund' }) })
+    if (one.kind === 'move' && 'by' in one) return move(subject, Number(one.by))
+    if (one.kind === 'office cancels' && 'by' in one)
+      return asStaff('POST', `/api/bookings/${id}/cancel`, { by: one.by })
+    switch (one.kind) {
+      case 'give up':
+        return change({ holdUntil: null })
+      case 'release':
+        return asStaff('POST', `/api/bookings/${id}/release`, {})
+      case 'delete':
+        return asStaff('DELETE', `/api/bookings/${id}`)
+      case 'restore':
+        return asStaff('POST', `/api/bookings/${id}/restore`)
+      case 'guest cancels':
+        return guestCancels(house, token)
+      case 'correct':
+        return correctLast(subject)
+      case 'unmatch':
+        return unmatchLast(subject)
+      case 'undo':
+        return undoLast(subject)
+      case 'other home':
+        return changeHome(subject, 'keep')
+      case 'other home at its price':
+        return changeHome(subject, 'charge')
+      case 'allowance':
+        return enter({ kind: 'allowance', amount: '50.00', reason: 'No heating' })
+      case 'other price':
+        return change({ totalAmount: '300.00', reason: 'A friend of the house' })
+      default:
+        await tidyExpiredHolds(office)
+        return releaseCheckedHolds(office)
+    }
+  })()
+  // Whatever is refused is refused in words; nothing fails.
+  if (answer) expect([one, answer.status, answer.text]).toEqual([one, expect.toSatisfy((s) => s < 500), answer.text])
+}
+
+async function move({ house, id }: Subject, by: number) {
+  const row = house.office.database.selectFrom('booking').select(['check_in', 'check_out']).where('id', '=', id)
+  const { check_in, check_out } = await row.executeTakeFirstOrThrow()
+  const stay = { checkIn: addDays(toDay(check_in), by), checkOut: addDays(toDay(check_out), by) }
+  return house.asStaff('POST', `/api/bookings/${id}/stay`, { ...stay, reason: 'As the guest asked' })
+}
+
+async function changeHome({ house, home, other, id }: Subject, price: 'keep' | 'charge') {
+  const row = house.office.database.selectFrom('booking').select('property_id').where('id', '=', id)
+  const { property_id } = await row.executeTakeFirstOrThrow()
+  const body = { propertyId: property_id === home ? other : home, price, reason: 'As the guest asked' }
+  return house.asStaff('POST', `/api/bookings/${id}/stay`, body)
+}
+
+async function undoLast({ house, id }: Subject) {
+  const row = house.office.database.selectFrom('booking').select('version').where('id', '=', id)
+  const { version } = await row.executeTakeFirstOrThrow()
+  return house.asStaff('POST', `/api/bookings/${id}/undo`, { version })
+}
+
+async function guestCancels(house: House, token: string) {
+  const { status, body } = await house.get(`/api/stays/${token}/cancellation`)
+  if (status === 200) return house.post(`/api/stays/${token}/cancel`, { refund: body.refund })
+}
+
+async function correctLast({ house, id }: Subject) {
+  const { body } = await house.asStaff('GET', `/api/admin/bookings/${id}/ledger`)
+  const last = body.entries?.findLast((entry: { mayCorrect: boolean }) => entry.mayCorrect)
+  if (last) return house.asStaff('POST', `/api/admin/bookings/${id}/ledger/${last.id}/correct`, { reason: 'A slip' })
+}
+
+async function importLine({ house }: Subject, day: Day, line: { sum: string; reference: string } | null) {
+  house.lines += 1
+  const { sum, reference } = line ?? { sum: '3.33', reference: '' }
+  const query = new URLSearchParams({ fileName: 'a.csv', bankName: 'Our bank', lastDigits: '5678', mapping: MAPPING })
+  const answer = await house.server.inject({
+    method: 'POST',
+    url: `/api/admin/statements?${query}`,
+    payload: `Date,Amount,Payer,Reference\n${day},${sum},PAYER ${house.lines},${reference}`,
+    headers: { cookie: 'session', 'content-type': 'text/csv' },
+  })
+  return { status: answer.statusCode, text: answer.body }
+}
+
+async function matchLine(subject: Subject, day: Day, sum: string) {
+  const { house, id } = subject
+  await importLine(subject, day, { sum, reference: paymentReference(id) })
+  const newest = house.office.database.selectFrom('bank_line').select('id').orderBy('id', 'desc').limit(1)
+  const { id: line } = await newest.executeTakeFirstOrThrow()
+  return house.asStaff('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: id })
+}
+
+async function unmatchLast({ house, id }: Subject) {
+  const matched = house.office.database
+    .selectFrom('bank_line_allocation as part')
+    .innerJoin('ledger_entry as entry', 'entry.id', 'part.ledger_entry_id')
+    .where('entry.booking_id', '=', id)
+    .select('part.bank_line_id')
+  const line = await matched.orderBy('entry.id', 'desc').limit(1).executeTakeFirst()
+  if (line)
+    return house.asStaff('POST', `/api/admin/bank-lines/${line.bank_line_id}/reopen`, { reason: 'Wrong booking' })
+}
+
+/** Somebody else takes a night of the stay, where it is to be had. */
+async function rivalComes({ house, home, id }: Subject, night: number) {
+  const row = house.office.database.selectFrom('booking').select('check_in').where('id', '=', id)
+  const { check_in } = await row.executeTakeFirstOrThrow()
+  const checkIn = addDays(toDay(check_in), night)
+  return house.asStaff('POST', '/api/bookings', {
+    propertyId: home,
+    guestName: 'Ri Val',
+    guestEmail: 'ri@example.org',
+    guestAddress: '2 Elm Road, Stafford',
+    checkIn,
+    checkOut: addDays(checkIn, 2),
+    guests: 2,
+    status: 'confirmed',
+  })
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { addDays, toDay } from '#platform/shared/day.ts'
+import { allRoutes } from '../http.ts'
+
+/** The morning on which every sequence begins: Wednesday 9 September 2026. */
+export const BEGINNING = '2026-09-09T09:00:00Z'
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** A house with all its calls, an account, and a clock that acts move. */
+export async function openHouse() {
+  const world = await testOffice(BEGINNING, {
+    SECRET: 'a secret of the house, long enough for it',
+    // A guest who looks again and again at a page that is gone would be slowed down.
+    RATE_LIMITS: 'off',
+  })
+  const { office } = world
+  const staff = await hireStaff(office)
+  const visitor = visit(office, allRoutes(office), staff)
+  await office.database
+    .insertInto('bank_details')
+    .values({
+      account_name: 'Stays Ltd',
+      bank_name: 'Our bank',
+      sort_code: '102030',
+      account_number: '12345678',
+      created_at: office.clock.now(),
+    })
+    .execute()
+  return { ...world, ...visitor, lines: 0 }
+}
+
+/** A booking in a home of its own, with another one beside it, and what a sequence knows of it. */
+export interface Subject {
+  house: House
+  home: number
+  /** Another home, to which it may move. */
+  other: number
+  id: number
+  /** Of the guest's page. */
+  token: string
+}
+
+const ARRIVALS = ['2026-09-10', '2026-09-16', '2026-10-20', '2026-12-01'] as const
+/** How a booking begins: asked for, held, by an offer that is accepted, confirmed or entered as something else; soon or later; with or without a deposit. */
+export const beginning = fc.record({
+  arrival: fc.constantFrom(...ARRIVALS),
+  as: fc.constantFrom('asked', 'held', 'held', 'accepted', 'confirmed', 'completed', 'cancelled'),
+  isFreeOfDeposit: fc.boolean(),
+})
+
+export type Start = typeof beginning extends fc.Arbitrary<infer One> ? One : never
+
+/** Begins a sequence. */
+export async function begin(house: House, start: Start): Promise<Subject> {
+  const home = await givenLetHome(house.office)
+  const other = await givenLetHome(house.office)
+  if (start.as === 'accepted') return { house, home, other, ...(await acceptedOffer(house, home, start)) }
+  const body = {
+    propertyId: home,
+    guestName: 'Jo Guest',
+    guestEmail: `jo${home}@example.org`,
+    guestAddress: '1 Elm Road, Stafford',
+    checkIn: start.arrival,
+    checkOut: addDays(toDay(start.arrival), 3),
+    guests: 2,
+    status: start.as === 'asked' || start.as === 'held' ? 'pending' : start.as,
+    ...(start.as === 'held' && { holdUntil: '2026-09-10T12:00:00Z' }),
+  }
+  const entered = await house.asStaff('POST', '/api/bookings', body)
+  expect([start, entered.status, entered.text.slice(0, 200)]).toEqual([start, 201, expect.any(String)])
+  const { id } = entered.body
+  if (start.isFreeOfDeposit) await freeOfDeposit(house, id)
+  const { body: made } = await house.asStaff('POST', `/api/bookings/${id}/link`, { letter: 'none' })
+  return { house, home, other, id, token: tokenOf(made.link) }
+}
+
+/** A booking that came of an offer, whose link leads to the guest's page too. */
+async function acceptedOffer(house: House, home: number, start: Start): Promise<{ id: number; token: string }> {
+  const checkOut = addDays(toDay(start.arrival), 3)
+  const offered = await house.asStaff('POST', '/api/admin/offers', {
+    guestName: 'Jo Guest',
+    guestEmail: `jo${home}@example.org`,
+    choices: [{ propertyId: home, checkIn: start.arrival, checkOut, guests: 2 }],
+    reason: 'As the guest asked',
+  })
+  const token = tokenOf(offered.body.link)
+  const accepted = await house.post(`/api/offers/${token}/accept`, anAcceptance)
+  expect([start, offered.status, accepted.status, accepted.text.slice(0, 200)]).toEqual([
+    start,
+    201,
+    200,
+    expect.any(String),
+  ])
+  const row = house.office.database.selectFrom('booking').select('id').where('property_id', '=', home)
+  const { id } = await row.executeTakeFirstOrThrow()
+  if (start.isFreeOfDeposit) await freeOfDeposit(house, id)
+  return { id, token }
+}
+
+async function freeOfDeposit({ office }: House, id: number): Promise<void> {
+  await office.database.updateTable('booking').set({ security_deposit: '0.00' }).where('id', '=', id).execute()
+}
