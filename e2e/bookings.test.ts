@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, faultsOf, PHONE, type Visitor } from './browser.ts'
+import { closeBrowser, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
@@ -41,6 +41,14 @@ async function enter(changes: Record<string, unknown>): Promise<Entered> {
   })
   expect(answer.status).toBe(201)
   return (await answer.json()) as Entered
+}
+
+/** A booking as its guest sees it, behind its private link, on a phone. */
+async function openGuestsPage(id: number): Promise<Visitor> {
+  const answer = await officeCall(house, 'POST', `/api/bookings/${id}/link`, { letter: 'none' })
+  const guest = await visitor(PHONE)
+  await guest.page.goto(((await answer.json()) as { link: string }).link)
+  return guest
 }
 
 async function read<T>(path: string): Promise<T> {
@@ -504,6 +512,98 @@ test('a booking is entered by hand: its price and its nights are seen first, rul
   await expect.poll(() => row.getByLabel(/^Status of/).inputValue()).toBe('confirmed')
   expect(complaints).toEqual([])
   await context.close()
+})
+
+test('a booking by telephone is held and its guest’s page says so; the money comes, it is confirmed, and both say that', async () => {
+  const { page, context, complaints } = await inOffice(house, 'tab=bookings')
+  await page.getByRole('button', { name: 'New booking' }).click()
+  const form = page.getByRole('dialog', { name: 'New booking' })
+  await form.getByLabel('Property', { exact: true }).selectOption('1')
+  await pickDay(page, 'Check-in', dayAhead(230))
+  await pickDay(page, 'Check-out', dayAhead(233))
+  await form.getByText('Nights free').waitFor()
+  await expect.poll(() => form.getByLabel('Status', { exact: true }).inputValue()).toBe('held')
+  await form.getByLabel('Guest’s name').fill('Tess Telephone')
+  await form.getByLabel('Email').fill('tess@example.com')
+  await form.getByLabel('Address').fill('3 Bell Lane, Stone')
+  await form.getByRole('button', { name: 'Add booking' }).click()
+  expect(await toastOf(page)).toEqual(['Booking added successfully'])
+  await closeToast(page)
+  const [entered] = await read<Entered[]>('/api/bookings?search=tess@example.com')
+  if (!entered) throw new Error('It is not in the books')
+  const guest = await openGuestsPage(entered.id)
+  await guest.page.getByRole('heading', { level: 1, name: 'Your dates are held for you' }).waitFor()
+  expect(await faultsOf(guest.page)).toEqual([])
+
+  await page.getByRole('button', { name: `View details of booking #${entered.id}` }).click()
+  await page.getByRole('region', { name: 'Money' }).getByRole('button', { name: 'Mark received' }).click()
+  await page.getByRole('dialog', { name: 'Mark received' }).getByRole('button', { name: 'Mark received' }).click()
+  const confirming = page.getByRole('dialog', { name: `Confirm booking #${entered.id}` })
+  await confirming.getByText('The deposit of Tess Telephone has come.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await confirming.getByRole('button', { name: 'Confirm the booking' }).click()
+  await expect.poll(() => toastOf(page)).toContain('Booking confirmed')
+  await guest.page.reload()
+  await guest.page.getByRole('heading', { level: 1, name: /is confirmed/ }).waitFor()
+  expect(await faultsOf(guest.page)).toEqual([])
+  expect([...complaints, ...guest.complaints]).toEqual([])
+  await context.close()
+  await guest.context.close()
+})
+
+test('[rule change-of-home] a stay moves to another home: its guest’s link shows that, and money whose nights are gone leads there too', async () => {
+  const nights = { checkIn: dayAhead(240), checkOut: dayAhead(243), propertyId: 1 }
+  const stay = await enter({ ...nights, guestName: 'Mia Moves', status: 'confirmed' })
+  const guest = await openGuestsPage(stay.id)
+  await guest.page.getByText('Chase View').first().waitFor()
+  const { page, context, complaints } = await inOffice(
+    house,
+    `tab=bookings&search=${encodeURIComponent('#')}${stay.id}`,
+  )
+  await page.getByRole('button', { name: `Edit booking #${stay.id}` }).click()
+  const form = page.getByRole('dialog', { name: `Edit booking #${stay.id}` })
+  await form.getByLabel('Property', { exact: true }).selectOption('2')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  const moving = page.getByRole('dialog', { name: `Change the stay of booking #${stay.id}` })
+  await moving.getByRole('row', { name: /^Home Chase View / }).waitFor()
+  await moving.getByText('An email to ada.marsh@example.com goes to the outbox: what has changed.').waitFor()
+  await moving.getByLabel('Price', { exact: true }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await moving.getByRole('button', { name: /^Change the stay and keep £/ }).click()
+  expect(await toastOf(page)).toEqual(['Stay changed', `Booking #${stay.id} of Mia Moves`])
+  await form.waitFor({ state: 'hidden' })
+  await closeToast(page)
+  const { property } = await read<{ property: { title: string } }>(`/api/bookings/${stay.id}`)
+  expect(property.title).not.toBe('Chase View')
+  await guest.page.reload()
+  await guest.page.getByText(property.title).first().waitFor()
+  expect(await guest.page.getByText('Chase View').count()).toBe(0)
+  expect(await faultsOf(guest.page)).toEqual([])
+
+  // Somebody else has the nights of a booking for which money comes.
+  const late = await enter({ ...nights, propertyId: 2, guestName: 'Lil Late' })
+  await page.goto(`${house.url}/admin?tab=bookings&booking=${late.id}`)
+  await page.getByRole('region', { name: 'Money' }).getByRole('button', { name: 'Mark received' }).click()
+  const entry = page.getByRole('dialog', { name: 'Mark received' })
+  await entry.getByRole('button', { name: 'Mark received' }).click()
+  await expect.poll(() => toastOf(page)).toContain('Error')
+  await entry.getByRole('button', { name: 'Another home...' }).click()
+  const homes = page.getByRole('dialog', { name: `Another home for booking #${late.id}` })
+  await homes.getByRole('button', { name: 'Choose Chase View' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await homes.getByRole('button', { name: 'Choose Chase View' }).click()
+  const other = page.getByRole('dialog', { name: `Change the stay of booking #${late.id}` })
+  await other.getByText('It has no nights: others can book these dates.').waitFor()
+  await other.getByRole('button', { name: /^Change the stay and keep £/ }).click()
+  await homes.waitFor({ state: 'hidden' })
+  await entry.getByRole('button', { name: 'Mark received' }).click()
+  await page.getByRole('dialog', { name: `Confirm booking #${late.id}` }).waitFor()
+  expect(await read(`/api/bookings/${late.id}`)).toMatchObject({ propertyId: 1, state: 'held part paid' })
+  const theirs = await openGuestsPage(late.id)
+  await theirs.page.getByRole('heading', { level: 1, name: 'We have received your payment' }).waitFor()
+  await theirs.page.getByText('Chase View').first().waitFor()
+  expect([...complaints.filter((one) => !one.includes('409')), ...guest.complaints, ...theirs.complaints]).toEqual([])
+  for (const one of [context, guest.context, theirs.context]) await one.close()
 })
 
 test('[rule four-views] none at all, a list that cannot be had and one on its way each say so', async () => {

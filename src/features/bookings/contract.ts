@@ -603,7 +603,10 @@ const actPreview = z.object({
   cancellation: z.nullable(cancellation),
   /** `null` where it is refused. */
   kept: z.nullable(actOutcome),
-  /** `null` where it is the price as agreed or less than was taken off that, in a home that is no longer there, and for a status. */
+  /**
+   * `null` where it is the price as agreed or less than was taken off that, in a home that is no longer there, and for a
+   * status.
+   */
   calculated: z.nullable(actOutcome),
   /** At the amount that was sent; `null` without one. */
   custom: z.nullable(actOutcome),

@@ -21,9 +21,9 @@ export interface ConsideredStay {
 }
 
 /**
- * Whether the nights of a stay are available and what it costs, for the office: also in a hidden home and in the past. `held` where
- * only holds are in the way; a gap is a single free night, not yet over, between the stay and a neighbour. Refuses days
- * that make no stay as `invalid`, an unknown or deleted home as `missing`.
+ * Whether the nights of a stay are available and what it costs, for the office: also in a hidden home and in the past.
+ * `held` where only holds are in the way; a gap is a single free night, not yet over, between the stay and a neighbour.
+ * Refuses days that make no stay as `invalid`, an unknown or deleted home as `missing`.
  */
 export async function stayAvailability(office: Office, considered: ConsideredStay): Promise<StayAvailability> {
   const { propertyId, stay, guests, bookingId } = considered
@@ -60,7 +60,10 @@ export async function stayAvailability(office: Office, considered: ConsideredSta
   }
 }
 
-/** The stays that an email address has had, letter case aside, newest arrival first and at most 100; deleted ones are left out. */
+/**
+ * The stays that an email address has had, letter case aside, newest arrival first and at most 100; deleted ones are left
+ * out.
+ */
 export async function earlierStaysOf(office: Office, email: string): Promise<EarlierStay[]> {
   // Erased bookings have no address, and belong to nobody.
   return email.trim() === '' ? [] : bookingsOfAddress(office.database, email.trim())

@@ -54,7 +54,8 @@ export async function planAct(deed: Deed, before: KeptBooking, wish: Wish): Prom
   }
 }
 
-function reviewed(): Refusal {
+/** The refusal of another home for a stay that was reviewed. */
+export function reviewed(): Refusal {
   return new Refusal('taken', 'A review tells of this stay in its home, so the home stays.')
 }
 
@@ -124,7 +125,10 @@ function rulesBroken(edit: Edit, terms: StayTerms | null): Rule[] {
   return after.totalAmount !== before.totalAmount && after.totalAmount !== terms?.total ? ['own price'] : []
 }
 
-/** Whether other days are under the minimum stay there. As many nights as before, under the same minimum, had their reason then. */
+/**
+ * Whether other days are under the minimum stay there. As many nights as before, under the same minimum, had their reason
+ * then.
+ */
 async function isNewlyUnderMinimum(deed: Deed, edit: Edit, { minimumStay }: StayTerms): Promise<boolean> {
   const { before, after } = edit
   const nights = lengthOf(after.stay)
@@ -146,7 +150,10 @@ async function priceWhereNew(deed: Deed, { before, after }: Edit, terms: StayTer
   }
 }
 
-/** Whether the deposit follows the price: that of another price does, one of the booking's own and one of a stay that is over never. */
+/**
+ * Whether the deposit follows the price: that of another price does, one of the booking's own and one of a stay that is over
+ * never.
+ */
 async function isDepositAnew(deed: Deed, { before, after }: Edit): Promise<boolean> {
   const { totalAmount, securityDeposit, isDepositSettled, stay } = before
   if (after.totalAmount === totalAmount || isDepositSettled) return false

@@ -79,7 +79,10 @@ async function foretell(deed: StaffDeed, id: number, wish: Wish): Promise<{ told
   }
 }
 
-/** The price of the house, where it is another one, and there is one: not in a home that was deleted, nor below what was taken off. */
+/**
+ * The price of the house, where it is another one, and there is one: not in a home that was deleted, nor below what was
+ * taken off.
+ */
 async function calculatedBeside(
   kept: ActOutcome | null,
   attempt: () => Promise<{ outcome: ActOutcome | null }>,
@@ -119,7 +122,10 @@ function standing(booking: OpenBooking) {
   }
 }
 
-/** What the guest is asked for, below zero what goes back, in pounds; `null` without a ledger, and where nothing is asked for. */
+/**
+ * What the guest is asked for, below zero what goes back, in pounds; `null` without a ledger, and where nothing is asked
+ * for.
+ */
 function askedFor({ money, state }: OpenBooking): string | null {
   if (!money) return null
   return STATES[state].asksFor === 'nothing' && !money.owed.startsWith('-') ? null : money.owed

@@ -12,6 +12,7 @@ const COLUMNS = [
   'price_lines',
   'vat_percent',
   'security_deposit',
+  'deposit_is_own',
   'deposit_due_at',
   'price_due_on',
   'status',

@@ -17,12 +17,12 @@ import { hasNights, settleNights } from './nights-of-booking.ts'
 import type { Wish } from './wish.ts'
 
 /**
- * The one way in which a booking is changed, whatever was pressed: its status, days, home, guests, price, hold and whose it is, all of it or
- * nothing. Answers the booking; where nothing differs nothing is done.
+ * The one way in which a booking is changed, whatever was pressed: its status, days, home, guests, price, hold and whose it
+ * is, all of it or nothing. Answers the booking; where nothing differs nothing is done.
  *
  * Refuses as `missing` one that is unknown, deleted or erased; as `taken` a stale version, with the booking as it is now,
- * and nights that another has, naming them; as `unruly`, without a reason, what `planAct` says breaks a rule; as `invalid` what it
- * refuses. `admit` may refuse a booking before that.
+ * and nights that another has, naming them; as `unruly`, without a reason, what `planAct` says breaks a rule; as `invalid`
+ * what it refuses. `admit` may refuse a booking before that.
  */
 export async function act(
   deed: Deed,

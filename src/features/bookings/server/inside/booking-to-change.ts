@@ -5,8 +5,8 @@ import { noSuchBooking } from '../open-booking.ts'
 import { homeOfBooking, type KeptBooking, keptBooking } from './kept-store.ts'
 
 /**
- * A booking that nobody else changes until the deed is done, nor moves nights of its home, and of `otherHome`, to which it is to
- * move. Refuses as `missing` one that is unknown, deleted or erased.
+ * A booking that nobody else changes until the deed is done, nor moves nights of its home, and of `otherHome`, to which it
+ * is to move. Refuses as `missing` one that is unknown, deleted or erased.
  */
 export async function bookingToChange(deed: Deed, id: number, otherHome?: number): Promise<KeptBooking> {
   const booking = await bookingOrDeletedOne(deed, id, otherHome)

@@ -122,7 +122,10 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
   }
 }
 
-/** Writes what may change of a booking; of the price that it keeps, only what is given. Another home wants its nights freed before. */
+/**
+ * Writes what may change of a booking; of the price that it keeps, only what is given. Another home wants its nights freed
+ * before.
+ */
 export function updateBooking(
   deed: Deed,
   booking: KeptBooking,

@@ -5,7 +5,8 @@ import type { StaffDeed } from '#platform/server/deed.ts'
 import { withdrawLetters } from '#platform/server/mail/outbox.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
-import { type KeptAct, lastActOn, putBack } from './act-store.ts'
+import { reviewed } from './act-plan.ts'
+import { isReviewed, type KeptAct, lastActOn, putBack } from './act-store.ts'
 import { changedFields, shownOf } from './act-trail.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { type KeptBooking, keptBooking } from './kept-store.ts'
@@ -13,18 +14,20 @@ import { actUndone, LETTERS_OF_ACTS } from './letters.tsx'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 
 /**
- * Undoes the last act of the office on a booking, as long as nothing has happened to it since: its nights, status, days, home, price and
- * charge are what they were, its dues follow by entries, and what has not been sent of the act's letters is withdrawn; a guest who had
- * one already gets another. `version` is the booking's that the act left. Answers the booking.
+ * Undoes the last act of the office on a booking, as long as nothing has happened to it since: its nights, status, days,
+ * home, price and charge are what they were, its dues follow by entries, and what has not been sent of the act's letters is
+ * withdrawn; a guest who had one already gets another. `version` is the booking's that the act left. Answers the booking.
  *
- * Refuses as `missing` a booking that is unknown or deleted; as `taken` where there is nothing to undo, where money was entered or
- * something else was changed since, where its hold has ended meanwhile, and where another has one of its nights, naming them.
+ * Refuses as `missing` a booking that is unknown or deleted; as `taken` where there is nothing to undo, where money was
+ * entered or something else was changed since, another home where the stay was reviewed since, where its hold has ended
+ * meanwhile, and where another has one of its nights, naming them.
  */
 export async function undoAct(deed: StaffDeed, id: number, version: number): Promise<OpenBooking> {
   const home = (await lastActOn(deed.database, id))?.propertyId
   const before = await bookingToChange(deed, id, home)
   const act = await lastActOn(deed.database, id)
   refuseUnlessLast(act, { before, version })
+  if (act.propertyId !== before.propertyId && (await isReviewed(deed.database, id))) throw reviewed()
   await freeNights(deed.database, id)
   await putBack(deed, id)
   const after = await standingAgain(deed, id)

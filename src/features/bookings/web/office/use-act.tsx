@@ -4,7 +4,10 @@ import { ActDialog } from './act-dialog.tsx'
 import type { Act } from './act-task.ts'
 
 export interface Acting {
-  /** Asks whoever pressed something, with what becomes of nights, money and letters. Answers the booking once it is done, `null` where it is left. */
+  /**
+   * Asks whoever pressed something, with what becomes of nights, money and letters. Answers the booking once it is done,
+   * `null` where it is left.
+   */
   ask: (act: Act) => Promise<OpenBooking | null>
   dialog: ReactNode
 }

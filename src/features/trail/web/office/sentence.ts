@@ -21,7 +21,11 @@ function verbOf(actor: TrailLine['actor'], action: string): string {
 }
 
 /** Deeds that want a word more before what they were done to. */
-const VERBS: Record<string, string> = { replied: 'replied to', noted: 'wrote a note on' }
+const VERBS: Record<string, string> = {
+  replied: 'replied to',
+  noted: 'wrote a note on',
+  undone: 'undid the last change of',
+}
 
 /** In the middle of a sentence "Booking #12" and "The settings" begin small. */
 function begunSmall(title: string): string {
