@@ -28,6 +28,7 @@ test('a stay whose nights are free, with its price line by line and the home’s
     lines: [{ kind: 'nights', label: '2 nights at £145.00', amount: '290.00' }],
     total: '290.00',
     securityDeposit: '145.00',
+    depositRule: { percent: 50, least: '100.00' },
     minimumStay: 2,
     underMinimum: false,
     maxGuests: 4,
