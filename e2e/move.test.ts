@@ -52,13 +52,19 @@ test('Back and Forward scroll to the top as well', async () => {
 
 test('a click with a modifier is the browser’s own', async () => {
   const guest = await open()
-  const [opened] = await Promise.all([
-    guest.context.waitForEvent('page'),
-    link(guest, 'About').click({ modifiers: ['Control'] }),
-  ])
-  // A page that nobody looks at may take its time to be drawn.
-  await opened.waitForURL('**/about', { waitUntil: 'commit' })
+  await mark(guest)
+  await guest.page.evaluate(() => {
+    window.addEventListener('click', ({ defaultPrevented }) => {
+      document.documentElement.dataset.prevented = String(defaultPrevented)
+    })
+  })
+  const about = link(guest, 'About')
+  expect(await about.getAttribute('href')).toBe('/about')
+  // What the browser makes of it, a tab that nobody looks at, it loads when it likes.
+  await Promise.all([guest.context.waitForEvent('page'), about.click({ modifiers: ['Control'] })])
+  expect(await guest.page.evaluate(() => document.documentElement.dataset.prevented)).toBe('false')
   expect(new URL(guest.page.url()).pathname).toBe('/')
+  expect(await isMarked(guest)).toBe(true)
 })
 
 test('the old page stays until the new one is here, and Back meanwhile stays on it', async () => {
