@@ -4,7 +4,7 @@ import { tidyExpiredHolds } from '#features/bookings/server/holds.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { releaseCheckedHolds } from '#features/statements/server/checked-holds.ts'
 import { addDays, type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
-import type { House, Subject } from './house.ts'
+import type { House, Subject } from './fixtures.ts'
 
 const COLUMNS = {
   day: 0,

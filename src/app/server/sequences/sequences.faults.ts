@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { playSequences } from './fixtures.ts'
-import { openHouse } from './house.ts'
+import { openHouse } from './fixtures.ts'
+import { playSequences } from './playing.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const SEQUENCES = 10_000

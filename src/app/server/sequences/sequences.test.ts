@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { BOOKING_STATES } from '#features/booking-state.ts'
-import { playSequences } from './fixtures.ts'
-import { openHouse } from './house.ts'
+import { openHouse } from './fixtures.ts'
+import { playSequences } from './playing.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 /** So many as ten minutes for all tests leave room for; `sequences.faults.ts` plays 10,000. The other engine differs in little. */

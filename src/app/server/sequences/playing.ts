@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type BookingState, headlineOf, STATES } from '#features/booking-state.ts'
+import { isAskedFor } from '#features/ledger/server/money.ts'
+import { nightsOf, toDay } from '#platform/shared/day.ts'
+import { type Act, act, perform } from './acts.ts'
+import { BEGINNING, begin, beginning, type House, leave, type Start, type Subject } from './fixtures.ts'
+
+const held = { arrival: '2026-10-20', as: 'held', isFreeOfDeposit: false } as const
+const confirmed = { arrival: '2026-09-16', as: 'confirmed', isFreeOfDeposit: false } as const
+const paid = { kind: 'receive', sum: '652.50' } as const
+
+/** The sequences that are played first: together they reach every state. */
+const EVERY_STATE: [Start, Act[]][] = [
+  [{ ...held, as: 'asked' }, [{ kind: 'receive', sum: '50.00' }, { kind: 'correct' }, { kind: 'release' }]],
+  [held, [{ kind: 'wait', hours: 31 }, { kind: 'import', reaches: 0 }, paid]],
+  [held, [{ kind: 'wait', hours: 72 }, { kind: 'tidy' }, { kind: 'hold', days: 9 }]],
+  [confirmed, [paid, { kind: 'office cancels', by: 'guest' }, { kind: 'status', to: 'pending' }]],
+  [
+    { ...confirmed, arrival: '2026-09-10' },
+    [
+      { kind: 'wait', hours: 31 },
+      { kind: 'wait', hours: 240 },
+    ],
+  ],
+  [{ ...confirmed, as: 'cancelled' }, [{ kind: 'delete' }, { kind: 'restore' }]],
+  [{ ...held, as: 'accepted' }, [{ kind: 'other home' }, { kind: 'undo' }, paid]],
+  [confirmed, [{ kind: 'status', to: 'cancelled' }, { kind: 'undo' }, { kind: 'other home at its price' }]],
+]
+
+/**
+ * Lets sequences of acts happen to bookings, each from a beginning of its own, and holds nights, dues, account and words
+ * against the table of states after every act. `seed` repeats a run.
+ */
+export async function playSequences(house: House, { sequences, seed }: { sequences: number; seed: number }) {
+  const reached = new Set<BookingState>()
+  await fc.assert(
+    fc.asyncProperty(beginning, fc.array(act, { minLength: 1, maxLength: 3 }), async (start, acts) => {
+      house.clock.set(BEGINNING)
+      const subject = await begin(house, start)
+      reached.add(await agreesWithTable(subject))
+      for (const one of acts) {
+        await perform(subject, one)
+        reached.add(await agreesWithTable(subject))
+      }
+      await leave(subject)
+    }),
+    { numRuns: sequences, seed, examples: EVERY_STATE },
+  )
+  return reached
+}
+
+/** What is true of a booking just now agrees with the table, whatever happened before. Answers its state. */
+async function agreesWithTable({ house, id, token }: Subject): Promise<BookingState> {
+  const { office } = house
+  const now = office.clock.now()
+  const [booking, page] = await Promise.all([rowOf(house, id), house.get(`/api/stays/${token}`)])
+  const state: BookingState = booking.deleted_at ? 'deleted' : page.body.state
+  const { hasNights, asksFor, showsAccount, guestReads } = STATES[state]
+  const owed = Number(booking.owed ?? 0)
+  const isHeld = state === 'held' || state === 'held due'
+  const truth = {
+    nights: booking.nights.filter(({ until }) => until === null || new Date(until) > now).map(({ night }) => night),
+    until: [...new Set(booking.nights.map(({ until }) => until && new Date(until).getTime()))],
+    inSql: booking.has_nights,
+  }
+  const nights = nightsOf({ checkIn: toDay(booking.check_in), checkOut: toDay(booking.check_out) })
+  expect([state, truth]).toEqual([
+    state,
+    {
+      nights: hasNights ? nights : [],
+      until: hasNights ? [isHeld ? booking.kept_until?.getTime() : null] : truth.until,
+      inSql: hasNights,
+    },
+  ])
+  if (state === 'deleted') {
+    expect(page.status).toBe(404)
+    return state
+  }
+  const { bankDetails, money, heldUntil } = page.body
+  const isAsked = asksFor !== 'nothing'
+  expect([state, bankDetails !== null, Number(money?.owed ?? 0), headlineOf(state, 'x')]).toEqual([
+    state,
+    showsAccount && owed > 0,
+    isAsked ? Math.max(0, owed) : 0,
+    guestReads?.replace('{home}', 'x'),
+  ])
+  if (!hasNights)
+    expect([state, heldUntil, money?.depositDueAt ?? null]).toEqual([state, null, isAsked ? expect.anything() : null])
+  // What the lists of payments count as due.
+  const isCounted = booking.is_asked_for === true && owed > 0
+  expect([state, isCounted]).toEqual([state, isAsked && owed > 0])
+  return state
+}
+
+async function rowOf({ office }: House, id: number) {
+  const { rows } = await sql<{
+    deleted_at: Date | null
+    kept_until: Date | null
+    check_in: string
+    check_out: string
+    owed: string | null
+    has_nights: boolean
+    is_asked_for: boolean | null
+    nights: { night: string; until: string | null }[]
+  }>`
+    select booking.deleted_at, kept_until, check_in, check_out, money.owed,
+           nights_until(booking, coalesce(money.net_received, 0)) > ${office.clock.now()} as has_nights,
+           ${isAskedFor(office.clock.now())} as is_asked_for,
+           coalesce((select json_agg(json_build_object('night', night, 'until', held_until) order by night)
+                     from taken_night where booking_id = booking.id), '[]') as nights
+    from booking left join booking_money as money on money.booking_id = booking.id
+    where booking.id = ${id}`.execute(office.database)
+  const [row] = rows
+  if (!row) throw new Error('There is no such booking')
+  return row
+}
