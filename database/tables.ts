@@ -280,6 +280,17 @@ export interface Installation {
   started_at: Date
 }
 
+export interface JobRun {
+  id: GeneratedAlways<number>
+  job: string
+  started_at: Date
+  ended_at: Date | null
+  called_by: 'timetable' | 'office' | 'tool'
+  outcome: 'done' | 'failed' | 'cut-off' | null
+  changes: Generated<Json>
+  failure: string | null
+}
+
 export interface LedgerEntry {
   id: GeneratedAlways<number>
   booking_id: number
@@ -610,6 +621,7 @@ export interface DB {
   guest_register: GuestRegister
   hung_photograph: HungPhotograph
   installation: Installation
+  job_run: JobRun
   ledger_entry: LedgerEntry
   ledger_sum: LedgerSum
   ledger_transfer: LedgerTransfer

@@ -6,6 +6,7 @@ export const KNOWS: Record<string, string[]> = {
   inbox: ['settings', 'trail'],
   contact: ['settings', 'trail', 'inbox'],
   calendar: [],
+  clockwork: [],
   prices: ['settings', 'calendar'],
   properties: ['settings', 'calendar', 'prices', 'trail'],
   owners: ['settings', 'trail', 'inbox', 'properties'],
@@ -46,7 +47,7 @@ export const KNOWS: Record<string, string[]> = {
 
 /** The tables that each alone inserts into, updates and deletes from; reading is free. What a trigger writes is nobody's. */
 export const OWNS: Record<string, string[]> = {
-  platform: ['trail', 'letter', 'answered_form', 'attempt', 'photograph'],
+  platform: ['trail', 'letter', 'answered_form', 'attempt', 'photograph', 'job_run'],
   app: ['installation'],
   settings: ['setting', 'bank_details', 'site_photograph'],
   staff: ['user', 'credential', 'recovery_code', 'session'],

@@ -10,6 +10,7 @@ export type Topic =
   | 'enquiries'
   | 'guest link'
   | 'homes'
+  | 'jobs'
   | 'messages'
   | 'money'
   | 'nights'

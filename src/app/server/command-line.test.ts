@@ -112,7 +112,7 @@ test('[rule tools-ask-the-server] a backup is made by the running server, or wit
   const { office, folder, control } = await running()
   await staff(folder, 'add', 'jo')
   const printed = await tool('backup', folder)
-  expect(printed[0]).toMatch(/latchkey-20260909T110000Z\.tar\.gz: [\d.]+ MB, \d+ rows of \d+ tables, 0 uploads\.$/)
+  expect(printed[0]).toMatch(/latchkey-20260909T110000Z\.tar\.gz: [\d.]+ MB, \d+ rows of \d+ tables, 0 uploads$/)
   const [file = ''] = backupFilesIn(office.config.backupDir)
   const stopFirst = 'npm run restore needs the server stopped. Stop it, then run npm run restore again.'
   await expect(restore({ DATA_DIR: folder }, [file])).rejects.toThrow(stopFirst)

@@ -1,9 +1,11 @@
 import { staffCommand } from '#features/staff/server/staff-command.ts'
 import type { Commands } from '#platform/server/control/commands.ts'
 import { backupCommand } from './backup-command.ts'
+import { jobCommand } from './job-command.ts'
 
 /** What the command-line tools can have done, by the running server or without one. */
 export const COMMANDS: Commands = {
   staff: staffCommand,
   backup: backupCommand,
+  job: jobCommand,
 }

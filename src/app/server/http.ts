@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { endExpiredHolds } from '#features/bookings/server/holds.ts'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { calendarRoutes } from '#features/calendar/server/routes.ts'
+import { clockworkRoutes } from '#features/clockwork/server/routes.ts'
 import { contactRoutes } from '#features/contact/server/routes.ts'
 import { enquiryBooked } from '#features/enquiries/server/answering.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
@@ -26,6 +27,7 @@ import { takingsRoutes } from '#features/takings/server/routes.ts'
 import { trailRoutes } from '#features/trail/server/routes.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
+import { TIMETABLE } from './jobs.ts'
 
 /** Every call of the API. */
 export function allRoutes(office: Office): Route[] {
@@ -48,6 +50,7 @@ export function allRoutes(office: Office): Route[] {
     ...stayRoutes({ reviewAddress: reviewAddressOf }),
     ...staffRoutes(async () => (await readSettings(office)).business, office.config),
     ...trailRoutes,
+    ...clockworkRoutes(TIMETABLE),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { tidyExpiredHolds } from '#features/bookings/server/holds.ts'
-import { eraseOldGuests } from '#features/bookings/server/jobs.ts'
+import { completeStays, eraseOldGuests } from '#features/bookings/server/jobs.ts'
 import { eraseOldMessages } from '#features/contact/server/jobs.ts'
 import { eraseOldEnquiries } from '#features/enquiries/server/jobs.ts'
 import { eraseOldOffers, noteExpiredOffers } from '#features/offers/server/jobs.ts'
@@ -15,41 +15,128 @@ import { eraseOldReviewersAddresses } from '#features/reviews/server/jobs.ts'
 import { sweepSessions } from '#features/staff/server/sessions.ts'
 import { releaseCheckedHolds } from '#features/statements/server/checked-holds.ts'
 import { eraseOldPayers } from '#features/statements/server/jobs.ts'
-import { makeBackup } from '#platform/server/backup/backup.ts'
+import { backUp } from '#platform/server/backup/backup.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
 import { sweepAnsweredForms } from '#platform/server/http/once.ts'
 import { developPhotographs } from '#platform/server/images/develop.ts'
 import { sweepPhotographs } from '#platform/server/images/sweep.ts'
-import { type Job, startJobs } from '#platform/server/jobs/jobs.ts'
+import { startJobs } from '#platform/server/jobs/jobs.ts'
+import { makeUpForMissed, runDue, sweepRuns, type TimetableJob } from '#platform/server/jobs/runs.ts'
 import type { Office } from '#platform/server/office.ts'
+import { tellOfFailure } from './failed-job.tsx'
 import { eraseOldLetters } from './old-letters.ts'
 
-/** Everything that happens by itself, and when (London time). */
-const TIMETABLE: Job<Office>[] = [
-  { name: 'sweep-attempts', cron: '7 * * * *', work: sweepAttempts },
-  { name: 'sweep-answered-forms', cron: '17 * * * *', work: sweepAnsweredForms },
-  { name: 'sweep-application-pictures', cron: '27 * * * *', work: sweepApplicationPictures },
-  { name: 'sweep-damage-photographs', cron: '57 * * * *', work: sweepDamagePhotographs },
-  { name: 'sweep-photographs', cron: '47 * * * *', work: sweepPhotographs },
-  { name: 'sweep-sessions', cron: '37 * * * *', work: sweepSessions },
-  { name: 'tidy-expired-holds', cron: '*/5 * * * *', work: tidyExpiredHolds },
-  { name: 'release-checked-holds', cron: '3-58/5 * * * *', work: releaseCheckedHolds },
-  { name: 'note-expired-offers', cron: '2 * * * *', work: noteExpiredOffers },
+export const BACKUP_JOB: TimetableJob = {
+  name: 'make-backup',
+  cron: '10 3 * * *',
+  what: 'Makes a backup',
+  work: backUp,
+  isVital: true,
+  deadline: 3600,
+}
+
+/**
+ * Everything that happens by itself, and when (London time). No job is between 1 and 2 at night: on two Sundays of the year
+ * that hour is not there, or comes twice.
+ */
+export const TIMETABLE: readonly TimetableJob[] = [
+  {
+    name: 'tidy-expired-holds',
+    cron: '*/5 * * * *',
+    what: 'Ends holds that are kept no longer',
+    work: tidyExpiredHolds,
+  },
+  {
+    name: 'release-checked-holds',
+    cron: '3-58/5 * * * *',
+    what: 'Releases holds that the bank statement shows to be unpaid',
+    work: releaseCheckedHolds,
+  },
+  { name: 'note-expired-offers', cron: '2 * * * *', what: 'Notes which offers have expired', work: noteExpiredOffers },
+  { name: 'complete-stays', cron: '12 * * * *', what: 'Completes stays after check-out', work: completeStays },
+  { name: 'sweep-attempts', cron: '7 * * * *', what: 'Forgets network addresses after a day', work: sweepAttempts },
+  {
+    name: 'sweep-answered-forms',
+    cron: '17 * * * *',
+    what: 'Forgets answers to repeated forms after a day',
+    work: sweepAnsweredForms,
+  },
+  {
+    name: 'sweep-application-pictures',
+    cron: '27 * * * *',
+    what: 'Removes photographs of applications that were never sent',
+    work: sweepApplicationPictures,
+  },
+  { name: 'sweep-sessions', cron: '37 * * * *', what: 'Ends office sessions that have run out', work: sweepSessions },
+  {
+    name: 'make-up-for-missed',
+    cron: '42 * * * *',
+    what: 'Runs what was missed while no server was running',
+    work: (office) => makeUpForMissed(office, TIMETABLE),
+  },
+  {
+    name: 'sweep-photographs',
+    cron: '47 * * * *',
+    what: 'Removes photographs that no page shows',
+    work: sweepPhotographs,
+  },
+  {
+    name: 'sweep-damage-photographs',
+    cron: '57 * * * *',
+    what: 'Removes photographs of damage that no deduction names',
+    work: sweepDamagePhotographs,
+  },
   // What the privacy policy promises to forget. A booking lets go of its enquiry and its review first.
-  { name: 'erase-old-guests', cron: '5 2 * * *', work: eraseOldGuests },
-  { name: 'erase-old-passports', cron: '8 2 * * *', work: eraseOldPassports },
-  { name: 'erase-old-reviewers-addresses', cron: '10 2 * * *', work: eraseOldReviewersAddresses },
-  { name: 'erase-old-offers', cron: '12 2 * * *', work: eraseOldOffers },
-  { name: 'erase-old-enquiries', cron: '15 2 * * *', work: eraseOldEnquiries },
-  { name: 'erase-old-messages', cron: '20 2 * * *', work: eraseOldMessages },
-  { name: 'erase-old-application-pictures', cron: '25 2 * * *', work: eraseOldApplicationPictures },
-  { name: 'erase-old-applications', cron: '30 2 * * *', work: eraseOldApplications },
-  { name: 'erase-old-payers', cron: '33 2 * * *', work: eraseOldPayers },
-  { name: 'take-down-photographs-of-lost-homes', cron: '40 2 * * *', work: takeDownPhotographsOfLostHomes },
-  { name: 'erase-old-letters', cron: '35 2 * * *', work: eraseOldLetters },
+  {
+    name: 'erase-old-guests',
+    cron: '5 2 * * *',
+    what: 'Erases guests’ details from old bookings',
+    work: eraseOldGuests,
+  },
+  {
+    name: 'erase-old-passports',
+    cron: '8 2 * * *',
+    what: 'Erases passport details after 12 months',
+    work: eraseOldPassports,
+  },
+  {
+    name: 'erase-old-reviewers-addresses',
+    cron: '10 2 * * *',
+    what: 'Erases email addresses from the reviews of old bookings',
+    work: eraseOldReviewersAddresses,
+  },
+  {
+    name: 'erase-old-offers',
+    cron: '12 2 * * *',
+    what: 'Erases old offers that became no booking',
+    work: eraseOldOffers,
+  },
+  { name: 'erase-old-enquiries', cron: '15 2 * * *', what: 'Erases old enquiries', work: eraseOldEnquiries },
+  { name: 'erase-old-messages', cron: '20 2 * * *', what: 'Erases old messages', work: eraseOldMessages },
+  {
+    name: 'erase-old-application-pictures',
+    cron: '25 2 * * *',
+    what: 'Erases photographs of old applications',
+    work: eraseOldApplicationPictures,
+  },
+  { name: 'erase-old-applications', cron: '30 2 * * *', what: 'Erases old applications', work: eraseOldApplications },
+  {
+    name: 'erase-old-payers',
+    cron: '33 2 * * *',
+    what: 'Erases payers’ names from old bank lines',
+    work: eraseOldPayers,
+  },
+  { name: 'erase-old-letters', cron: '35 2 * * *', what: 'Erases old emails', work: eraseOldLetters },
+  {
+    name: 'take-down-photographs-of-lost-homes',
+    cron: '40 2 * * *',
+    what: 'Removes photographs of homes deleted over 30 days ago',
+    work: takeDownPhotographsOfLostHomes,
+  },
+  { name: 'sweep-job-runs', cron: '45 2 * * *', what: 'Forgets runs of these jobs after 60 days', work: sweepRuns },
   // Last, so that what was erased tonight is in no backup of tonight.
-  { name: 'make-backup', cron: '10 3 * * *', work: makeBackup, deadline: 3600 },
+  BACKUP_JOB,
 ]
 
 /** Erases at once what has fallen due, as a night would: after a restore, which brings back what was erased since. */
@@ -64,14 +151,27 @@ export interface Timetable {
 /** Starts the timetable, each job on one server at a time, and makes the pictures that a start or a kill left unmade. */
 export async function startTimetable(office: Office, database: OpenDatabase): Promise<Timetable> {
   const closing = new AbortController()
-  const jobs = await startJobs(office, database, TIMETABLE, { log: office.log })
+  const timetable = TIMETABLE.map((job) => ({ ...job, work: (house: Office) => runAsPlanned(house, job) }))
+  const jobs = await startJobs(office, database, timetable, { log: office.log })
+  const missed = makeUpForMissed(office, TIMETABLE).catch((error: unknown) =>
+    office.log.error({ err: error }, 'What was missed could not be made up for'),
+  )
   const pictures = developPhotographs(office, closing.signal).catch((error: unknown) =>
     office.log.error({ err: error }, 'The pictures could not be made'),
   )
   return {
     stop: async () => {
       closing.abort()
-      await Promise.all([jobs.stop(), pictures])
+      await Promise.all([jobs.stop(), pictures, missed])
     },
+  }
+}
+
+async function runAsPlanned(office: Office, job: TimetableJob): Promise<void> {
+  try {
+    await runDue(office, job)
+  } catch (error) {
+    if (job.isVital) await tellOfFailure(office, job, error)
+    throw error
   }
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { type Letter, postLetter } from './mail/outbox.ts'
 import type { Books, Office } from './office.ts'
 import type { TrailLine } from './trail.ts'
+import { countingRows, type Noted, noteAll, nothingNoted } from './watch.ts'
 
 /** Somebody of the office, as a session names them. */
 export interface StaffMember extends Member {
@@ -55,9 +57,14 @@ export async function actAs<By extends Actor, Done>(
   const notice = () => {
     changed = true
   }
-  const done = await office.database
-    .transaction()
-    .execute((database) => act(deedOf({ ...office, database, publicDataChanged: notice }, by)))
+  const noted = nothingNoted()
+  const done = await transact(office, async (database) => {
+    const open = { ...office, database, publicDataChanged: notice }
+    if (!office.watch) return act(deedOf(open, by))
+    const watch = { ...office.watch, noted }
+    return countingRows(database, noted, () => act(deedOf({ ...open, watch }, by)))
+  })
+  if (office.watch) noteAll(office.watch, noted)
   if (changed) office.publicDataChanged()
   return done
 }
@@ -85,12 +92,51 @@ export async function tryAs<By extends Actor, Done>(
   throw undone
 }
 
+/** A transaction of its own; in a rehearsal, whose one transaction is taken back at the end, a part of that. */
+function transact<Done>({ database, watch }: Office, work: (books: Books) => Promise<Done>): Promise<Done> {
+  if (watch?.isRehearsal && database.isTransaction) return inSavepoint(database as Books, work)
+  return database.transaction().execute(work)
+}
+
+async function inSavepoint<Done>(books: Books, work: (books: Books) => Promise<Done>): Promise<Done> {
+  await sql`savepoint deed`.execute(books)
+  try {
+    const done = await work(books)
+    await sql`release savepoint deed`.execute(books)
+    return done
+  } catch (error) {
+    await sql`rollback to savepoint deed`.execute(books)
+    throw error
+  }
+}
+
+/** Does a piece of work in one transaction and takes all of it back. Answers what it would have done. */
+export async function rehearse(office: Office, work: (office: Office) => Promise<unknown>): Promise<Noted> {
+  const noted = nothingNoted()
+  const takenBack = new Error('This was a rehearsal')
+  const rehearsing = office.database.transaction().execute(async (database) => {
+    const watch = { isRehearsal: true, noted }
+    await work({ ...office, database, watch, publicDataChanged: () => undefined })
+    throw takenBack
+  })
+  await rehearsing.catch((error: unknown) => {
+    if (error !== takenBack) throw error
+  })
+  return noted
+}
+
 function deedOf<By extends Actor>(open: Office & { database: Books }, by: By): Deed<By> {
   return {
     ...open,
     by,
-    trail: (line) => writeTrail({ ...open, by }, line),
-    letter: (letter) => postLetter(open, letter),
+    trail: (line) => {
+      open.watch?.noted.trail.push(line)
+      return writeTrail({ ...open, by }, line)
+    },
+    letter: (letter) => {
+      open.watch?.noted.letters.push(letter)
+      return postLetter(open, letter)
+    },
     as: (other) => deedOf(open, other),
   }
 }

@@ -3,6 +3,7 @@ import type { DB } from '#database/tables.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import type { Watch } from './watch.ts'
 
 /** What every verb of the business is handed first: the books, the clock, and the house's settings. */
 export interface Office {
@@ -12,6 +13,8 @@ export interface Office {
   log: Log
   /** Tells who keeps copies of public pages that what they show has changed. */
   publicDataChanged(): void
+  /** Where somebody wants to know what is done: a job of the timetable, and a rehearsal of one. */
+  watch?: Watch
 }
 
 /** The books within one transaction: a fact, its trail and its letters. */

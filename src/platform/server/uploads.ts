@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Office } from './office.ts'
+import { removeFile } from './watch.ts'
 
 /** A part of DATA_DIR/uploads, named for what lies in it. Nothing serves it to the public. */
 export type Shelf = 'applications' | 'damage'
@@ -45,7 +46,7 @@ export async function sweepUploads(
   for (let at = 0; at < old.length; at += NAMES_AT_ONCE) {
     const names = old.slice(at, at + NAMES_AT_ONCE)
     const kept = new Set(await named(names))
-    for (const name of names) if (!kept.has(name)) await rm(uploadPath(office, shelf, name), { force: true })
+    for (const name of names) if (!kept.has(name)) await removeFile(office, uploadPath(office, shelf, name))
   }
 }
 

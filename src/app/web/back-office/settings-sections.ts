@@ -1,12 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
 import BadgePercent from 'lucide-react/icons/badge-percent'
 import Building2 from 'lucide-react/icons/building-2'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import Landmark from 'lucide-react/icons/landmark'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import type { ComponentType } from 'react'
+import { ScheduledJobs } from '#features/clockwork/web/office/scheduled-jobs.tsx'
 import {
   BusinessSettings,
   MarketingSettings,
@@ -52,6 +54,13 @@ export const SECTIONS: readonly SettingsSection[] = [
     holds: 'Password, second factor, sessions',
     Icon: CircleUserRound,
     Content: MyAccount,
+  },
+  {
+    id: 'jobs',
+    label: 'Scheduled jobs',
+    holds: 'What happens by itself, and the last backup',
+    Icon: CalendarClock,
+    Content: ScheduledJobs,
   },
   { id: 'trail', label: 'Trail', holds: 'Who changed what, and when', Icon: ScrollText, Content: TrailList },
 ]

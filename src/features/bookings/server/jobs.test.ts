@@ -6,7 +6,7 @@ import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { bookingForReview } from './bookings.ts'
-import { eraseOldGuests } from './jobs.ts'
+import { completeStays, eraseOldGuests } from './jobs.ts'
 
 test('[rule booking-erasure] seven years after check-out a booking is kept whole, a day later it names nobody', async () => {
   const { office, clock } = await testOffice('2026-09-09T01:05:00Z')
@@ -136,6 +136,28 @@ function booking(office: Office, id: number) {
   return office.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-function trail(office: Office) {
-  return office.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
+function trail(office: Office, action = 'erased') {
+  return office.database.selectFrom('trail').selectAll().where('action', '=', action).execute()
 }
+
+test('[rule stay-completion] a confirmed stay is completed once its check-out has come, and no other', async () => {
+  const { office, clock } = await testOffice('2026-09-09T08:59:00Z')
+  const over = await givenBooking(office, { check_in: '2026-09-06', check_out: '2026-09-09', status: 'confirmed' })
+  const pending = await givenBooking(office, { check_in: '2026-09-06', check_out: '2026-09-09', status: 'pending' })
+  const ahead = await givenBooking(office, { check_in: '2026-09-09', check_out: '2026-09-10', status: 'confirmed' })
+  const before = await booking(office, over)
+  await completeStays(office)
+  expect(await booking(office, over)).toEqual(before)
+
+  clock.set('2026-09-09T09:00:00Z')
+  await completeStays(office)
+  await completeStays(office)
+  const now = clock.now()
+  const completed = { status: 'completed', updated_at: now, updated_by: null, version: before.version + 1 }
+  expect(await booking(office, over)).toEqual({ ...before, ...completed })
+  expect((await booking(office, pending)).status).toBe('pending')
+  expect((await booking(office, ahead)).status).toBe('confirmed')
+  expect(await trail(office, 'changed')).toMatchObject([
+    { actor: 'system', action: 'changed', item: 'booking', item_id: over, after: { status: 'completed' } },
+  ])
+})

@@ -4,7 +4,24 @@ import { forgetLettersAbout } from '#platform/server/mail/outbox.ts'
 import type { Office } from '#platform/server/office.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
+import { completeStaysOver } from './inside/completing.ts'
 import { eraseGuestsGoneBefore } from './inside/store.ts'
+
+/** Completes the confirmed stays whose check-out has come, each with its line in the trail. Called by the timetable. */
+export async function completeStays(office: Office): Promise<void> {
+  await inBatches(office, async (deed, most) => {
+    const bookings = await completeStaysOver(deed, most)
+    for (const itemId of bookings)
+      await deed.trail({
+        action: 'changed',
+        item: 'booking',
+        itemId,
+        before: { status: 'confirmed' },
+        after: { status: 'completed' },
+      })
+    return bookings.length
+  })
+}
 
 /**
  * Erases from bookings who stayed, when their check-out lies more than `policy.retentionYears` back.

@@ -1,3 +1,4 @@
+import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { lostBefore } from './inside/property-on-wire.ts'
 
@@ -7,5 +8,7 @@ export async function takeDownPhotographsOfLostHomes(office: Office): Promise<vo
     .selectFrom('property')
     .where('deleted_at', '<', lostBefore(office.clock.now()))
     .select('id')
-  await office.database.deleteFrom('property_photograph').where('property_id', 'in', lost).execute()
+  await actAs(office, SYSTEM, ({ database }) =>
+    database.deleteFrom('property_photograph').where('property_id', 'in', lost).execute(),
+  )
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Deed, StaffMember } from '#platform/server/deed.ts'
+import { actAs, type Deed, type StaffMember, SYSTEM } from '#platform/server/deed.ts'
 import type { Identify } from '#platform/server/http/register.ts'
 import { keyInCookies } from '#platform/server/http/session-cookie.ts'
 import type { Office } from '#platform/server/office.ts'
@@ -50,7 +50,7 @@ export async function endSession(deed: Deed, cookie: string | undefined): Promis
 
 /** Forgets sessions that have run out. Called by the timetable. */
 export async function sweepSessions(office: Office): Promise<void> {
-  await removeSessionsExpiredBy(office.database, office.clock.now())
+  await actAs(office, SYSTEM, ({ database, clock }) => removeSessionsExpiredBy(database, clock.now()))
 }
 
 async function staffWith(office: Office, key: string): Promise<StaffMember | null> {

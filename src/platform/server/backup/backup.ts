@@ -42,6 +42,20 @@ export async function makeBackup(office: Office): Promise<Backup> {
   }
 }
 
+/** The same for the timetable, in a sentence of what came of it. In a rehearsal it writes none. */
+export async function backUp(office: Office): Promise<string> {
+  const { watch, config } = office
+  const note = (sentence: string) => {
+    watch?.noted.beyond.push(sentence)
+    return sentence
+  }
+  if (watch?.isRehearsal) return note(`Writes a backup into ${config.backupDir}`)
+  const { file, bytes, rows, tables, uploads } = await makeBackup(office)
+  const megabytes = (bytes / 1e6).toFixed(1)
+  const facts = `${megabytes} MB, ${rows} rows of ${tables} tables, ${uploads} uploads`
+  return note(`${file}: ${facts}`)
+}
+
 /** The finished backups in a folder, the oldest first. */
 async function backupsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort()

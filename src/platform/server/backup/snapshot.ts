@@ -9,8 +9,8 @@ import { type Manifest, manifestOf, type TableInManifest } from './manifest.ts'
 import { RowDigest } from './row-digest.ts'
 import { linesOf, speakPlainly } from './rows.ts'
 
-/** Sessions are not backed up: one that was ended must not come back with a restore. */
-const LEFT_OUT = new Set(['session'])
+/** A session that was ended must not come back with a restore; and of runs, the one that makes the backup never ends in it. */
+const LEFT_OUT = new Set(['session', 'job_run'])
 
 /** The file of a table in an archive. */
 export function fileOfTable(name: string): string {

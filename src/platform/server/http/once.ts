@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { type Actor, actAs, type Deed } from '../deed.ts'
+import { type Actor, actAs, type Deed, SYSTEM } from '../deed.ts'
 import type { Books, Office } from '../office.ts'
 import { admitWithin, type Limit, refuseBeyond, takeTurns } from './limits.ts'
 
@@ -63,10 +63,10 @@ export async function answerOnce<By extends Actor, T, Prepared = undefined>(
 
 /** Forgets answers that nobody can ask for again. Called by the timetable. */
 export async function sweepAnsweredForms(office: Office): Promise<void> {
-  await office.database
-    .deleteFrom('answered_form')
-    .where('created_at', '<', minutesBefore(office, KEY_LIVES_MINUTES))
-    .execute()
+  const oldest = minutesBefore(office, KEY_LIVES_MINUTES)
+  await actAs(office, SYSTEM, ({ database }) =>
+    database.deleteFrom('answered_form').where('created_at', '<', oldest).execute(),
+  )
 }
 
 /** What an answer is remembered under; null for a call that carries neither a key nor a sender. */

@@ -1,8 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '../office.ts'
+import { removeFile } from '../watch.ts'
 import { photographFolder } from './folder.ts'
 
 const OLD_ENOUGH_MS = 60 * 60 * 1000
@@ -25,7 +26,7 @@ export async function sweepPhotographs(office: Office): Promise<number> {
       const path = join(photographFolder(office), shelf, file)
       // A file's age is the disk's, not the office's: it says how long ago the upload was, whatever day it is.
       if (Date.now() - (await stat(path)).mtimeMs < OLD_ENOUGH_MS) continue
-      await rm(path, { force: true })
+      await removeFile(office, path)
       removed += 1
     }
   }

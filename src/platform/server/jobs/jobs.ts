@@ -3,6 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { DB } from '#database/tables.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import type { DatabaseLog } from '../database/log.ts'
+import { LONDON } from './times.ts'
 import { vacuum } from './vacuum.ts'
 
 /** One piece of work that is done later, or again and again. `Context` is what it is handed: usually the office. */
@@ -33,7 +34,6 @@ export interface JobSettings {
   pollEvery?: number
 }
 
-const LONDON = 'Europe/London'
 const STOPPING_TIME = 20_000
 const POLL_EVERY = 2
 const CRON_LOOK = 30

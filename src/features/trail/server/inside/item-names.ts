@@ -29,6 +29,7 @@ const WHOLES: Record<string, string> = {
   settings: 'The settings',
   bank_details: 'The bank details',
   demo: 'The demo',
+  job: 'A scheduled job',
 }
 
 /** What a kind of thing is called where one chooses among them: "Bookings", "The settings". */

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, DESK, faultsOf, PHONE } from './browser.ts'
+import { refuse, toastOf } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+import { inOffice } from './office.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+test('the office sees what happens by itself, makes a backup by keyboard, and reads when it was made', async () => {
+  const { page, complaints } = await inOffice(house, 'tab=settings&section=jobs', DESK)
+  await page.getByRole('heading', { name: 'Scheduled jobs', level: 1 }).waitFor()
+  await page.getByText('No backup has been made yet').waitFor()
+  const line = page.getByRole('listitem').filter({ hasText: 'Makes a backup' })
+  await line.getByText(/^Runs daily at 03:10, next /).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await line.getByRole('button', { name: 'Run now this job: Makes a backup' }).focus()
+  await page.keyboard.press('Enter')
+  await line.getByText('Done', { exact: true }).waitFor()
+  await page.getByText(/^Last backup: /).waitFor()
+  expect((await toastOf(page))[0]).toBe('Job finished')
+  expect(readdirSync(join(house.dataDir, 'backups'))).toEqual([expect.stringMatching(/^latchkey-.*\.tar\.gz$/)])
+  expect(complaints).toEqual([])
+})
+
+test('on a phone, and when the list cannot be fetched, the page says so and can be asked again', async () => {
+  const { page } = await inOffice(house, 'tab=settings', PHONE)
+  const admit = await refuse(page, '**/api/admin/jobs', 503, 'Please try again')
+  await page.getByRole('link', { name: 'Scheduled jobs' }).click()
+  await page.getByText('Failed to fetch the jobs').waitFor()
+  await admit()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('Completes stays after check-out', { exact: true }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+})

@@ -1,0 +1,5 @@
+import { builtTools } from './tools.ts'
+
+/** `npm run job -- NAME [--dry-run]`: a job of the timetable, now. */
+const { runCommand } = await builtTools()
+await runCommand('job')

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { folderUpwards } from '#platform/server/database/places.ts'
+import { rehearseJob, runByHand } from '#platform/server/jobs/runs.ts'
+import { nextTimeOf, timeInWords } from '#platform/server/jobs/times.ts'
+import { testOffice } from '#platform/server/testing/office.ts'
+import { seedDemo } from './demo/seed.ts'
+import { tellOfFailure } from './failed-job.tsx'
+import { jobCommand } from './job-command.ts'
+import { BACKUP_JOB, TIMETABLE } from './jobs.ts'
+
+test('[rule scheduled-jobs] the page of operations has the timetable as it is', () => {
+  const page = readFileSync(join(folderUpwards('docs'), 'operations.md'), 'utf8')
+  const rows = TIMETABLE.map(({ name, cron, what }) => `| \`${name}\` | ${timeInWords(cron)} | ${what} |`)
+  expect(page).toContain(rows.join('\n'))
+})
+
+test('[rule scheduled-jobs] on the days on which the clocks change each nightly job comes once', () => {
+  for (const [from, to] of [
+    ['2026-10-25T00:00:00+01:00', '2026-10-26T00:00:00Z'],
+    ['2027-03-28T00:00:00Z', '2027-03-29T00:00:00+01:00'],
+  ] as const)
+    for (const { name, cron } of TIMETABLE.filter((job) => timeInWords(job.cron).startsWith('daily'))) {
+      const times: Date[] = []
+      for (let at = nextTimeOf(cron, new Date(from)); at < new Date(to); at = nextTimeOf(cron, at)) times.push(at)
+      expect(times, name).toHaveLength(1)
+    }
+})
+
+test('[rule scheduled-jobs] every job can be rehearsed on the demo, which stays as it was', async () => {
+  const { office, clock } = await testOffice()
+  await seedDemo(office)
+  clock.set('2036-09-09T11:00:00Z')
+  const stands = async () => ({
+    bookings: await office.database.selectFrom('booking').selectAll().orderBy('id').execute(),
+    trail: await office.database.selectFrom('trail').select('id').execute(),
+    letters: await office.database.selectFrom('letter').select('id').execute(),
+    runs: await office.database.selectFrom('job_run').selectAll().execute(),
+  })
+  const before = await stands()
+  const noted = new Map<string, number>()
+  for (const job of TIMETABLE) noted.set(job.name, (await rehearseJob(office, job)).trail.length)
+  expect(await stands()).toEqual(before)
+  expect(noted.get('erase-old-guests')).toBeGreaterThan(50)
+  expect(noted.get('complete-stays')).toBeGreaterThan(5)
+})
+
+test('a job is run and rehearsed from the command line, which says what it did', async () => {
+  const { office, clock } = await testOffice()
+  await seedDemo(office)
+  clock.set('2026-10-09T11:00:00Z')
+  const said = async (...words: string[]) => {
+    const lines: string[] = []
+    await jobCommand(office, words, (line) => lines.push(line))
+    return lines
+  }
+  expect((await said('list')).join('\n')).toContain('complete-stays')
+  const rehearsed = await said('complete-stays', '--dry-run')
+  expect(rehearsed[0]).toBe('It would do this (nothing was changed):')
+  expect(rehearsed[1]).toMatch(/^- trail: changed booking #\d+$/)
+  const done = await said('complete-stays')
+  expect(done.slice(0, -1)).toEqual(rehearsed.slice(1))
+  expect(await said('complete-stays', '--dry-run')).toEqual(['There is nothing to do.'])
+  await expect(said('fly')).rejects.toThrow('There is no job fly.')
+  await expect(said()).rejects.toThrow('npm run job -- NAME')
+})
+
+test('a failed backup is told to the office, once a day', async () => {
+  const { office, clock } = await testOffice()
+  const failing = { ...BACKUP_JOB, work: vi.fn().mockRejectedValue(new Error('no room')) }
+  await expect(runByHand(office, failing, 'tool')).rejects.toThrow('no room')
+  const letters = () => office.database.selectFrom('letter').select(['kind', 'subject']).execute()
+  await tellOfFailure(office, BACKUP_JOB, new Error('no room'))
+  await tellOfFailure(office, BACKUP_JOB, new Error('no room'))
+  expect(await letters()).toEqual([{ kind: 'job-failed', subject: 'Failed: Makes a backup' }])
+  clock.forward(24 * 60)
+  await tellOfFailure(office, BACKUP_JOB, new Error('no room'))
+  expect(await letters()).toHaveLength(2)
+})

@@ -1,0 +1,27 @@
+import type { Deed } from '#platform/server/deed.ts'
+
+/** Completes at most `most` of the confirmed stays whose check-out has come. Answers the bookings' numbers. */
+export async function completeStaysOver({ database, clock }: Deed, most: number): Promise<number[]> {
+  const now = clock.now()
+  const over = database
+    .selectFrom('booking')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .where('deleted_at', 'is', null)
+    .where('check_out_at', '<=', now)
+    .orderBy('check_out_at')
+    .limit(most)
+    .forUpdate()
+  const rows = await database
+    .updateTable('booking')
+    .set((booking) => ({
+      status: 'completed',
+      updated_at: now,
+      updated_by: null,
+      version: booking('version', '+', 1),
+    }))
+    .where('id', 'in', over)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#features/endpoint.ts'
+import { instant } from '#platform/shared/wire.ts'
+
+const run = z.object({
+  startedAt: instant,
+  /** `null` while it is under way. */
+  endedAt: z.nullable(instant),
+  calledBy: z.enum(['timetable', 'office', 'tool']),
+  outcome: z.nullable(z.enum(['done', 'failed', 'cut-off'])),
+  /** "3 records changed, 1 email"; "Nothing to do". */
+  changes: z.string(),
+  failure: z.nullable(z.string()),
+})
+export type JobRun = z.infer<typeof run>
+
+const job = z.object({
+  name: z.string(),
+  what: z.string(),
+  /** "daily at 02:05". */
+  when: z.string(),
+  nextAt: instant,
+  lastRun: z.nullable(run),
+})
+export type ScheduledJob = z.infer<typeof job>
+
+const jobs = z.object({
+  jobs: z.array(job),
+  /** The last backup that was made, and what it has. */
+  backup: z.nullable(z.object({ madeAt: instant, facts: z.string() })),
+})
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs',
+  access: 'admin',
+  summary: 'Everything that happens by itself: when, what came of it last, and the last backup',
+  shows: ['jobs'],
+  answer: jobs,
+})
+
+export const runJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/{name}/runs',
+  access: 'admin',
+  summary: 'Runs a job now, and answers what came of it',
+  changes: ['jobs', 'trail'],
+  params: z.object({ name: z.string().check(z.maxLength(60, 'There is no such job')) }),
+  answer: job,
+})

@@ -1,0 +1,80 @@
+import type { JsonValue } from '#database/tables.ts'
+import { actAs, type StaffMember } from '#platform/server/deed.ts'
+import { type RunChanges, runByHand, type TimetableJob } from '#platform/server/jobs/runs.ts'
+import { nextTimeOf, timeInWords } from '#platform/server/jobs/times.ts'
+import type { Office } from '#platform/server/office.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { JobRun, ScheduledJob } from '../contract.ts'
+import { changesInWords } from './inside/changes-in-words.ts'
+
+const BACKUP = 'make-backup'
+
+/** Every job of the timetable with its last run, and the last backup. */
+export async function readJobs(office: Office, timetable: readonly TimetableJob[]) {
+  const [runs, backup] = await Promise.all([lastRuns(office), lastBackup(office)])
+  return { jobs: timetable.map((job) => jobOnWire(office, job, runs.get(job.name) ?? null)), backup }
+}
+
+/**
+ * Runs a job because a member of staff says so, with a line in the trail, and answers it as it then stands. A job that fails
+ * says so in its run. Refuses as `missing` one that there is not, as `taken` one that is under way.
+ */
+export async function runNow(
+  office: Office,
+  timetable: readonly TimetableJob[],
+  { staff, name }: { staff: StaffMember; name: string },
+): Promise<ScheduledJob> {
+  const job = timetable.find((one) => one.name === name)
+  if (!job) throw new Refusal('missing', 'There is no such job')
+  await actAs(office, staff, (deed) => deed.trail({ action: 'ran', item: 'job', after: { job: job.what } }))
+  await runByHand(office, job, 'office').catch((error: unknown) => {
+    if (error instanceof Refusal && error.kind === 'taken') throw error
+    office.log.error({ err: error, job: name }, 'A job failed')
+  })
+  return jobOnWire(office, job, (await lastRuns(office)).get(name) ?? null)
+}
+
+function jobOnWire({ clock }: Office, { name, what, cron }: TimetableJob, lastRun: JobRun | null): ScheduledJob {
+  return { name, what, when: timeInWords(cron), nextAt: nextTimeOf(cron, clock.now()).toISOString(), lastRun }
+}
+
+async function lastRuns({ database }: Office): Promise<Map<string, JobRun>> {
+  const rows = await database
+    .selectFrom('job_run')
+    .distinctOn('job')
+    .selectAll()
+    .orderBy('job')
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(
+    rows.map(({ job, started_at, ended_at, called_by, outcome, changes, failure }) => [
+      job,
+      {
+        startedAt: started_at.toISOString(),
+        endedAt: ended_at?.toISOString() ?? null,
+        calledBy: called_by,
+        outcome,
+        changes: changesInWords(asChanges(changes)),
+        failure,
+      },
+    ]),
+  )
+}
+
+async function lastBackup({ database }: Office) {
+  const row = await database
+    .selectFrom('job_run')
+    .select(['ended_at', 'changes'])
+    .where('job', '=', BACKUP)
+    .where('outcome', '=', 'done')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.ended_at ? { madeAt: row.ended_at.toISOString(), facts: asChanges(row.changes).beyond?.[0] ?? '' } : null
+}
+
+/** As `carryOut` wrote it; a run that is under way or was cut off has none yet. */
+function asChanges(stored: JsonValue): Partial<RunChanges> {
+  return stored as Partial<RunChanges>
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { actAs, SYSTEM } from '../deed.ts'
+import type { Office } from '../office.ts'
+import { testOffice } from '../testing/office.ts'
+import { makeUpForMissed, rehearseJob, runByHand, runDue, sweepRuns, type TimetableJob } from './runs.ts'
+import { lastTimeOf } from './times.ts'
+
+const NIGHTLY = '5 2 * * *'
+
+function jobOf(work: TimetableJob['work'] = async () => undefined): TimetableJob {
+  return { name: 'test', cron: NIGHTLY, what: 'Tests', work }
+}
+
+const runs = (office: Office) => office.database.selectFrom('job_run').selectAll().orderBy('id').execute()
+
+/** Writes a line of the trail, a letter and an attempt, as a job might. */
+async function busy(office: Office) {
+  await actAs(office, SYSTEM, async (deed) => {
+    await deed.trail({ action: 'tested', item: 'booking', itemId: 7 })
+    const words = { subject: 'A subject', text: 'Words', html: '<p>Words</p>' }
+    await deed.letter({ ...words, kind: 'test', item: 'booking', itemId: 7, to: 'ada@example.org' })
+  })
+  await actAs(office, SYSTEM, ({ database, clock }) =>
+    database.insertInto('attempt').values({ key: 'a', at: clock.now() }).execute(),
+  )
+}
+
+test('a run is written down with what it changed', async () => {
+  const { office, clock } = await testOffice()
+  await runByHand(office, jobOf(busy), 'tool')
+  expect(await runs(office)).toMatchObject([
+    {
+      job: 'test',
+      started_at: clock.now(),
+      ended_at: clock.now(),
+      called_by: 'tool',
+      outcome: 'done',
+      failure: null,
+      changes: {
+        letters: 1,
+        beyondCount: 0,
+        rows: {
+          attempt: { added: 1, changed: 0, removed: 0 },
+          letter: { added: 1, changed: 0, removed: 0 },
+          trail: { added: 1, changed: 0, removed: 0 },
+        },
+      },
+    },
+  ])
+})
+
+test('[rule scheduled-jobs] a rehearsal says what a job would do, and does nothing', async () => {
+  const { office, changes } = await testOffice()
+  const noted = await rehearseJob(office, jobOf(busy))
+  expect(noted.trail).toMatchObject([{ action: 'tested', item: 'booking', itemId: 7 }])
+  expect(noted.letters).toMatchObject([{ kind: 'test', itemId: 7 }])
+  expect(noted.rows.get('attempt')).toEqual({ added: 1, changed: 0, removed: 0 })
+  for (const table of ['trail', 'letter', 'attempt', 'job_run'] as const)
+    expect(await office.database.selectFrom(table).selectAll().execute()).toEqual([])
+  expect(changes()).toBe(0)
+})
+
+test('in a rehearsal a deed that fails is taken back alone, as it would be', async () => {
+  const { office } = await testOffice()
+  const noted = await rehearseJob(
+    office,
+    jobOf(async (house) => {
+      const failing = actAs(house, SYSTEM, ({ database }) =>
+        database
+          .insertInto('attempt')
+          .values({} as never)
+          .execute(),
+      )
+      await failing.catch(() => undefined)
+      await busy(house)
+    }),
+  )
+  expect(noted.letters).toHaveLength(1)
+})
+
+test('[threat failing-job] a run that fails says why, and its time is tried again', async () => {
+  const { office } = await testOffice()
+  let isBroken = true
+  const job = jobOf(async () => {
+    if (isBroken) throw new Error('not today')
+  })
+  await expect(runDue(office, job)).rejects.toThrow('not today')
+  isBroken = false
+  expect(await runDue(office, job)).toBe(true)
+  expect(await runDue(office, job)).toBe(false)
+  expect(await runs(office)).toMatchObject([{ outcome: 'failed', failure: 'not today' }, { outcome: 'done' }])
+})
+
+test('[rule scheduled-jobs] of several servers that wake at once one runs the job', async () => {
+  const { office } = await testOffice()
+  let times = 0
+  const job = jobOf(async () => {
+    times += 1
+  })
+  const ran = await Promise.all([runDue(office, job), runDue(office, job), runDue(office, job)])
+  expect(ran.filter(Boolean)).toHaveLength(1)
+  expect(times).toBe(1)
+})
+
+test('while a job is under way it is not begun again; one whose server was killed is given up after its deadline', async () => {
+  const { office, clock } = await testOffice()
+  await office.database
+    .insertInto('job_run')
+    .values({ job: 'test', started_at: clock.now(), called_by: 'timetable' })
+    .execute()
+  await expect(runByHand(office, jobOf(), 'office')).rejects.toThrow('This job is running already')
+  clock.forward(15)
+  await runByHand(office, jobOf(), 'office')
+  expect(await runs(office)).toMatchObject([{ outcome: 'cut-off' }, { outcome: 'done' }])
+})
+
+test('[rule scheduled-jobs] a server that was off for three days makes up for what it missed once, and for nothing older than itself', async () => {
+  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  await office.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
+  await makeUpForMissed(office, [jobOf()])
+  expect(await runs(office)).toEqual([])
+  clock.set('2026-09-12T11:00:00Z')
+  await makeUpForMissed(office, [jobOf()])
+  await makeUpForMissed(office, [jobOf()])
+  expect(await runs(office)).toMatchObject([{ started_at: clock.now() }])
+})
+
+test('[rule scheduled-jobs] whenever servers come and go, each time that one saw was kept once, and a missed one was made up for', async () => {
+  const { office, clock } = await testOffice('2026-10-20T11:00:00Z')
+  await office.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
+  const due: number[] = []
+  const job = jobOf(async (house) => due.push(lastTimeOf(NIGHTLY, house.clock.now()).getTime()))
+  const hours = fc.sample(fc.tuple(fc.integer({ min: 1, max: 80 }), fc.boolean()), { numRuns: 60, seed: 11 })
+  let isOn = true
+  for (const [ahead, switches] of hours) {
+    clock.forward(ahead * 60)
+    if (switches) isOn = !isOn
+    if (!isOn) continue
+    if (switches) await makeUpForMissed(office, [job])
+    else await runDue(office, job)
+    expect(due.at(-1)).toBe(lastTimeOf(NIGHTLY, clock.now()).getTime())
+  }
+  expect(new Set(due).size).toBe(due.length)
+})
+
+test('runs are forgotten after sixty days', async () => {
+  const { office, clock } = await testOffice()
+  await runByHand(office, jobOf(), 'tool')
+  clock.forward(60 * 24 * 60)
+  await sweepRuns(office)
+  expect(await runs(office)).toHaveLength(1)
+  clock.forward(1)
+  await sweepRuns(office)
+  expect(await runs(office)).toEqual([])
+})

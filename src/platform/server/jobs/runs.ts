@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { rehearse } from '../deed.ts'
+import type { Office } from '../office.ts'
+import { inBatches } from '../retention.ts'
+import { type Noted, nothingNoted } from '../watch.ts'
+import type { Job } from './jobs.ts'
+import { lastTimeOf } from './times.ts'
+
+/** A line of the timetable. What is due it sees by the office's clock and by rows; its times only wake it. */
+export interface TimetableJob extends Job<Office> {
+  cron: string
+  /** What it does, in the words of the office: "Ends holds that nobody has paid for". */
+  what: string
+  /** Whether the office gets a letter when it fails. */
+  isVital?: boolean
+}
+
+/** Who called for a run that is not on the timetable: a member of staff, or whoever has the machine. */
+export type Caller = 'office' | 'tool'
+
+/** How a run ended, with what it did. */
+export interface RunChanges {
+  rows: Record<string, { added: number; changed: number; removed: number }>
+  letters: number
+  /** The first of what was done beyond the books, and how much there was of it. */
+  beyond: string[]
+  beyondCount: number
+}
+
+const SECONDS_ALLOWED = 900
+const MOST_BEYOND = 5
+const LONGEST_FAILURE = 300
+/** Runs are remembered this long. */
+const KEPT_DAYS = 60
+const DAY_MS = 24 * 60 * 60_000
+
+/** Runs a job now, whatever its times. Refuses as `taken` while it is under way. What it throws is recorded and thrown on. */
+export async function runByHand(office: Office, job: TimetableJob, caller: Caller): Promise<void> {
+  const run = await claim(office, job, { caller })
+  if (run === null) throw new Refusal('taken', 'This job is running already')
+  await carryOut(office, job, run)
+}
+
+/**
+ * Runs a job for the last of its times that has come, unless a run has begun since then that did not fail: so each time is
+ * kept once, whichever of several servers wakes first. Answers whether it ran.
+ */
+export async function runDue(office: Office, job: TimetableJob): Promise<boolean> {
+  const run = await claim(office, job, { caller: 'timetable', since: lastTimeOf(job.cron, office.clock.now()) })
+  if (run !== null) await carryOut(office, job, run)
+  return run !== null
+}
+
+/**
+ * Runs every job whose last time passed with no server there to keep it, once however many were missed. Times before the
+ * house was opened count for nothing. One that fails is recorded, and the others go on.
+ */
+export async function makeUpForMissed(office: Office, timetable: readonly TimetableJob[]): Promise<void> {
+  const opened = await office.database.selectFrom('installation').select('started_at').executeTakeFirst()
+  for (const job of timetable) {
+    if (!opened || lastTimeOf(job.cron, office.clock.now()) <= opened.started_at) continue
+    await runDue(office, job).catch((error: unknown) => office.log.error({ err: error, job: job.name }, 'A job failed'))
+  }
+}
+
+/** Does a job's work and takes it back. Answers what it would have done. */
+export function rehearseJob(office: Office, job: TimetableJob): Promise<Noted> {
+  return rehearse(office, (rehearsing) => job.work(rehearsing, null))
+}
+
+/** Forgets runs that are more than 60 days old. Called by the timetable. */
+export async function sweepRuns(office: Office): Promise<void> {
+  const before = new Date(office.clock.now().getTime() - KEPT_DAYS * DAY_MS)
+  await inBatches(office, async ({ database }, most) => {
+    const old = database.selectFrom('job_run').select('id').where('started_at', '<', before).orderBy('id').limit(most)
+    const rows = await database.deleteFrom('job_run').where('id', 'in', old).returning('id').execute()
+    return rows.length
+  })
+}
+
+/** Writes down that a run begins and answers its number; `null` where another is under way, or was since `since`. */
+async function claim(
+  office: Office,
+  job: TimetableJob,
+  { caller, since }: { caller: Caller | 'timetable'; since?: Date },
+): Promise<number | null> {
+  const now = office.clock.now()
+  const givenUp = new Date(now.getTime() - (job.deadline ?? SECONDS_ALLOWED) * 1000)
+  await office.database
+    .updateTable('job_run')
+    .set({ outcome: 'cut-off', ended_at: now })
+    .where('job', '=', job.name)
+    .where('ended_at', 'is', null)
+    .where('started_at', '<=', givenUp)
+    .execute()
+  const { rows } = await sql<{ id: number }>`
+    insert into job_run (job, started_at, called_by)
+    select ${job.name}, ${now}, ${caller}
+    where ${since ?? null}::timestamptz is null or not exists (
+      select from job_run where job = ${job.name} and started_at >= ${since ?? null} and outcome = 'done')
+    on conflict (job) where ended_at is null do nothing
+    returning id`.execute(office.database)
+  return rows[0]?.id ?? null
+}
+
+async function carryOut(office: Office, job: TimetableJob, run: number): Promise<void> {
+  const noted = nothingNoted()
+  const end = (values: { outcome: 'done' | 'failed'; failure?: string }) =>
+    office.database
+      .updateTable('job_run')
+      .set({ ...values, ended_at: office.clock.now(), changes: JSON.stringify(changesOf(noted)) })
+      .where('id', '=', run)
+      .where('ended_at', 'is', null)
+      .execute()
+  try {
+    await job.work({ ...office, watch: { isRehearsal: false, noted } }, null)
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    await end({ outcome: 'failed', failure: failure.slice(0, LONGEST_FAILURE) })
+    throw error
+  }
+  await end({ outcome: 'done' })
+}
+
+function changesOf({ rows, letters, beyond }: Noted): RunChanges {
+  return {
+    rows: Object.fromEntries(rows),
+    letters: letters.length,
+    beyond: beyond.slice(0, MOST_BEYOND),
+    beyondCount: beyond.length,
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { lastTimeOf, nextTimeOf, timeInWords } from './times.ts'
+
+const at = (instant: string) => new Date(instant)
+
+test('a moment that has just come counts, one a millisecond later does not yet', () => {
+  expect(lastTimeOf('5 2 * * *', at('2026-11-22T02:05:00.000Z'))).toEqual(at('2026-11-22T02:05:00Z'))
+  expect(lastTimeOf('5 2 * * *', at('2026-11-22T02:04:59.999Z'))).toEqual(at('2026-11-21T02:05:00Z'))
+  expect(nextTimeOf('5 2 * * *', at('2026-11-22T02:05:00.000Z'))).toEqual(at('2026-11-23T02:05:00Z'))
+})
+
+test('[rule scheduled-jobs] the nights on which the clocks change have each time once, by London’s clocks', () => {
+  expect(nextTimeOf('5 2 * * *', at('2027-03-27T12:00:00Z'))).toEqual(at('2027-03-28T01:05:00Z'))
+  expect(nextTimeOf('5 2 * * *', at('2027-03-28T01:05:00Z'))).toEqual(at('2027-03-29T01:05:00Z'))
+  expect(nextTimeOf('5 2 * * *', at('2026-10-24T12:00:00Z'))).toEqual(at('2026-10-25T02:05:00Z'))
+  expect(nextTimeOf('5 2 * * *', at('2026-10-25T02:05:00Z'))).toEqual(at('2026-10-26T02:05:00Z'))
+})
+
+test('times are told in words', () => {
+  expect(timeInWords('*/5 * * * *')).toBe('every 5 minutes')
+  expect(timeInWords('3-58/5 * * * *')).toBe('every 5 minutes')
+  expect(timeInWords('7 * * * *')).toBe('hourly at :07')
+  expect(timeInWords('5 2 * * *')).toBe('daily at 02:05')
+  expect(() => timeInWords('0 8 * * 1')).toThrow('no words')
+})

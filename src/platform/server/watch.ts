@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+
+/** What a piece of work did to the books and beyond them, or would do. */
+export interface Noted {
+  trail: { action: string; item: string; itemId?: number | undefined }[]
+  letters: { kind: string; item: string; itemId: number }[]
+  /** Rows added, changed and removed, by their tables. */
+  rows: Map<string, Counts>
+  /** What is done beyond the books, a sentence each: files that go. */
+  beyond: string[]
+}
+
+/** Looks on while a job works. */
+export interface Watch {
+  /** Whether all that is written is taken back at the end, so that nothing may be done beyond the books. */
+  readonly isRehearsal: boolean
+  readonly noted: Noted
+}
+
+interface Counts {
+  added: number
+  changed: number
+  removed: number
+}
+
+export function nothingNoted(): Noted {
+  return { trail: [], letters: [], rows: new Map(), beyond: [] }
+}
+
+/** Adds what a transaction did once it is kept. */
+export function noteAll(watch: Watch, kept: Noted): void {
+  watch.noted.trail.push(...kept.trail)
+  watch.noted.letters.push(...kept.letters)
+  watch.noted.beyond.push(...kept.beyond)
+  for (const [table, counts] of kept.rows) addCounts(watch.noted.rows, table, counts)
+}
+
+/** Does some work of a transaction and notes how many rows of which tables it wrote. */
+export async function countingRows<T>(books: Kysely<DB>, noted: Noted, work: () => Promise<T>): Promise<T> {
+  const before = await rowsWritten(books)
+  const done = await work()
+  for (const [table, after] of await rowsWritten(books)) {
+    const { added, changed, removed } = before.get(table) ?? { added: 0, changed: 0, removed: 0 }
+    const counts = { added: after.added - added, changed: after.changed - changed, removed: after.removed - removed }
+    if (counts.added + counts.changed + counts.removed > 0) addCounts(noted.rows, table, counts)
+  }
+  return done
+}
+
+/** Removes a file, or in a rehearsal notes that it would go. */
+export async function removeFile({ watch }: { watch?: Watch | undefined }, path: string): Promise<void> {
+  watch?.noted.beyond.push(`Removes the file ${path}`)
+  if (!watch?.isRehearsal) await rm(path, { force: true })
+}
+
+/** The database's own counters: they also hold what earlier transactions of the connection wrote a moment ago. */
+async function rowsWritten(books: Kysely<DB>): Promise<Map<string, Counts>> {
+  const { rows } = await sql<Counts & { name: string }>`
+    select relname as name, n_tup_ins as added, n_tup_upd as changed, n_tup_del as removed
+    from pg_stat_xact_user_tables where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0`.execute(books)
+  return new Map(rows.map(({ name, ...counts }) => [name, counts]))
+}
+
+function addCounts(rows: Map<string, Counts>, table: string, more: Counts): void {
+  const { added, changed, removed } = rows.get(table) ?? { added: 0, changed: 0, removed: 0 }
+  rows.set(table, { added: added + more.added, changed: changed + more.changed, removed: removed + more.removed })
+}
