@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBooks } from './books.ts'
 import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
+import { officeCall } from './office.ts'
 
 const MESSAGE = 'Do you let for a whole month in winter?'
 
@@ -63,8 +63,8 @@ test('[rule contact-form] a double click sends one message; the form is empty ag
   await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
   await expect.poll(() => page.getByLabel('Subject', { exact: true }).inputValue()).toBe('')
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/contact'])
-  const rows = await readBooks(house, "select subject, message from contact_message where name = 'Double Click'")
-  expect(rows).toEqual([{ subject: 'Booking Support', message: MESSAGE }])
+  const found = await officeCall(house, 'GET', '/api/admin/messages?search=Double+Click')
+  expect(await found.json()).toMatchObject([{ name: 'Double Click', subject: 'Booking Support', message: MESSAGE }])
   await context.close()
 })
 

@@ -4,8 +4,11 @@ import { openHouse } from './fixtures.ts'
 import { playSequences } from './playing.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-/** So many as ten minutes for all tests leave room for; `sequences.faults.ts` plays 10,000. The other engine differs in little. */
-const sequences = Number(process.env.SEQUENCES ?? (inject('testEngine').engine === 'embedded' ? 250 : 50))
+/**
+ * So many as ten minutes for all tests leave room for; `sequences.faults.ts` plays 10,000. The engines differ in little, and
+ * PostgreSQL plays them in half the time.
+ */
+const sequences = Number(process.env.SEQUENCES ?? (inject('testEngine').engine === 'postgres' ? 300 : 60))
 /** They are many, and a machine may be slow and busy. */
 const LONGEST_MS = 30 * 60_000
 

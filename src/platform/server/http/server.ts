@@ -91,10 +91,12 @@ export function createServer(
 
   registerHealth(server, office)
   registerRoutes(server, office, routes, identify, keptAnswers)
-  const description = JSON.stringify(describeApi(config, routes))
-  server.get('/api/openapi.json', (_, reply) =>
-    reply.type('application/json; charset=utf-8').headers(NEVER_KEPT).send(description),
-  )
+  // Described when it is first asked for: that takes as long as the rest of the start.
+  let description: string | undefined
+  server.get('/api/openapi.json', (_, reply) => {
+    description ??= JSON.stringify(describeApi(config, routes))
+    return reply.type('application/json; charset=utf-8').headers(NEVER_KEPT).send(description)
+  })
   server.all('/api', answerUnknown)
   server.all('/api/*', answerUnknown)
   return server
