@@ -551,6 +551,34 @@ test('a booking by telephone is held and its guest’s page says so; the money c
   await guest.context.close()
 })
 
+test('[rule security-deposit] the deposit of a booking is changed on purpose, shown before it is saved, and taken back', async () => {
+  const stay = { checkIn: '2031-09-01', checkOut: '2031-09-04', status: 'confirmed' }
+  const { id } = await enter({ ...stay, guestName: 'Dora Deposit' })
+  const { page, context, complaints } = await inOffice(house, `tab=bookings&search=${encodeURIComponent('#')}${id}`)
+  await page.getByRole('button', { name: `Edit booking #${id}` }).click()
+  const form = page.getByRole('dialog', { name: `Edit booking #${id}` })
+  await form.getByLabel('Security deposit').selectOption('own')
+  await form.getByLabel('Own deposit').last().fill('50')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  const question = page.getByRole('dialog', { name: `Change the stay of booking #${id}` })
+  await question.getByRole('row', { name: /^Security deposit £\d+\.\d\d £50\.00$/ }).waitFor()
+  const save = question.getByRole('button', { name: /^Change the stay and keep £/ })
+  await save.click()
+  await question.getByText('Please give a reason of at least 3 characters').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await question.getByLabel('Reason').fill('A guest whom we know well')
+  await save.click()
+  expect(await toastOf(page)).toEqual(['Stay changed', `Booking #${id} of Dora Deposit`])
+  await form.waitFor({ state: 'hidden' })
+  const own = { agreedPrice: { securityDeposit: '50.00' }, isDepositOwn: true }
+  expect(await read(`/api/bookings/${id}`)).toMatchObject(own)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => toastOf(page)).toContain(`Booking #${id} is as it was`)
+  expect(await read(`/api/bookings/${id}`)).toMatchObject({ isDepositOwn: false })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('[rule change-of-home] a stay moves to another home: its guest’s link shows that, and money whose nights are gone leads there too', async () => {
   const nights = { checkIn: dayAhead(240), checkOut: dayAhead(243), propertyId: 1 }
   const stay = await enter({ ...nights, guestName: 'Mia Moves', status: 'confirmed' })

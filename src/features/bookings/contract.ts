@@ -198,6 +198,8 @@ const openBooking = z.extend(listedBooking, {
   }),
   /** `null` for bookings older than lines. */
   agreedPrice: z.nullable(agreedPrice),
+  /** Whether the office has set the deposit for this booking alone: it follows no price. */
+  isDepositOwn: z.boolean(),
   /** The bank account that its guest was asked to pay into; `null` where none was set when it was entered. */
   bankDetails: z.nullable(toldBankDetails),
   /** How many other stays the same address had, cancelled ones included, deleted ones not. */
@@ -426,10 +428,19 @@ export const newBooking = z.strictObject({
 })
 export type NewBooking = z.output<typeof newBooking>
 
+/**
+ * The deposit of a booking that is changed: as it is, by the rule of the home, or a sum of the office's own, 0 for none. Left
+ * out, one of the booking's own is kept, and one by the rule follows the price.
+ */
+const changedDeposit = z.optional(
+  z.union([z.enum(['keep', 'rule']), pounds], 'securityDeposit is keep, rule or an amount'),
+)
+
 /** What may be changed of a booking; anything else is refused [threat mass-assignment]. */
 export const bookingChanges = z.partial(
   z.strictObject({
     ...written,
+    securityDeposit: changedDeposit,
     reason,
     /** Until when a pending booking is held from now on; `null` gives its nights up. */
     holdUntil: z.nullable(holdEnd),
@@ -564,6 +575,8 @@ const actOutcome = z.extend(agreedStay, {
   heldUntil: z.nullable(instant),
   /** The letters that it writes, and to whom. */
   letters: z.array(z.object({ kind: z.string(), to: z.string() })),
+  /** What the rule of the home asks for as the deposit of it; `null` where the deposit cannot change any more. */
+  depositByRule: z.nullable(amount),
   /** What it wants a reason for. */
   wants: z.array(z.enum(RULES)),
 })
@@ -631,6 +644,7 @@ export const previewAct = endpoint({
     checkOut: z.optional(day),
     guests: z.optional(guestsInQuery),
     totalAmount: z.optional(pounds),
+    securityDeposit: changedDeposit,
     /** `none` gives the nights of a pending booking up. */
     holdUntil: z.optional(z.union([z.literal('none'), holdEnd])),
     by: z.optional(cancelledBy),
@@ -647,6 +661,7 @@ export const stayChange = z.strictObject({
   guests: z.optional(guestNumber),
   /** As it was agreed, what the house asks for that stay, or the office’s own. */
   price: z.optional(z.union([z.enum(['keep', 'charge']), pounds], 'price is keep, charge or an amount')),
+  securityDeposit: changedDeposit,
   reason: z.optional(reason),
   version: sentVersion,
 })

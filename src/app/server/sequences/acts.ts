@@ -40,6 +40,9 @@ export const act = fc.oneof(
       'other home at its price',
       'allowance',
       'other price',
+      'own deposit',
+      'no deposit',
+      'deposit by the rule',
     ),
   }),
   fc.record({ kind: fc.constant('office cancels'), by: fc.constantFrom('guest', 'office') }),
@@ -101,6 +104,12 @@ export async function perform(subject: Subject, one: Act): Promise<void> {
         return enter({ kind: 'allowance', amount: '50.00', reason: 'No heating' })
       case 'other price':
         return change({ totalAmount: '300.00', reason: 'A friend of the house' })
+      case 'own deposit':
+        return change({ securityDeposit: '300.00', reason: 'A friend of the house' })
+      case 'no deposit':
+        return change({ securityDeposit: '0.00', reason: 'A friend of the house' })
+      case 'deposit by the rule':
+        return change({ securityDeposit: 'rule' })
       default:
         await tidyExpiredHolds(office)
         return releaseCheckedHolds(office)

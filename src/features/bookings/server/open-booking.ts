@@ -27,6 +27,7 @@ export async function openBooking(office: Office, id: number): Promise<OpenBooki
       vatAmount: row.vat_amount,
     },
     agreedPrice: agreedPriceOf(row),
+    isDepositOwn: row.deposit_is_own,
     bankDetails: await bankDetailsOf(office.database, row.bank_details_id),
     otherStays: await countOfOtherStays(office.database, row),
   }

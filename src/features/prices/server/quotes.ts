@@ -92,6 +92,15 @@ async function termsIn(office: Office, home: LetHome, asked: AskedStay): Promise
   }
 }
 
+/** The rule for the deposit in a home, or else that of the business, also where the home is no longer there. */
+export async function depositRuleIn(office: Office, propertyId: number): Promise<DepositRule> {
+  const { vat, policy } = await readSettings(office)
+  const today = dayInLondon(office.clock.now())
+  const stay = { checkIn: today, checkOut: today }
+  const prices = (await homePrices(office.database, { propertyIds: [propertyId], stay }, vat)).get(propertyId)
+  return prices ? depositRuleOf(prices.deposit, policy) : policy
+}
+
 /** The nights in a stay and next to it that others than its booking have. */
 async function nightsOfOthersAround(office: Office, { propertyId, stay, bookingId }: AskedStay): Promise<Set<Day>> {
   const owned = await nightOwners(office, propertyId, aroundStay(stay))

@@ -1,38 +1,33 @@
 import { dayInLondon } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { type AgreedMoney, freeUntilOf } from '../terms.ts'
-import type { ActPlan } from './act-plan.ts'
+import type { KeptBooking } from './kept-store.ts'
 import { hasNights } from './nights-of-booking.ts'
 import type { Edit } from './wish.ts'
 
 /** What the guest owes before the act. */
 export function moneyBefore({ before }: Edit): AgreedMoney {
-  const { totalAmount, securityDeposit, depositDueAt, priceDueOn, terms, stay } = before
-  return { total: totalAmount, securityDeposit, depositDueAt, priceDueOn, freeUntil: freeUntilOf(terms, stay.checkIn) }
+  return moneyOf(before)
 }
 
 /** The same after it. */
-export function moneyAfter({ after, price }: ActPlan): AgreedMoney {
-  const { totalAmount, depositDueAt, priceDueOn, terms, stay } = after
-  const deposit = price.security_deposit
-  return {
-    total: totalAmount,
-    securityDeposit: deposit === undefined || deposit === null ? after.securityDeposit : penceOf(deposit),
-    depositDueAt,
-    priceDueOn,
-    freeUntil: freeUntilOf(terms, stay.checkIn),
-  }
+export function moneyAfter({ after }: Edit): AgreedMoney {
+  return moneyOf(after)
+}
+
+function moneyOf({ totalAmount, securityDeposit, depositDueAt, priceDueOn, terms, stay }: KeptBooking): AgreedMoney {
+  return { total: totalAmount, securityDeposit, depositDueAt, priceDueOn, freeUntil: freeUntilOf(terms, stay.checkIn) }
 }
 
 /**
  * Whether the guest is told of a change: of another home, of other sums, and of another moment for what is still owed, for a
  * stay that has its nights and is not over. `owed` is what is owed after it, in pounds.
  */
-export function isTold(plan: ActPlan, owed: string | null, now: Date): boolean {
-  const { before, after } = plan
+export function isTold(edit: Edit, owed: string | null, now: Date): boolean {
+  const { before, after } = edit
   if (!hasNights(after) || after.guestEmail === '' || after.stay.checkOut <= dayInLondon(now)) return false
   if (before.propertyId !== after.propertyId) return true
-  const [one, other] = [moneyBefore(plan), moneyAfter(plan)]
+  const [one, other] = [moneyBefore(edit), moneyAfter(edit)]
   if (one.total !== other.total || one.securityDeposit !== other.securityDeposit) return true
   if (owed === null || penceOf(owed) <= 0) return false
   const isDepositOwed = (other.securityDeposit ?? 0) > after.netReceived

@@ -2,17 +2,16 @@ import type { Updateable } from 'kysely'
 import type { Booking } from '#database/tables.ts'
 import type { Rule } from '#features/bookings/contract.ts'
 import { priceDueFrom } from '#features/ledger/server/schedule.ts'
-import { securityDepositOf } from '#features/prices/server/pricing.ts'
 import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { dayInLondon, instantInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
-import { pence, penceOf } from '#platform/shared/money.ts'
+import { type Pence, pence, penceOf } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { nightsOfStay, refuseOvercrowding } from '../rules.ts'
 import { isReviewed } from './act-store.ts'
 import { priceAgreed } from './agreed-price.ts'
 import { termsNow } from './cancellation-terms.ts'
+import { depositAfter, withDepositDue } from './deposit-of-act.ts'
 import { duesOfHold, holdAfter } from './hold-of-booking.ts'
 import { belowAllowed, type KeptBooking } from './kept-store.ts'
 import { type Cancelling, type Edit, type Wish, wishedHoldOf, withWish } from './wish.ts'
@@ -20,19 +19,21 @@ import { type Cancelling, type Edit, type Wish, wishedHoldOf, withWish } from '.
 /** What an act makes of a booking. */
 export interface ActPlan extends Edit {
   /** Of a price that is new, or worked out anew. */
-  price: Pick<Updateable<Booking>, 'price_lines' | 'security_deposit' | 'vat_percent'>
+  price: Pick<Updateable<Booking>, 'price_lines' | 'vat_percent'>
+  /** What the rule of the home asks for as the deposit; `null` where it cannot change any more. */
+  depositByRule: Pence | null
   /** The rules that it breaks, which want a reason. */
   broken: Rule[]
 }
 
 /**
  * What an act makes of a booking, nothing of which is written yet. The rules that it may break are a price of the office's own
- * (unless it is the one calculated for that stay), new days or another home under the minimum stay there, and a charge of the
- * office's own.
+ * (unless it is the one calculated for that stay), a deposit that `depositAfter` calls unusual, new days or another home under
+ * the minimum stay there, and a charge of the office's own.
  *
  * Refuses as `invalid` what is no stay, too many guests, a price below what was taken off it and a charge above the price; as
  * `missing` other days in a home that is not there; as `taken` another home for a stay that was reviewed; and what `holdAfter`
- * refuses.
+ * and `depositAfter` refuse.
  */
 export async function planAct(deed: Deed, before: KeptBooking, wish: Wish): Promise<ActPlan> {
   const edit: Edit = { before, after: withWish(before, wish) }
@@ -43,13 +44,17 @@ export async function planAct(deed: Deed, before: KeptBooking, wish: Wish): Prom
   if (isBelowAllowed(edit)) throw belowAllowed()
   const broken = rulesBroken(edit, terms)
   if (terms && (await isNewlyUnderMinimum(deed, edit, terms))) broken.push('under minimum stay')
-  const after = withItsDues(edit, deed.clock.now())
+  const deposit = await depositAfter(deed, edit, { wished: wish.securityDeposit, terms })
+  if (deposit.isUnusual && !broken.includes('own price')) broken.push('own price')
+  const dated = withItsDues(edit, deed.clock.now())
+  const after = await withDepositDue(deed, { before, after: { ...dated, ...deposit.kept } })
   const { cancellation, isOwnCharge } = await cancellationAfter(deed, { before, after }, wish.cancelling)
   if (isOwnCharge) broken.push('own charge')
   return {
     before,
     after: { ...after, cancellation },
     price: await priceWhereNew(deed, edit, terms),
+    depositByRule: deposit.byRule,
     broken,
   }
 }
@@ -142,24 +147,11 @@ async function isNewlyUnderMinimum(deed: Deed, edit: Edit, { minimumStay }: Stay
 async function priceWhereNew(deed: Deed, { before, after }: Edit, terms: StayTerms | null): Promise<ActPlan['price']> {
   const isCalculated = terms?.total === after.totalAmount
   if (after.totalAmount === before.totalAmount && !isCalculated) return {}
-  const { price_lines, security_deposit } = await priceAgreed(deed, after.totalAmount, terms)
+  const { price_lines } = await priceAgreed(deed, after.totalAmount, terms)
   return {
     price_lines,
-    ...((await isDepositAnew(deed, { before, after })) && { security_deposit }),
     ...(isCalculated && terms && { vat_percent: terms.vatPercent }),
   }
-}
-
-/**
- * Whether the deposit follows the price: that of another price does, one of the booking's own and one of a stay that is over
- * never.
- */
-async function isDepositAnew(deed: Deed, { before, after }: Edit): Promise<boolean> {
-  const { totalAmount, securityDeposit, isDepositSettled, stay } = before
-  if (after.totalAmount === totalAmount || isDepositSettled) return false
-  if (stay.checkOut <= dayInLondon(deed.clock.now())) return false
-  const { policy } = await readSettings(deed)
-  return securityDeposit === securityDepositOf(totalAmount, policy)
 }
 
 /**

@@ -68,6 +68,7 @@ async function foretell(deed: StaffDeed, id: number, wish: Wish): Promise<{ told
       ...standing(done),
       heldUntil: done.heldUntil,
       letters,
+      depositByRule: plan.depositByRule === null ? null : toPounds(plan.depositByRule),
       wants: plan.broken,
     }
     return { told: { ...told, nights: { ...told.nights, ...movedNights(before, plan.after) } }, outcome }

@@ -63,7 +63,7 @@ export async function putBack(deed: Deed, bookingId: number): Promise<void> {
   const were = sql.join(COLUMNS.map((column) => sql.ref(`were.${column}`)))
   await sql`
     update booking set (${columns}) = (
-        select ${were} from booking_act as act, jsonb_populate_record(null::booking, act.before) as were
+        select ${were} from booking_act as act, jsonb_populate_record(booking, act.before) as were
         where act.booking_id = booking.id),
       version = version + 1, updated_at = ${clock.now()}, updated_by = ${by.kind === 'staff' ? by.userId : null}
     where id = ${bookingId}`.execute(database)

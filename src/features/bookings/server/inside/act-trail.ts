@@ -5,7 +5,17 @@ import type { KeptBooking } from './kept-store.ts'
 import type { Edit } from './wish.ts'
 
 /** Fields whose values the trail shows; those of a guest's own data are only named. */
-const SHOWN = ['status', 'heldUntil', 'propertyId', 'checkIn', 'checkOut', 'guests', 'totalAmount'] as const
+const SHOWN = [
+  'status',
+  'heldUntil',
+  'propertyId',
+  'checkIn',
+  'checkOut',
+  'guests',
+  'totalAmount',
+  'securityDeposit',
+  'isDepositOwn',
+] as const
 const NAMED = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
 type Shown = (typeof SHOWN)[number]
 export type Field = Shown | (typeof NAMED)[number]
@@ -64,5 +74,6 @@ function isShown(field: Field): field is Shown {
 function fieldOf({ stay, ...booking }: KeptBooking, field: Field) {
   if (field === 'checkIn' || field === 'checkOut') return stay[field]
   if (field === 'heldUntil') return booking.hold?.until.toISOString()
+  if (field === 'securityDeposit') return booking.securityDeposit === null ? null : toPounds(booking.securityDeposit)
   return field === 'totalAmount' ? toPounds(booking.totalAmount) : booking[field]
 }

@@ -46,6 +46,8 @@ export interface KeptBooking {
   priceLeft: Pence
   /** `null` for bookings older than deposits. */
   securityDeposit: Pence | null
+  /** The office has set it by itself: it follows no price. */
+  isDepositOwn: boolean
   /** Whether something of the deposit has gone back or was kept. */
   isDepositSettled: boolean
   status: BookingStatus
@@ -99,6 +101,7 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
     totalAmount,
     priceLeft: pence(totalAmount - penceOf(sums?.allowed ?? '0')),
     securityDeposit: row.security_deposit === null ? null : penceOf(row.security_deposit),
+    isDepositOwn: row.deposit_is_own,
     isDepositSettled: penceOf(sums?.deducted ?? '0') + penceOf(sums?.deposit_returned ?? '0') > 0,
     status: row.status,
     version: row.version,
@@ -129,7 +132,7 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
 export function updateBooking(
   deed: Deed,
   booking: KeptBooking,
-  price: Pick<Updateable<Booking>, 'price_lines' | 'security_deposit' | 'vat_percent'> = {},
+  price: Pick<Updateable<Booking>, 'price_lines' | 'vat_percent'> = {},
 ): Promise<void> {
   return write(deed, booking.id, {
     property_id: booking.propertyId,
@@ -141,6 +144,8 @@ export function updateBooking(
     check_out: booking.stay.checkOut,
     guests: booking.guests,
     total_amount: toPounds(booking.totalAmount),
+    security_deposit: booking.securityDeposit === null ? null : toPounds(booking.securityDeposit),
+    deposit_is_own: booking.isDepositOwn,
     ...price,
     status: booking.status,
     ...holdColumns(booking),

@@ -55,6 +55,7 @@ test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by h
       lines: [{ kind: 'nights', label: '3 nights at £145.00', amount: '435.00' }],
       securityDeposit: '217.50',
     },
+    isDepositOwn: false,
     bankDetails: null,
     otherStays: 0,
   })

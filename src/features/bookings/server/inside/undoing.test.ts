@@ -33,6 +33,7 @@ test.each([
   ['another status', 'PATCH', { status: 'completed' }],
   ['a move', 'stay', { checkIn: '2026-10-20', checkOut: '2026-10-22', price: 'charge' }],
   ['another home', 'stay', { propertyId: 2, price: 'charge' }],
+  ['a deposit of its own', 'stay', { securityDeposit: '50.00', reason: 'A friend of the house' }],
 ] as const)(
   '[rule act-undone] undone, %s leaves nights, status, dues and charge as they were, and no letter',
   async (_said, way, body) => {

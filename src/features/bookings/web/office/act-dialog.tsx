@@ -11,12 +11,12 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ActConsequences, ActRefused } from './act-consequences.tsx'
 import { ACT_BUTTONS, type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
-import type { Act, StatusAct } from './act-task.ts'
+import { type Act, consideredStay, type StatusAct } from './act-task.ts'
 import { ACTS } from './act-words.ts'
 import { stayOf } from './booking-words.ts'
 import { CancelAct } from './cancel-act.tsx'
 import { PendingAct } from './pending-act.tsx'
-import { ANEW, bookingQuery, type ConsideredAct } from './queries.ts'
+import { ANEW, bookingQuery } from './queries.ts'
 import { StayAct } from './stay-act.tsx'
 
 interface ActDialogProps {
@@ -41,7 +41,7 @@ function titleOf(act: Act): string {
 function Asked({ act, onAnswer }: { act: Act; onAnswer: ActFormProps['onAnswer'] }) {
   const { bookingId } = act
   const booking = useQuery({ ...bookingQuery(bookingId), ...ANEW, gcTime: 0 })
-  const preview = useActPreview(bookingId, consideredBy(act))
+  const preview = useActPreview(bookingId, act.kind === 'status' ? { status: act.status } : consideredStay(act))
   const failed = [booking, preview].find(({ isError }) => isError) ?? preview
   const data = booking.data && preview.data && { booking: booking.data, preview: preview.data }
   return (
@@ -124,10 +124,4 @@ function StatusForm({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>
       </div>
     </OfficeForm>
   )
-}
-
-function consideredBy(act: Act): ConsideredAct {
-  if (act.kind === 'status') return { status: act.status }
-  const { propertyId, checkIn, checkOut, guests, totalAmount, price } = act
-  return { propertyId, checkIn, checkOut, guests, ...(price === 'own' && { totalAmount }) }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BookingStatus } from '#features/bookings/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import type { PriceChoice } from './act-words.ts'
+import type { ConsideredAct } from './queries.ts'
 
 /** What somebody is about to do with a booking. */
 export type Act = StatusAct | StayAct
@@ -15,7 +16,7 @@ export interface StatusAct {
   why?: ReactNode
 }
 
-/** Gives a booking another home, other days, guests or another price; what is left out stays. */
+/** Gives a booking another home, other days, guests, another price or deposit; what is left out stays. */
 export interface StayAct {
   kind: 'stay'
   bookingId: number
@@ -26,7 +27,14 @@ export interface StayAct {
   /** Where the form that asks has a price: which, and the office's own. */
   price?: PriceChoice
   totalAmount?: string
+  /** Where the form that asks has a deposit: by the rule, or a sum of the office's own. */
+  deposit?: 'rule' | string | undefined
   reason?: string
   /** What is saved before, once the question is answered: it answers the version that it leaves. */
   first?: () => Promise<number>
+}
+
+/** The stay that somebody considers, at the usual deposit. */
+export function consideredStay({ propertyId, checkIn, checkOut, guests, totalAmount, price }: StayAct): ConsideredAct {
+  return { propertyId, checkIn, checkOut, guests, ...(price === 'own' && { totalAmount }) }
 }

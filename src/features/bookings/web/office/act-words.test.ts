@@ -24,6 +24,7 @@ const KEPT: ActOutcome = {
   guests: 2,
   heldUntil: null,
   letters: [],
+  depositByRule: '267.50',
   wants: [],
 }
 const LESS: ActOutcome = {
@@ -33,7 +34,7 @@ const LESS: ActOutcome = {
   owed: '-20.00',
   letters: [{ kind: 'booking-changed', to: 'jo@example.org' }],
 }
-const { heldUntil: _held, letters: _letters, wants: _wants, ...PRESENT } = KEPT
+const { heldUntil: _held, letters: _letters, wants: _wants, depositByRule: _rule, ...PRESENT } = KEPT
 const PREVIEW: ActPreview = {
   version: 1,
   present: PRESENT,

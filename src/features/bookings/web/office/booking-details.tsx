@@ -123,7 +123,7 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
           )}
         </Fact>
       </dl>
-      {booking.agreedPrice && <Agreed price={booking.agreedPrice} total={booking.totalAmount} />}
+      {booking.agreedPrice && <Agreed booking={booking} price={booking.agreedPrice} />}
       <HoldPanel booking={booking} />
       <AgreementPanel bookingId={booking.id} terms={booking.terms} />
       {panels?.(booking)}
@@ -135,17 +135,20 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
 }
 
 /** The price as it was agreed, whatever the home costs today. */
-function Agreed({ price, total }: { price: AgreedPrice; total: string }) {
+function Agreed({ booking, price }: { booking: OpenBooking; price: AgreedPrice }) {
   return (
     <section aria-label="Price as agreed" className="mt-5 rounded-card border border-line bg-paper px-4 py-3 text-sm">
       <h3 className="font-medium font-text text-base">Price as agreed</h3>
       <PriceLines
         lines={price.lines}
-        total={total}
+        total={booking.totalAmount}
         securityDeposit={price.securityDeposit}
         className="mt-2 space-y-1"
         totalClassName="border-line border-t pt-1.5"
       />
+      {booking.isDepositOwn && (
+        <p className="mt-1 text-ink-soft">The deposit was set for this booking: no other price changes it.</p>
+      )}
     </section>
   )
 }

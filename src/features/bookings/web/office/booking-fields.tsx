@@ -11,6 +11,8 @@ import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { type BookingFormGiven, CHECK_OUT_AFTER_CHECK_IN } from './booking-form.ts'
 import { STATUSES } from './booking-words.ts'
+import type { DepositOption } from './deposit-choice.ts'
+import { DepositFields } from './deposit-fields.tsx'
 import { HomeField } from './home-field.tsx'
 import { bookingQuoteQuery, type QuotedStay } from './queries.ts'
 import { StayAvailabilityPanel } from './stay-availability.tsx'
@@ -18,7 +20,7 @@ import { usualDeposit } from './usual-deposit.ts'
 
 interface BookingFieldsProps {
   /** The booking that is being changed: its own nights are not in its way. Its status is changed where it stands. */
-  present?: { id: number; agreed: string }
+  present?: { id: number; agreed: string; deposit: string | null }
   /** What the server has asked a reason for. */
   wants: readonly Rule[]
 }
@@ -45,7 +47,7 @@ export function BookingFields({ present, wants }: BookingFieldsProps) {
       </div>
       <StayAvailabilityPanel stay={stay} className="self-start lg:sticky lg:top-0 lg:row-span-2" />
       <div className={PAIRS}>
-        <PriceFields stay={stay} agreed={present?.agreed} wants={wants} />
+        <PriceFields stay={stay} present={present} wants={wants} />
         <TextField name="guestName" label="Guest’s name" autoComplete="off" maxLength={100} className="sm:col-span-2" />
         <TextField
           name="guestEmail"
@@ -130,16 +132,16 @@ function StayDates() {
 
 interface PriceFieldsProps {
   stay: QuotedStay | undefined
-  agreed: string | undefined
+  present: BookingFieldsProps['present']
   wants: readonly Rule[]
 }
 
 /** The server's price, the agreed one or the office's own; whatever goes against a rule asks for a reason. */
-function PriceFields({ stay, agreed, wants }: PriceFieldsProps) {
+function PriceFields({ stay, present, wants }: PriceFieldsProps) {
   const price = useWatch<BookingFormGiven, 'price'>({ name: 'price' })
   const { data: availability } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
   const options = [
-    ...(agreed === undefined ? [] : [{ value: 'agreed', label: `${formatSum(agreed)}, as agreed` }]),
+    ...(present ? [{ value: 'agreed', label: `${formatSum(present.agreed)}, as agreed` }] : []),
     { value: 'worked-out', label: availability ? `${formatSum(availability.total)}, as worked out` : 'As worked out' },
     { value: 'own', label: 'Own price' },
   ]
@@ -151,7 +153,7 @@ function PriceFields({ stay, agreed, wants }: PriceFieldsProps) {
     <>
       <SelectField name="price" label="Price" options={options} />
       {price === 'own' && <NumberField name="ownPrice" label="Own price" unit="£" min={0} step={0.01} />}
-      {agreed === undefined && <DepositField availability={availability} />}
+      {present ? <ChangedDeposit now={present.deposit} /> : <DepositField availability={availability} />}
       {reasons.length > 0 && (
         <TextArea
           name="reason"
@@ -172,13 +174,31 @@ function DepositField({ availability }: { availability: StayAvailability | undef
   const usual = availability && usualFor(availability, price === 'own' ? ownPrice : null)
   return (
     <NumberField
-      name="deposit"
+      name="ownDeposit"
       label="Security deposit"
       optional
       unit="£"
       min={0}
       step={0.01}
       help={usual ? `Left empty: ${usual}, as usual. 0 for none.` : undefined}
+    />
+  )
+}
+
+/** The deposit of a booking that there is; what it comes to is shown before anything is saved. */
+function ChangedDeposit({ now }: { now: string | null }) {
+  const price = useWatch<BookingFormGiven, 'price'>({ name: 'price' })
+  const options: DepositOption[] = [
+    { value: 'usual', label: `${now === null ? 'None' : formatSum(now)}, as agreed` },
+    { value: 'rule', label: 'By the rule' },
+    { value: 'own', label: 'Own deposit' },
+  ]
+  return (
+    <DepositFields
+      options={options}
+      help={
+        price === 'agreed' ? undefined : 'By the rule it follows another price. You see it before anything is saved.'
+      }
     />
   )
 }

@@ -8,6 +8,12 @@ import { stayOf } from './booking-words.ts'
 /** Whence the price comes: worked out by the server, what was agreed with the guest before, or the office's own. */
 const PRICES = ['worked-out', 'agreed', 'own'] as const
 
+/** What may become of the deposit of a booking that there is. */
+const CHANGED_DEPOSITS = ['usual', 'rule', 'own'] as const
+
+/** What is said of what is no amount. */
+export const OWN_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
+
 /** What a new booking can be: a pending one is held until a day, or takes no nights. */
 const FORM_STATUSES = ['held', ...BOOKING_STATUSES] as const
 
@@ -33,8 +39,10 @@ export const bookingForm = z
     holdUntil: z.string(),
     price: z.enum(PRICES),
     ownPrice: figure,
-    /** Empty for that of the home's rule. */
-    deposit: figure,
+    /** Of a booking that there is: kept or following its price, by the home's rule, or the office's own. */
+    deposit: z.enum(CHANGED_DEPOSITS),
+    /** Of a new booking empty for that of the home's rule. */
+    ownDeposit: figure,
     reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
   })
   .check(
@@ -48,11 +56,11 @@ export const bookingForm = z
     }),
     z.refine(({ price, ownPrice }) => price !== 'own' || isAmount(ownPrice), {
       path: ['ownPrice'],
-      message: 'Please enter an amount of at most £99,999,999.99',
+      message: OWN_AMOUNT,
     }),
-    z.refine(({ deposit }) => isEmpty(deposit) || isAmount(deposit), {
-      path: ['deposit'],
-      message: 'Please enter an amount of at most £99,999,999.99',
+    z.refine(({ deposit, ownDeposit }) => (deposit !== 'own' && isEmpty(ownDeposit)) || isAmount(ownDeposit), {
+      path: ['ownDeposit'],
+      message: OWN_AMOUNT,
     }),
     z.refine(({ price, reason }) => price !== 'own' || reason.length >= 3, {
       path: ['reason'],
@@ -77,7 +85,8 @@ export function givenBy(start: BookingStart): BookingFormGiven {
     holdUntil: '',
     price: 'worked-out',
     ownPrice: null,
-    deposit: null,
+    deposit: 'usual',
+    ownDeposit: null,
     reason: '',
   }
 }
@@ -113,7 +122,7 @@ export function newBookingOf(form: BookingFormSent, { enquiryId }: BookingStart)
     guestAddress,
     ...nightsOf(form),
     totalAmount: form.price === 'own' ? ownPriceOf(form) : undefined,
-    securityDeposit: isEmpty(form.deposit) ? undefined : (form.deposit ?? 0).toFixed(2),
+    securityDeposit: isEmpty(form.ownDeposit) ? undefined : (form.ownDeposit ?? 0).toFixed(2),
     reason: form.reason || undefined,
     enquiryId,
   }
@@ -179,6 +188,12 @@ type Changes = z.input<typeof bookingChanges>
 const OF_STAY = ['propertyId', 'checkIn', 'checkOut', 'guests', 'totalAmount'] as const
 const OF_GUEST = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
 
+/** Another deposit that is wanted of a booking that there is: by the rule, or a sum; nothing where it is not asked for. */
+export function depositWanted({ deposit, ownDeposit }: BookingFormSent): 'rule' | string | undefined {
+  if (deposit === 'usual') return undefined
+  return deposit === 'rule' ? deposit : toPounds(penceOf(ownDeposit ?? Number.NaN))
+}
+
 /** Whether another home, other days or guests, or another price are wanted, which is asked about before it is done. */
 export function isAnotherStay(present: Booking, wanted: WantedBooking): boolean {
   const now = standing(present)
@@ -202,7 +217,8 @@ function isEmpty(given: number | null): boolean {
   return given === null || Number.isNaN(given)
 }
 
-function isAmount(given: number | null): boolean {
+/** Whether it is a sum of pounds and whole pence that the server takes. */
+export function isAmount(given: number | null): boolean {
   if (given === null || !(given >= 0)) return false
   try {
     const sum = penceOf(given)

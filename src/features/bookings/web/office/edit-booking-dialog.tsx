@@ -15,6 +15,7 @@ import { BookingFields, BUTTONS_IN_SIGHT } from './booking-fields.tsx'
 import {
   type BookingFormSent,
   bookingForm,
+  depositWanted,
   givenByBooking,
   guestChangesTo,
   isAnotherStay,
@@ -32,7 +33,7 @@ interface EditBookingDialogProps {
   onClose: () => void
 }
 
-/** Changes a booking: its dates, guests, price and whose it is. Nothing of somebody else's is overwritten unasked. */
+/** Changes a booking: its dates, guests, price, deposit and whose it is. Nothing of somebody else's is overwritten unasked. */
 export function EditBookingDialog({ bookingId, onClose }: EditBookingDialogProps) {
   return (
     <Dialog
@@ -119,6 +120,7 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
       guests,
       price: form.price,
       totalAmount,
+      deposit: depositWanted(form),
       reason: form.reason,
       first: async () => {
         base = await saveGuest(base, wanted)
@@ -130,12 +132,12 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
   }
 
   const save = async (wanted: WantedBooking, form: BookingFormSent): Promise<OpenBooking> => {
-    if (!isAnotherStay(present, wanted)) return saveGuest(present, wanted)
+    if (!isAskedAbout(present, wanted, form)) return saveGuest(present, wanted)
     // What is asked about is worked out from how the booking stands now, which may be somebody else's doing.
     const now = await client.fetchQuery({ ...bookingQuery(present.id), staleTime: 0 })
     if (now.version === present.version) return saveStay(present, wanted, form)
     const { choice, current } = await clash.ask(now, wanted)
-    if (choice === 'mine') return isAnotherStay(current, wanted) ? saveStay(current, wanted, form) : current
+    if (choice === 'mine') return isAskedAbout(current, wanted, form) ? saveStay(current, wanted, form) : current
     if (choice === 'theirs') return takeTheirs(current)
     throw new MoreIsAsked()
   }
@@ -154,7 +156,7 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
         initial={givenByBooking(present)}
         send={async (form) => {
           const wanted = wantedBy(form, { agreed: present.totalAmount, workedOut: await workedOut(form) })
-          const stay = isAnotherStay(present, wanted) ? stayOfForm(present, wanted) : null
+          const stay = isAskedAbout(present, wanted, form) ? stayOfForm(present, wanted) : null
           return { after: await save(wanted, form), stay }
         }}
         success={({ after, stay }) => (stay ? doneWithUndo(stay, after) : { title: 'Booking updated successfully' })}
@@ -165,12 +167,24 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
         className={BUTTONS_IN_SIGHT}
         onCancel={onClose}
       >
-        <BookingFields present={{ id: present.id, agreed: present.totalAmount }} wants={NOTHING} />
+        <BookingFields
+          present={{
+            id: present.id,
+            agreed: present.totalAmount,
+            deposit: present.agreedPrice?.securityDeposit ?? null,
+          }}
+          wants={NOTHING}
+        />
       </OfficeForm>
       {acting.dialog}
       {clash.dialog}
     </>
   )
+}
+
+/** Whether what is wanted is more than the guest's own details. */
+function isAskedAbout(present: OpenBooking, wanted: WantedBooking, form: BookingFormSent): boolean {
+  return isAnotherStay(present, wanted) || depositWanted(form) !== undefined
 }
 
 const NOTHING: readonly Rule[] = []

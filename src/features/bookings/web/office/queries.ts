@@ -98,6 +98,8 @@ export interface ConsideredAct {
   checkOut?: Day | undefined
   guests?: number | undefined
   totalAmount?: string | undefined
+  /** `keep`, `rule` or an amount. */
+  securityDeposit?: string | undefined
   /** An instant, or `none` for no hold. */
   holdUntil?: string
   by?: 'guest' | 'office'

@@ -1,28 +1,38 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type ActOutcome, type ActPreview, changeStay } from '#features/bookings/contract.ts'
+import { type ActOutcome, type ActPreview, type AgreedStay, changeStay } from '#features/bookings/contract.ts'
 import { send } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { ActConsequences } from './act-consequences.tsx'
-import { ACT_BUTTONS, type ActFormProps, doneWithUndo, FAILURE, sendAct } from './act-form.ts'
-import type { StayAct as Asked } from './act-task.ts'
+import { ACT_BUTTONS, type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
+import { type StayAct as Asked, consideredStay } from './act-task.ts'
 import { type PriceOption, pricesOf } from './act-words.ts'
+import { OWN_AMOUNT } from './booking-form.ts'
+import {
+  type DepositGiven,
+  depositFields,
+  depositGiven,
+  depositOptions,
+  depositSent,
+  isUnusualDeposit,
+} from './deposit-choice.ts'
+import { DepositFields } from './deposit-fields.tsx'
 
 /** What the rules want a reason for, in words. */
 const WANTS: Record<ActOutcome['wants'][number], string> = {
-  'own price': 'the price',
+  'own price': 'the price or the deposit',
   'under minimum stay': 'the short stay',
   'own charge': 'the charge',
 }
 
-interface Given {
+interface Given extends DepositGiven {
   price: PriceOption['value']
   reason: string
 }
 
-/** Another home, other days or another price: at the price as agreed, or at that of the house. */
+/** Another home, other days, another price or deposit: each as agreed, as the house works it out, or the office's own. */
 export function StayAct({ act, preview, onAnswer }: ActFormProps<Asked>) {
   const { bookingId, propertyId, checkIn, checkOut, guests, first } = act
   const prices = pricesOf(preview, act.price ?? 'agreed')
@@ -32,12 +42,13 @@ export function StayAct({ act, preview, onAnswer }: ActFormProps<Asked>) {
   return (
     <OfficeForm
       name={`act-${bookingId}-stay-${preview.version}`}
-      schema={stayForm(outcomeAt)}
-      initial={{ price: usual.value, reason: act.reason ?? '' } as Given}
-      send={async ({ price, reason }, headers) => {
+      schema={stayForm(preview.present, outcomeAt)}
+      initial={{ price: usual.value, ...depositGiven(act.deposit), reason: act.reason ?? '' } as Given}
+      send={async ({ price, reason, ...deposit }, headers) => {
         const version = first ? await first() : preview.version
         const total = price === 'kept' ? ('keep' as const) : outcomeAt(price).total
-        const body = { propertyId, checkIn, checkOut, guests, price: total, ...(reason && { reason }), version }
+        const stay = { propertyId, checkIn, checkOut, guests, price: total, securityDeposit: depositSent(deposit) }
+        const body = { ...stay, ...(reason && { reason }), version }
         return sendAct(send(changeStay, { params: { id: bookingId }, body }, headers))
       }}
       success={(after) => doneWithUndo(act, after)}
@@ -49,29 +60,46 @@ export function StayAct({ act, preview, onAnswer }: ActFormProps<Asked>) {
       cancelLabel="Leave it as it is"
       className={ACT_BUTTONS}
     >
-      <StayFields prices={prices} preview={preview} />
+      <StayFields act={act} prices={prices} first={preview} />
     </OfficeForm>
   )
 }
 
-function stayForm(outcomeAt: (price: Given['price']) => ActOutcome) {
+function stayForm(present: AgreedStay, outcomeAt: (price: Given['price']) => ActOutcome) {
+  const wantsReason = ({ price, ...deposit }: Given) =>
+    outcomeAt(price).wants.length > 0 || isUnusualDeposit(deposit, present, outcomeAt(price))
   return z
     .object({
       price: z.enum(['kept', 'calculated', 'custom']),
+      ...depositFields,
       reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
     })
     .check(
-      z.refine(({ price, reason }) => outcomeAt(price).wants.length === 0 || reason.length >= 3, {
+      z.refine((given) => given.deposit !== 'own' || depositSent(given) !== undefined, {
+        path: ['ownDeposit'],
+        error: OWN_AMOUNT,
+      }),
+      z.refine((given) => !wantsReason(given) || given.reason.length >= 3, {
         path: ['reason'],
         error: 'Please give a reason of at least 3 characters',
       }),
     )
 }
 
-function StayFields({ prices, preview }: { prices: PriceOption[]; preview: ActPreview }) {
+/** What follows is worked out anew with the deposit that is chosen; what may be chosen stays as it was at first. */
+function StayFields({ act, prices, first }: { act: Asked; prices: PriceOption[]; first: ActPreview }) {
   const chosen = useChosen(prices)
+  const [deposit, ownDeposit] = useWatch<Given, ['deposit', 'ownDeposit']>({ name: ['deposit', 'ownDeposit'] })
+  const securityDeposit = depositSent({ deposit, ownDeposit })
+  const { data } = useActPreview(act.bookingId, { ...consideredStay(act), securityDeposit })
   if (!chosen) return null
-  const { outcome } = chosen
+  const preview = data ?? first
+  const outcome = pricesOf(preview, act.price ?? 'agreed').find(({ value }) => value === chosen.value)?.outcome
+  const shown = outcome ?? chosen.outcome
+  const deposits = depositOptions(first.present, chosen.outcome)
+  const isUnusual = isUnusualDeposit({ deposit, ownDeposit }, first.present, chosen.outcome)
+  // At once, before what follows of the deposit is worked out.
+  const wants = shown.wants.length === 0 && isUnusual ? (['own price'] as const) : shown.wants
   return (
     <div className="space-y-5">
       {prices.length > 1 && (
@@ -82,16 +110,17 @@ function StayFields({ prices, preview }: { prices: PriceOption[]; preview: ActPr
           help="The price as agreed, or what the house asks for this stay."
         />
       )}
-      {outcome.wants.length > 0 && (
+      {deposits.length > 1 && <DepositFields options={deposits} />}
+      {wants.length > 0 && (
         <TextArea
           name="reason"
           label="Reason"
-          help={`Why ${outcome.wants.map((rule) => WANTS[rule]).join(' and ')}: it is kept in the history.`}
+          help={`Why ${wants.map((rule) => WANTS[rule]).join(' and ')}: it is kept in the history.`}
           rows={2}
           most={500}
         />
       )}
-      <ActConsequences preview={preview} outcome={outcome} />
+      <ActConsequences preview={preview} outcome={shown} />
     </div>
   )
 }

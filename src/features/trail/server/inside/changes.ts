@@ -83,6 +83,7 @@ const LABELS: Record<string, string> = {
   guestPhone: 'guest’s phone',
   guestAddress: 'guest’s address',
   totalAmount: 'amount',
+  isDepositOwn: 'deposit of its own',
   maxGuests: 'most guests',
   email: 'e-mail',
   alt: 'description of the picture',

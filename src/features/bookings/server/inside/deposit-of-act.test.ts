@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import type { ActPreview } from '#features/bookings/contract.ts'
+import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+
+/** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 due by 14 September. */
+async function stayWithDeposit() {
+  const desk = await openDesk()
+  const { call, form, office, home } = desk
+  const december = { ...form, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
+  const { body } = await call('POST', '/api/bookings', december)
+  const id: number = body.id
+  const stay = (fields: object) => call('POST', `/api/bookings/${id}/stay`, fields)
+  const change = (fields: object) => call('PATCH', `/api/bookings/${id}`, fields)
+  const preview = async (query: string) => {
+    const answer = await call('GET', `/api/bookings/${id}/change?${query}`)
+    return { status: answer.status, body: answer.body as ActPreview }
+  }
+  const enter = (kind: 'received' | 'deposit-returned', amount: string) =>
+    office.database
+      .insertInto('ledger_entry')
+      .values({ booking_id: id, kind, amount, day: '2026-09-09', created_at: office.clock.now() })
+      .execute()
+  const letters = () => office.database.selectFrom('letter').select('text_body').orderBy('id').execute()
+  const ofHome = (rule: { security_deposit_amount: string } | { security_deposit_percent: number }) =>
+    office.database.updateTable('property').set(rule).where('id', '=', home).execute()
+  return { ...desk, id, stay, change, preview, enter, letters, ofHome }
+}
+
+const REASON = { reason: 'An old friend of the house' }
+const depositOf = (body: { agreedPrice: { securityDeposit: string }; isDepositOwn: boolean; money: object }) => ({
+  deposit: body.agreedPrice.securityDeposit,
+  isOwn: body.isDepositOwn,
+  money: body.money,
+})
+
+test('[rule security-deposit] a booking gets a deposit of its own with a reason, 0 too; its guest owes and is told that', async () => {
+  const { stay, letters } = await stayWithDeposit()
+  expect(await stay({ securityDeposit: '50.00' })).toMatchObject({ status: 422, body: { wants: ['own price'] } })
+  const own = await stay({ securityDeposit: '50.00', ...REASON })
+  expect(depositOf(own.body)).toMatchObject({
+    deposit: '50.00',
+    isOwn: true,
+    money: { depositDue: '50.00', owed: '485.00' },
+  })
+  expect((await letters()).at(-1)?.text_body).toContain('Security deposit: £50.00 (was £217.50)')
+  const none = await stay({ securityDeposit: '0', ...REASON })
+  expect(depositOf(none.body)).toMatchObject({ deposit: '0.00', isOwn: true, money: { owed: '435.00' } })
+  expect((await stay({ securityDeposit: 'plenty' })).status).toBe(400)
+  expect((await stay({ securityDeposit: '-1.00' })).status).toBe(400)
+})
+
+test('[rule agreed-price] a deposit of its own stays with other days, another home and another price, until the rule is taken again', async () => {
+  const { stay, office } = await stayWithDeposit()
+  const other = await givenLetHome(office)
+  await stay({ securityDeposit: '50.00', ...REASON })
+  const kept = { agreedPrice: { securityDeposit: '50.00' }, isDepositOwn: true }
+  expect((await stay({ checkIn: '2026-12-02', checkOut: '2026-12-04', price: 'charge' })).body).toMatchObject(kept)
+  expect((await stay({ propertyId: other })).body).toMatchObject(kept)
+  expect((await stay({ price: '600.00', ...REASON })).body).toMatchObject(kept)
+  // The rule wants no reason: it is no exception.
+  expect((await stay({ securityDeposit: 'rule' })).body).toMatchObject({
+    agreedPrice: { securityDeposit: '300.00' },
+    isDepositOwn: false,
+  })
+})
+
+test('[rule agreed-price] the deposit of the home’s own rule follows another price by that rule, unless it is kept', async () => {
+  const { stay, ofHome } = await stayWithDeposit()
+  await ofHome({ security_deposit_percent: 20 })
+  // By the home's rule it would be £87.00: it was agreed on otherwise, and only the office changes it.
+  expect((await stay({ price: '500.00', ...REASON })).body.agreedPrice.securityDeposit).toBe('217.50')
+  expect((await stay({ securityDeposit: 'rule' })).body.agreedPrice.securityDeposit).toBe('100.00')
+  expect((await stay({ price: '600.00', ...REASON })).body.agreedPrice.securityDeposit).toBe('120.00')
+  const kept = await stay({ price: '700.00', securityDeposit: 'keep', ...REASON })
+  expect(kept.body).toMatchObject({ agreedPrice: { securityDeposit: '120.00' }, isDepositOwn: false })
+})
+
+test('[rule security-deposit] once a deposit is settled or its stay over, no other is asked for; all else can still change', async () => {
+  const { stay, change, preview, enter, clock, office } = await stayWithDeposit()
+  await enter('received', '652.50')
+  await enter('deposit-returned', '10.00')
+  const before = await wholeBooks(office)
+  for (const securityDeposit of ['rule', '50.00', '217.50'])
+    expect(await stay({ securityDeposit, ...REASON })).toMatchObject({
+      status: 422,
+      body: { message: 'This stay is over or its deposit is settled, so the deposit cannot be changed any more' },
+    })
+  expect(await wholeBooks(office)).toEqual(before)
+  expect((await preview('guests=1')).body.kept).toMatchObject({ securityDeposit: '217.50', depositByRule: null })
+  expect((await change({ guests: 1, securityDeposit: 'keep' })).status).toBe(200)
+
+  const over = await stayWithDeposit()
+  over.clock.set('2026-12-04T12:00:00Z')
+  expect((await over.stay({ securityDeposit: '50.00', ...REASON })).status).toBe(422)
+  expect(clock.now().getTime()).toBeLessThan(over.clock.now().getTime())
+})
+
+test('[rule agreement-change] what another deposit comes to is told before it is saved, at every price', async () => {
+  const { preview, office } = await stayWithDeposit()
+  const before = await wholeBooks(office)
+  const { body } = await preview('checkOut=2026-12-03&securityDeposit=50.00')
+  expect(body).toMatchObject({
+    present: { securityDeposit: '217.50', owed: '652.50' },
+    kept: { total: '435.00', securityDeposit: '50.00', depositByRule: '217.50', owed: '485.00', wants: ['own price'] },
+    calculated: { total: '290.00', securityDeposit: '50.00', depositByRule: '145.00', owed: '340.00' },
+  })
+  expect((await preview('securityDeposit=rule')).body.kept).toMatchObject({ securityDeposit: '217.50', wants: [] })
+  expect((await preview('securityDeposit=plenty')).status).toBe(400)
+  expect(await wholeBooks(office)).toEqual(before)
+})
+
+test('[rule payment-schedule] a deposit that rises after its hour is due as that of a new booking; what was late stays late', async () => {
+  const { stay, enter, clock } = await stayWithDeposit()
+  await enter('received', '217.50')
+  clock.set('2026-10-05T09:00:00Z')
+  const risen = await stay({ securityDeposit: '300.00', ...REASON })
+  expect(risen.body.money).toMatchObject({ depositDueAt: '2026-10-08T16:00:00.000Z', priceDueOn: '2026-11-06' })
+  clock.set('2026-10-12T09:00:00Z')
+  const late = await stay({ securityDeposit: '400.00', ...REASON })
+  expect(late.body.money).toMatchObject({ depositDueAt: '2026-10-08T16:00:00.000Z' })
+})
+
+test('[rule payment-schedule] where all had been paid, a risen deposit is not overdue as the price', async () => {
+  const { stay, enter, clock, call, id } = await stayWithDeposit()
+  await enter('received', '652.50')
+  clock.set('2026-11-20T09:00:00Z')
+  await stay({ securityDeposit: '300.00', ...REASON })
+  const { body } = await call('GET', `/api/bookings/${id}`)
+  expect(body.money).toMatchObject({
+    owed: '82.50',
+    depositDueAt: '2026-11-25T17:00:00.000Z',
+    priceDueOn: '2026-11-25',
+  })
+})
+
+test('[rule trail] the trail says from which deposit to which, and that it is the booking’s own', async () => {
+  const { stay, office } = await stayWithDeposit()
+  await stay({ securityDeposit: '50.00', ...REASON })
+  expect((await trailOfBookings(office)).at(-1)).toMatchObject({
+    action: 'changed',
+    before: { securityDeposit: '217.50', isDepositOwn: false },
+    after: { securityDeposit: '50.00', isDepositOwn: true, rulesOverruled: ['own price'], ...REASON },
+  })
+})

@@ -1,0 +1,84 @@
+import { usualHold } from '#features/ledger/server/schedule.ts'
+import { securityDepositOf } from '#features/prices/server/pricing.ts'
+import { depositRuleIn, type StayTerms } from '#features/prices/server/quotes.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
+import type { Pence } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { KeptBooking } from './kept-store.ts'
+import type { Edit, Wish } from './wish.ts'
+
+type KeptDeposit = Pick<KeptBooking, 'securityDeposit' | 'isDepositOwn'>
+
+/** The deposit that an act leaves. */
+export interface DepositAfter {
+  kept: KeptDeposit
+  /** What the rule of the home asks for; `null` where the deposit cannot change any more. */
+  byRule: Pence | null
+  /** Whether it is a sum of the office's that neither the rule asks for nor was agreed on: it wants a reason. */
+  isUnusual: boolean
+}
+
+/**
+ * The deposit of a booking at its price and in its home after an act: kept, by the rule, or a sum of the office's own. Where
+ * nothing is wished it follows another price, unless it is the booking's own or never was what the rule asks for. Refuses as
+ * `unruly` another one for a stay that is over, or once something of it went back or was kept.
+ */
+export async function depositAfter(
+  deed: Deed,
+  { before, after }: Edit,
+  { wished, terms }: { wished: Wish['securityDeposit']; terms: StayTerms | null },
+): Promise<DepositAfter> {
+  const { securityDeposit, isDepositOwn } = before
+  const asItWas = { kept: { securityDeposit, isDepositOwn }, isUnusual: false }
+  if (before.isDepositSettled || before.stay.checkOut <= dayInLondon(deed.clock.now())) {
+    if (wished !== undefined && wished !== 'keep') throw settled()
+    return { ...asItWas, byRule: null }
+  }
+  const rule = terms?.depositRule ?? (await depositRuleIn(deed, after.propertyId))
+  const byRule = securityDepositOf(after.totalAmount, rule)
+  const ofRule = { kept: { securityDeposit: byRule, isDepositOwn: false }, isUnusual: false, byRule }
+  switch (wished) {
+    case undefined:
+      return (await isOfPrice(deed, { before, after })) ? ofRule : { ...asItWas, byRule }
+    case 'keep':
+      return { ...asItWas, byRule }
+    case 'rule':
+      return ofRule
+    default: {
+      const isUnusual = wished !== byRule && wished !== securityDeposit
+      return { kept: { securityDeposit: wished, isDepositOwn: true }, isUnusual, byRule }
+    }
+  }
+}
+
+function settled(): Refusal {
+  return new Refusal('unruly', 'This stay is over or its deposit is settled, so the deposit cannot be changed any more')
+}
+
+/** Whether the price is another one, and the deposit was that of the old price. */
+async function isOfPrice(deed: Deed, { before, after }: Edit): Promise<boolean> {
+  const { totalAmount, securityDeposit, isDepositOwn, propertyId } = before
+  if (after.totalAmount === totalAmount || isDepositOwn) return false
+  return securityDeposit === securityDepositOf(totalAmount, await depositRuleIn(deed, propertyId))
+}
+
+/**
+ * By when the money is due of a booking whose deposit has risen after its hour, once all of the old one had come: what is asked
+ * for in addition is due as that of a new booking is. What was late stays late.
+ */
+export async function withDepositDue(deed: Deed, { before, after }: Edit): Promise<KeptBooking> {
+  const { clock } = deed
+  const { depositDueAt, priceDueOn, securityDeposit, terms } = after
+  const [was, is] = [before.securityDeposit ?? 0, securityDeposit ?? 0]
+  if (is <= was || before.netReceived < was || (depositDueAt !== null && depositDueAt > clock.now())) return after
+  const { policy } = await readSettings(deed)
+  const checkIn = instantInLondon(after.stay.checkIn, terms.checkInFrom)
+  const { until } = after.hold ?? usualHold(policy, clock.now(), checkIn)
+  const dueAt = until > clock.now() ? until : clock.now()
+  const isPricePaid = before.netReceived >= was + before.priceLeft
+  const soonest = dayInLondon(dueAt)
+  const isPriceLater = isPricePaid && priceDueOn !== null && priceDueOn < soonest
+  return { ...after, depositDueAt: dueAt, priceDueOn: isPriceLater ? soonest : priceDueOn }
+}

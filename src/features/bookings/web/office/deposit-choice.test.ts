@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { ActOutcome, AgreedStay } from '#features/bookings/contract.ts'
+import { toDay } from '#platform/shared/day.ts'
+import { depositGiven, depositOptions, depositSent, isUnusualDeposit } from './deposit-choice.ts'
+
+const PRESENT: AgreedStay = {
+  total: '435.00',
+  securityDeposit: '217.50',
+  depositDueAt: null,
+  priceDueOn: null,
+  freeUntil: toDay('2026-11-06'),
+  owed: '652.50',
+  state: 'confirmed',
+  home: 'Woody Bank',
+  checkIn: toDay('2026-12-01'),
+  checkOut: toDay('2026-12-04'),
+  guests: 2,
+}
+
+function outcome(securityDeposit: string | null, depositByRule: string | null): ActOutcome {
+  return { ...PRESENT, securityDeposit, depositByRule, heldUntil: null, letters: [], wants: [] }
+}
+
+const AGREED = { value: 'usual', label: '£217.50, as agreed' }
+const OWN = { value: 'own', label: 'Own deposit' }
+
+test.each([
+  ['as agreed is by the rule', outcome('217.50', '217.50'), [AGREED, OWN]],
+  [
+    'the rule asks for another',
+    outcome('217.50', '145.00'),
+    [AGREED, { value: 'rule', label: '£145.00, by the rule' }, OWN],
+  ],
+  [
+    'it follows the price',
+    outcome('145.00', '145.00'),
+    [{ value: 'usual', label: '£145.00, by the rule' }, { value: 'keep', label: '£217.50, as agreed' }, OWN],
+  ],
+  ['it can change no more', outcome('217.50', null), [AGREED]],
+])('[rule security-deposit] the office chooses among what comes to different sums: %s', (_said, at, options) => {
+  expect(depositOptions(PRESENT, at)).toEqual(options)
+})
+
+test('a booking older than deposits has none, which can stay so', () => {
+  const older = { ...PRESENT, securityDeposit: null }
+  expect(depositOptions(older, outcome(null, '217.50'))[0]).toEqual({ value: 'usual', label: 'None, as agreed' })
+})
+
+test.each([
+  [{ deposit: 'usual', ownDeposit: 50 }, undefined],
+  [{ deposit: 'keep', ownDeposit: null }, 'keep'],
+  [{ deposit: 'rule', ownDeposit: null }, 'rule'],
+  [{ deposit: 'own', ownDeposit: 0 }, '0.00'],
+  [{ deposit: 'own', ownDeposit: 12.5 }, '12.50'],
+  [{ deposit: 'own', ownDeposit: Number.NaN }, undefined],
+  [{ deposit: 'own', ownDeposit: 0.005 }, undefined],
+] as const)('what is sent of %o is %s', (given, sent) => {
+  expect(depositSent(given)).toBe(sent)
+})
+
+test('a sum of the office’s own wants a reason where neither the rule nor the agreement says it', () => {
+  const at = outcome('217.50', '145.00')
+  const unusual = [0, 50, 145, 217.5].filter((sum) =>
+    isUnusualDeposit({ deposit: 'own', ownDeposit: sum }, PRESENT, at),
+  )
+  expect(unusual).toEqual([0, 50])
+  expect(isUnusualDeposit({ deposit: 'rule', ownDeposit: null }, PRESENT, at)).toBe(false)
+})
+
+test('what another form asked for is chosen here', () => {
+  expect(depositGiven(undefined)).toEqual({ deposit: 'usual', ownDeposit: null })
+  expect(depositGiven('rule')).toEqual({ deposit: 'rule', ownDeposit: null })
+  expect(depositGiven('50.00')).toEqual({ deposit: 'own', ownDeposit: 50 })
+})

@@ -1,0 +1,22 @@
+import { useWatch } from 'react-hook-form'
+import { NumberField } from '#platform/web/form/number-field.tsx'
+import { SelectField } from '#platform/web/form/select-field.tsx'
+import type { DepositGiven, DepositOption } from './deposit-choice.ts'
+
+interface DepositFieldsProps {
+  options: DepositOption[]
+  help?: string | undefined
+}
+
+/** What becomes of the deposit of a booking that is changed, and the sum where it is the office's own. */
+export function DepositFields({ options, help }: DepositFieldsProps) {
+  const deposit = useWatch<DepositGiven, 'deposit'>({ name: 'deposit' })
+  return (
+    <>
+      <SelectField name="deposit" label="Security deposit" options={options} help={help} />
+      {deposit === 'own' && (
+        <NumberField name="ownDeposit" label="Own deposit" unit="£" min={0} step={0.01} help="0 for none." />
+      )}
+    </>
+  )
+}
