@@ -297,9 +297,6 @@ export interface LedgerEntry {
   kind: 'price-due' | 'deposit-due' | 'received' | 'refund' | 'deduction' | 'deposit-returned' | 'allowance' | 'transfer'
   amount: NumericText
   day: DateText
-  reference: Generated<string>
-  reason: string | null
-  photograph: string | null
   bank_line_id: number | null
   corrects: number | null
   corrected_amount: GeneratedAlways<string | null>
@@ -328,6 +325,13 @@ export interface LedgerTransfer {
   from_booking_id: number
   to_booking_id: number
   amount: NumericText
+}
+
+export interface LedgerWords {
+  entry_id: number
+  reference: Generated<string>
+  reason: string | null
+  photograph: string | null
 }
 
 export interface Letter {
@@ -625,6 +629,7 @@ export interface DB {
   ledger_entry: LedgerEntry
   ledger_sum: LedgerSum
   ledger_transfer: LedgerTransfer
+  ledger_words: LedgerWords
   letter: Letter
   note: Note
   offer: Offer

@@ -57,7 +57,7 @@ export const OWNS: Record<string, string[]> = {
   prices: ['season', 'season_night'],
   properties: ['property', 'property_arrival', 'property_photograph'],
   owners: ['owner_application', 'owner_application_image'],
-  ledger: ['ledger_entry', 'ledger_transfer'],
+  ledger: ['ledger_entry', 'ledger_words', 'ledger_transfer'],
   register: ['booking_guest', 'guest_register'],
   bookings: ['booking', 'booking_act', 'private_link'],
   reviews: ['review'],

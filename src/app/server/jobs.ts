@@ -2,6 +2,7 @@ import { tidyExpiredHolds } from '#features/bookings/server/holds.ts'
 import { completeStays, eraseOldGuests } from '#features/bookings/server/jobs.ts'
 import { eraseOldMessages } from '#features/contact/server/jobs.ts'
 import { eraseOldEnquiries } from '#features/enquiries/server/jobs.ts'
+import { eraseOldWords } from '#features/ledger/server/jobs.ts'
 import { eraseOldOffers, noteExpiredOffers } from '#features/offers/server/jobs.ts'
 import {
   eraseOldApplicationPictures,
@@ -93,6 +94,12 @@ export const TIMETABLE: readonly TimetableJob[] = [
     cron: '5 2 * * *',
     what: 'Erases guests’ details from old bookings',
     work: eraseOldGuests,
+  },
+  {
+    name: 'erase-old-words',
+    cron: '6 2 * * *',
+    what: 'Erases the words of payments of old bookings',
+    work: eraseOldWords,
   },
   {
     name: 'erase-old-passports',

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { Books } from './office.ts'
+
 /** One line of the audit log: what was done to which item, and how it stood before and after. */
 export interface TrailLine {
   /** A verb in the past: `received`, `changed`, `signed in`. */
@@ -33,4 +36,13 @@ export function differenceOf<Row extends object>(
     before: Object.fromEntries(told.map(([field]) => [field, present.get(field)])),
     after: { ...Object.fromEntries(told), ...(changed.length > 0 && { changed }) },
   }
+}
+
+/** Takes out of the trail why something was done with some items, in the transaction in which the items are erased. */
+export async function forgetReasons(books: Books, item: string, itemIds: number[]): Promise<void> {
+  await sql`
+    update trail set before = before - 'reason', after = after - 'reason'
+    where item = ${item} and item_id = any(${itemIds}::integer[]) and (before ? 'reason' or after ? 'reason')`.execute(
+    books,
+  )
 }

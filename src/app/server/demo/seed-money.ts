@@ -1,3 +1,4 @@
+import { insertEntry } from '#features/ledger/server/ledger.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { addDays, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
@@ -23,19 +24,12 @@ export async function seedBankDetails(deed: Deed): Promise<number> {
 /** What came and went: the books themselves have written what each booking owes. */
 export async function seedMoney(deed: Deed, bookings: PlannedBooking[]): Promise<void> {
   const entries = planMoney(bookings, dayInLondon(deed.clock.now()))
-  await deed.database
-    .insertInto('ledger_entry')
-    .values(
-      entries
-        .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-        .map(({ bookingId, kind, amount, day, reason }) => ({
-          booking_id: bookingId,
-          kind,
-          amount: toPounds(amount),
-          day,
-          reason,
-          created_at: instantInLondon(day, '09:15'),
-        })),
+  for (const { bookingId, kind, amount, day, reason } of entries.toSorted((one, other) =>
+    one.day < other.day ? -1 : 1,
+  ))
+    await insertEntry(
+      deed.database,
+      { booking_id: bookingId, kind, amount: toPounds(amount), day, created_at: instantInLondon(day, '09:15') },
+      { reason },
     )
-    .execute()
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
@@ -147,11 +148,7 @@ test('a deposit that has gone back is not given back a second time out of the pr
   const { call, id, office } = await paidStay('2026-10-20T10:00:00Z')
   const entry = { booking_id: id, kind: 'deposit-returned' as const, amount: '200.00', day: '2026-10-20' }
   const kept = { booking_id: id, kind: 'deduction' as const, amount: '17.50', day: '2026-10-20', reason: 'A lamp' }
-  for (const values of [entry, kept])
-    await office.database
-      .insertInto('ledger_entry')
-      .values({ ...values, created_at: office.clock.now() })
-      .execute()
+  for (const values of [entry, kept]) await givenEntry(office.database, { ...values, created_at: office.clock.now() })
   expect((await call('GET', `/api/bookings/${id}/change?status=cancelled`)).body.cancellation).toMatchObject({
     received: '435.00',
     charge: '435.00',

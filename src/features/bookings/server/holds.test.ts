@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { enterBlock } from '#features/calendar/server/blocks.ts'
 import { givenBooking, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import type { Taking } from '#features/calendar/server/nights.ts'
+import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { actAs, type Deed, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
@@ -182,7 +183,7 @@ async function paid(office: Office, booking_id: number, amount: string): Promise
       .executeTakeFirst()
     const correction = came && { corrects: came.id, reason: 'A slip' }
     const entry = { booking_id, kind: 'received' as const, amount, day, created_at: deed.clock.now(), ...correction }
-    await deed.database.insertInto('ledger_entry').values(entry).execute()
+    await givenEntry(deed.database, entry)
     await settleHold(deed, booking_id)
   })
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Booking } from '#database/tables.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { bookingForReview } from './bookings.ts'
@@ -55,6 +56,34 @@ test('[rule booking-erasure] with its guest a booking forgets the register of wh
     { booking_id: ahead },
   ])
   expect(await office.database.selectFrom('letter').select('item_id').execute()).toEqual([{ item_id: ahead }])
+})
+
+test('[rule booking-erasure] with its guest go the office’s reasons in the trail, and how the booking stood before its last act', async () => {
+  const { office, clock } = await testOffice()
+  const old = await givenBooking(office)
+  const ahead = await givenBooking(office, { check_in: '2027-01-01', check_out: '2027-01-03' })
+  const { id: done_by } = await office.database
+    .insertInto('user')
+    .values({ email: '', first_name: 'Alex', last_name: 'Marsh', created_at: clock.now(), updated_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const booking_id of [old, ahead]) {
+    const act = { version: 2, before: '{"price_lines": [{"label": "For Jo"}]}', done_at: clock.now(), done_by }
+    await office.database
+      .insertInto('booking_act')
+      .values({ booking_id, ...act })
+      .execute()
+    await actAs(office, SYSTEM, (deed) =>
+      deed.trail({ action: 'changed', item: 'booking', itemId: booking_id, after: { guests: 3, reason: 'Jo asked' } }),
+    )
+  }
+  await eraseOldGuests(office)
+  const acts = await office.database.selectFrom('booking_act').select('booking_id').execute()
+  expect(acts).toEqual([{ booking_id: ahead }])
+  expect((await trail(office, 'changed')).map(({ item_id, after }) => [item_id, after])).toEqual([
+    [old, { guests: 3 }],
+    [ahead, { guests: 3, reason: 'Jo asked' }],
+  ])
 })
 
 test('a booking is erased once, and one that lies ahead is not touched', async () => {

@@ -3,7 +3,9 @@ import { readSettings } from '#features/settings/server/settings.ts'
 import { forgetLettersAbout } from '#platform/server/mail/outbox.ts'
 import type { Office } from '#platform/server/office.ts'
 import { inBatches } from '#platform/server/retention.ts'
+import { forgetReasons } from '#platform/server/trail.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
+import { forgetActs } from './inside/act-store.ts'
 import { completeStaysOver } from './inside/completing.ts'
 import { eraseGuestsGoneBefore } from './inside/store.ts'
 
@@ -34,6 +36,8 @@ export async function eraseOldGuests(office: Office): Promise<void> {
     const bookings = await eraseGuestsGoneBefore(deed, firstKept, most)
     await forgetGuestsOf(deed.database, bookings)
     await forgetLettersAbout(deed.database, 'booking', bookings)
+    await forgetActs(deed.database, bookings)
+    await forgetReasons(deed.database, 'booking', bookings)
     for (const itemId of bookings) await deed.trail({ action: 'erased', item: 'booking', itemId })
     return bookings.length
   })

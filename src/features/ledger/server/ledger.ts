@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { DB, LedgerEntry as EntryRow, LedgerTransfer as TransferRow } from '#database/tables.ts'
+import type { DB, LedgerEntry as EntryRow, LedgerWords, LedgerTransfer as TransferRow } from '#database/tables.ts'
 import type { Books } from '#platform/server/office.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
@@ -70,6 +70,7 @@ export async function enteredFor(books: Kysely<DB>, bookingIds: number[]) {
     .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
     .where(sql<boolean>`entry.booking_id = any(${bookingIds}::integer[])`)
     .leftJoin('booking', 'booking.id', 'entry.booking_id')
+    .leftJoin('ledger_words as words', 'words.entry_id', 'entry.id')
     .leftJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
     .leftJoin('booking as other', (join) => join.on(sql<boolean>`other.id = ${otherSide}`))
     .where('entry.kind', 'in', OFFICE_KINDS)
@@ -81,8 +82,8 @@ export async function enteredFor(books: Kysely<DB>, bookingIds: number[]) {
       'entry.kind',
       'entry.amount',
       'entry.day',
-      'entry.reason',
-      'entry.photograph',
+      'words.reason',
+      'words.photograph',
       'other.id as other_id',
       sql<boolean>`coalesce(other.guest_email <> '' and lower(other.guest_email) = lower(booking.guest_email), false)`.as(
         'is_own',
@@ -95,8 +96,18 @@ export async function enteredFor(books: Kysely<DB>, bookingIds: number[]) {
   return rows.map((row) => ({ ...row, kind: row.kind as OfficeKind, day: toDay(row.day) }))
 }
 
-export async function insertEntry(books: Books, values: Insertable<EntryRow>): Promise<number> {
-  return (await books.insertInto('ledger_entry').values(values).returning('id').executeTakeFirstOrThrow()).id
+/** What is written beside an entry: what the bank or the office calls it, why it is, and the photograph of a damage. */
+export type EntryWords = Partial<Omit<Insertable<LedgerWords>, 'entry_id'>>
+
+/** Writes an entry with its words and answers its number. */
+export async function insertEntry(books: Books, values: Insertable<EntryRow>, words: EntryWords): Promise<number> {
+  const { id } = await books.insertInto('ledger_entry').values(values).returning('id').executeTakeFirstOrThrow()
+  if (words.reference || words.reason || words.photograph)
+    await books
+      .insertInto('ledger_words')
+      .values({ ...words, entry_id: id })
+      .execute()
+  return id
 }
 
 /** Writes down that money moves between two bookings and answers the number that the entries of both then carry. */
@@ -131,7 +142,8 @@ function entries(books: Kysely<DB>) {
       .selectFrom('ledger_entry as entry')
       .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
       .leftJoin('user', 'user.id', 'entry.created_by')
-      // A line's words stay with the line, where they can be erased one day: the ledger itself is never changed.
+      // What is written beside an entry can be erased one day: the ledger itself is never changed.
+      .leftJoin('ledger_words as words', 'words.entry_id', 'entry.id')
       .leftJoin('bank_line as line', 'line.id', 'entry.bank_line_id')
       .leftJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
       .select([
@@ -144,9 +156,9 @@ function entries(books: Kysely<DB>) {
         'entry.kind',
         'entry.amount',
         'entry.day',
-        'entry.reference',
-        'entry.reason',
-        'entry.photograph',
+        sql<string>`coalesce(words.reference, '')`.as('reference'),
+        'words.reason',
+        'words.photograph',
         'entry.bank_line_id',
         'entry.corrects',
         'entry.created_at',
@@ -163,6 +175,19 @@ const otherSide = sql<number | null>`(case entry.booking_id when transfer.from_b
 
 /** Which of some photographs of damage a deduction names. */
 export async function namedPhotographs(books: Kysely<DB>, names: string[]): Promise<string[]> {
-  const rows = await books.selectFrom('ledger_entry').where('photograph', 'in', names).select('photograph').execute()
+  const rows = await books.selectFrom('ledger_words').where('photograph', 'in', names).select('photograph').execute()
   return rows.flatMap(({ photograph }) => photograph ?? [])
+}
+
+/** Erases the words of at most so many entries of bookings that name nobody any more. Answers of how many. */
+export async function eraseWordsOfErased(books: Books, most: number): Promise<number> {
+  const old = books
+    .selectFrom('ledger_words as words')
+    .innerJoin('ledger_entry as entry', 'entry.id', 'words.entry_id')
+    .innerJoin('booking', 'booking.id', 'entry.booking_id')
+    .where('booking.erased_at', 'is not', null)
+    .select('words.entry_id')
+    .orderBy('words.entry_id')
+    .limit(most)
+  return (await books.deleteFrom('ledger_words').where('entry_id', 'in', old).returning('entry_id').execute()).length
 }

@@ -9,6 +9,7 @@ import { testDatabase } from '#platform/server/testing/world.ts'
 import { CHECK_OUT_TIME, instantInLondon, toDay } from '#platform/shared/day.ts'
 import { pence, toPounds } from '#platform/shared/money.ts'
 import type { EnteredKind } from '../contract.ts'
+import { givenEntry } from './fixtures.ts'
 import { bookingWithMoney } from './ledger.ts'
 import { balanceOf, balanceWith, moneyState } from './money.ts'
 
@@ -56,12 +57,21 @@ async function booked({ kysely }: OpenDatabase, row: Partial<Insertable<Booking>
   return id
 }
 
+/** The same on a database from before the words of entries had a table of their own. */
+async function bookedBefore(database: OpenDatabase, row: Partial<Insertable<Booking>>, entries: Entry[]) {
+  const id = await booked(database, row)
+  for (const [kind, amount] of entries)
+    await database.pool.query(
+      `insert into ledger_entry (booking_id, kind, amount, day, reason, created_at) values ($1, $2, $3, '2026-09-09', $4, $5)`,
+      [id, kind, amount, reasonOf(kind), NOW],
+    )
+  return id
+}
+
+const reasonOf = (kind: Entry[0]) => (kind === 'deduction' || kind === 'allowance' ? 'A broken lamp' : null)
+
 async function enter({ kysely }: Pick<OpenDatabase, 'kysely'>, booking_id: number, [kind, amount]: Entry) {
-  const reason = kind === 'deduction' || kind === 'allowance' ? 'A broken lamp' : null
-  await kysely
-    .insertInto('ledger_entry')
-    .values({ booking_id, kind, amount, day: '2026-09-09', reason, created_at: NOW })
-    .execute()
+  await givenEntry(kysely, { booking_id, kind, amount, day: '2026-09-09', reason: reasonOf(kind), created_at: NOW })
 }
 
 async function balanceNow({ kysely }: OpenDatabase, id: number) {
@@ -107,7 +117,7 @@ const STATES: [string | null, Partial<Insertable<Booking>>, Entry[]][] = [
 test('the one definition of money changes no row, no sum and no state of what the books had before', async () => {
   const { database, goOn, toPresent, rowsOf } = await databaseBefore('0005')
   const ids: number[] = []
-  for (const [, row, entries] of STATES) ids.push(await booked(database, row, entries))
+  for (const [, row, entries] of STATES) ids.push(await bookedBefore(database, row, entries))
   // One that was over before there was a ledger.
   const old = await booked(database, { status: 'completed' })
   await database.pool.query('delete from ledger_sum where booking_id = $1', [old])
@@ -147,7 +157,7 @@ test.each([
   '0015-deposits-of-their-own',
 ])('the migration %s changes no row and no sum of what the books had before', async (name) => {
   const { database, goOn, rowsOf } = await databaseBefore(name.slice(0, 4))
-  for (const [, row, entries] of STATES) await booked(database, row, entries)
+  for (const [, row, entries] of STATES) await bookedBefore(database, row, entries)
   const books = async () => ({
     bookings: await rowsOf('select * from booking order by id'),
     entries: await rowsOf('select * from ledger_entry order by id'),

@@ -3,6 +3,7 @@ import { readSettings } from '#features/settings/server/settings.ts'
 import { forgetLettersAbout } from '#platform/server/mail/outbox.ts'
 import type { Office } from '#platform/server/office.ts'
 import { inBatches, keptSince } from '#platform/server/retention.ts'
+import { forgetReasons } from '#platform/server/trail.ts'
 import { recordStep } from './inside/offer-trail.ts'
 import { deleteOffersBefore, forgetGuestsOfErased, noteExpired } from './inside/store.ts'
 
@@ -37,6 +38,7 @@ export async function eraseOldOffers(office: Office): Promise<void> {
     const gone = await deleteOffersBefore(deed.database, writtenBefore, most)
     if (gone.length === 0) return 0
     await forgetLettersAbout(deed.database, 'offer', gone)
+    await forgetReasons(deed.database, 'offer', gone)
     const after = { rows: gone.length, writtenBefore: writtenBefore.toISOString() }
     await deed.trail({ action: 'erased', item: 'offer', after })
     return gone.length
@@ -44,6 +46,7 @@ export async function eraseOldOffers(office: Office): Promise<void> {
   await inBatches(office, async (deed, most) => {
     const erased = await forgetGuestsOfErased(deed.database, most, deed.clock.now())
     await forgetLettersAbout(deed.database, 'offer', erased)
+    await forgetReasons(deed.database, 'offer', erased)
     for (const itemId of erased) {
       await withdrawLinks(deed, { offerId: itemId })
       await deed.trail({ action: 'erased', item: 'offer', itemId })

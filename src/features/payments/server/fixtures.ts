@@ -58,6 +58,7 @@ const NO_STATEMENTS: PaymentTies = { openLine: async () => {} }
 export async function moneyRows({ database }: Office) {
   return {
     entries: await database.selectFrom('ledger_entry').selectAll().orderBy('id').execute(),
+    words: await database.selectFrom('ledger_words').selectAll().orderBy('entry_id').execute(),
     sums: await database.selectFrom('ledger_sum').selectAll().orderBy('booking_id').execute(),
     lines: await database.selectFrom('bank_line').selectAll().orderBy('id').execute(),
     trail: await database.selectFrom('trail').selectAll().orderBy('id').execute(),

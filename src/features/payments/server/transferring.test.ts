@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nightsOfBooking } from '#features/bookings/server/fixtures.ts'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { moneyRows, paymentsOffice } from './fixtures.ts'
 
 /** A cancelled stay for which £300.00 came, and another one of the same guest in another month. */
@@ -217,18 +218,15 @@ test('[rule transfer] the database keeps no transfer without both of its sides, 
       const values = { from_booking_id: from, to_booking_id: to, amount: '10.00' }
       const { id } = await books.insertInto('ledger_transfer').values(values).returning('id').executeTakeFirstOrThrow()
       for (const [booking_id, amount] of sides)
-        await books
-          .insertInto('ledger_entry')
-          .values({
-            booking_id,
-            kind: 'transfer',
-            amount,
-            day: '2026-09-09',
-            reason: 'By hand',
-            transfer_id: id,
-            created_at: now,
-          })
-          .execute()
+        await givenEntry(books, {
+          booking_id,
+          kind: 'transfer',
+          amount,
+          day: '2026-09-09',
+          reason: 'By hand',
+          transfer_id: id,
+          created_at: now,
+        })
     })
   const before = await moneyRows(office)
   for (const sides of [
@@ -252,18 +250,15 @@ test('[rule transfer] the database keeps no transfer without both of its sides, 
     .where('id', '=', left.id)
     .select('transfer_id')
     .executeTakeFirstOrThrow()
-  const half = office.database
-    .insertInto('ledger_entry')
-    .values({
-      booking_id: from,
-      kind: 'transfer',
-      amount: '10.00',
-      day: '2026-09-09',
-      reason: 'By hand',
-      corrects: left.id,
-      transfer_id,
-      created_at: now,
-    })
-    .execute()
+  const half = givenEntry(office.database, {
+    booking_id: from,
+    kind: 'transfer',
+    amount: '10.00',
+    day: '2026-09-09',
+    reason: 'By hand',
+    corrects: left.id,
+    transfer_id,
+    created_at: now,
+  })
   await expect(half).rejects.toThrow('A transfer has two sides')
 })

@@ -2,6 +2,7 @@ import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
 import { takeNights } from '#features/bookings/server/holds.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import type { EnteredKind } from '#features/ledger/contract.ts'
+import { givenEntry as ledgerEntry } from '#features/ledger/server/fixtures.ts'
 import { changeArrival } from '#features/properties/server/arrival.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
@@ -96,22 +97,17 @@ export async function openReception(now = '2026-09-09T11:00:00Z', environment: R
 }
 
 /** Puts money into the ledger of a booking, received unless `entry` says otherwise; returns the entry's number. */
-export async function givenEntry(
+export function givenEntry(
   office: Office,
   bookingId: number,
   entry: { amount: string; kind?: EnteredKind; reason?: string; photograph?: string; corrects?: number },
 ): Promise<number> {
-  const { id } = await office.database
-    .insertInto('ledger_entry')
-    .values({
-      booking_id: bookingId,
-      kind: 'received',
-      day: '2026-09-09',
-      reference: 'planted bank reference',
-      ...entry,
-      created_at: office.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return ledgerEntry(office.database, {
+    booking_id: bookingId,
+    kind: 'received',
+    day: '2026-09-09',
+    reference: 'planted bank reference',
+    ...entry,
+    created_at: office.clock.now(),
+  })
 }

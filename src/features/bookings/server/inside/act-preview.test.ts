@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActPreview } from '#features/bookings/contract.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { openDesk, wholeBooks } from '../fixtures.ts'
 
@@ -100,10 +101,7 @@ test('[rule allowance] no price is set below what was taken off it, and none is 
     day: '2026-09-09',
     reason: 'No heating',
   }
-  await office.database
-    .insertInto('ledger_entry')
-    .values({ ...entry, created_at: office.clock.now() })
-    .execute()
+  await givenEntry(office.database, { ...entry, created_at: office.clock.now() })
   const message = 'More than that has been taken off the price. Undo an allowance first.'
   const refused = { status: 400, body: { errors: [{ path: 'totalAmount', message }] } }
   const low = { totalAmount: '299.99', reason: 'A friend of the house' }

@@ -81,3 +81,8 @@ function lastEntryOf(bookingId: number): RawBuilder<number | null> {
   return sql`(select max(id) from ledger_entry
               where booking_id = ${bookingId} and kind not in ('price-due', 'deposit-due'))`
 }
+
+/** Forgets how some bookings stood before their last act, which can then be undone no longer. */
+export async function forgetActs(books: Books, bookingIds: number[]): Promise<void> {
+  await books.deleteFrom('booking_act').where(sql<boolean>`booking_id = any(${bookingIds}::integer[])`).execute()
+}

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Booking } from '#database/tables.ts'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
 import { givenBookingRow, nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
 
@@ -110,10 +111,14 @@ type Moved = [kind: 'received' | 'refund' | 'deduction' | 'deposit-returned', am
 
 async function enter(office: Office, booking_id: number, entries: Moved[]) {
   for (const [kind, amount] of entries)
-    await office.database
-      .insertInto('ledger_entry')
-      .values({ booking_id, kind, amount, day: '2026-09-09', reason: 'As agreed', created_at: office.clock.now() })
-      .execute()
+    await givenEntry(office.database, {
+      booking_id,
+      kind,
+      amount,
+      day: '2026-09-09',
+      reason: 'As agreed',
+      created_at: office.clock.now(),
+    })
 }
 
 test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBack: string, kept: string]]>([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { moneyRows, paymentsOffice } from '../fixtures.ts'
 
 /** A stay of £435.00 and a deposit of £217.50, paid. */
@@ -75,12 +76,9 @@ test('[rule allowance] no more is taken off than the price comes to, also by the
     reason: 'Too much',
     created_at: new Date(),
   }
-  await expect(
-    office.database
-      .insertInto('ledger_entry')
-      .values({ ...row, amount: '135.01' })
-      .execute(),
-  ).rejects.toThrow('no_more_is_allowed_than_is_due')
+  await expect(givenEntry(office.database, { ...row, amount: '135.01' })).rejects.toThrow(
+    'no_more_is_allowed_than_is_due',
+  )
 })
 
 test('[rule allowance] cancelled, a stay costs its charge whatever was taken off; brought back it costs what was left', async () => {

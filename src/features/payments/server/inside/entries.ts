@@ -67,23 +67,22 @@ export async function writeEntry(
   entry: Movement & { corrects?: number; transferId?: number },
 ): Promise<number> {
   try {
-    return await insertEntry(deed.database, {
+    const { reference = '', reason = null, photograph = null } = entry
+    const values = {
       booking_id: bookingId,
       kind: entry.kind,
       amount: toPounds(entry.amount),
       day: entry.day,
-      reference: entry.reference ?? '',
-      reason: entry.reason ?? null,
-      photograph: entry.photograph ?? null,
       bank_line_id: entry.bankLineId ?? null,
       corrects: entry.corrects ?? null,
       transfer_id: entry.transferId ?? null,
       created_at: deed.clock.now(),
       created_by: deed.by.userId,
-    })
+    }
+    return await insertEntry(deed.database, values, { reference, reason, photograph })
   } catch (error) {
     if (isTakenBy(error, 'ledger_entry_corrects_key')) throw correctedAlready()
-    if (isTakenBy(error, 'ledger_entry_photograph_key')) throw photographGone()
+    if (isTakenBy(error, 'ledger_words_photograph_key')) throw photographGone()
     if (isBreaking(error, 'nothing_is_given_back_twice')) throw moreThanCame(null)
     if (isBreaking(error, 'no_more_is_allowed_than_is_due')) throw beyondPrice(null)
     if (isBreaking(error, 'cancelled_has_no_allowance')) throw cancelledHasNoAllowance()

@@ -66,7 +66,7 @@ test('the tables of accounts keep every statement, line, match and sum of what t
        from bank_line order by id`,
     ),
     entries: await rowsOf(
-      `select id, booking_id, kind, amount, day, reference, reason, photograph, bank_line_id, corrects, created_at, created_by
+      `select id, booking_id, kind, amount, day, bank_line_id, corrects, created_at, created_by
        from ledger_entry order by id`,
     ),
     sums: await rowsOf('select booking_id, received, refunded, deducted, deposit_returned, owed from ledger_sum'),

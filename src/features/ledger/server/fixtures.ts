@@ -1,0 +1,14 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { DB, LedgerEntry } from '#database/tables.ts'
+import type { Books } from '#platform/server/office.ts'
+import { type EntryWords, insertEntry } from './ledger.ts'
+
+/** Writes an entry with its words past everything that would refuse it but the database; answers its number. */
+export function givenEntry(
+  database: Kysely<DB>,
+  { reference, reason, photograph, ...values }: Insertable<LedgerEntry> & EntryWords,
+): Promise<number> {
+  const words = { ...(reference && { reference }), reason, photograph }
+  if (database.isTransaction) return insertEntry(database as Books, values, words)
+  return database.transaction().execute((books) => insertEntry(books, values, words))
+}

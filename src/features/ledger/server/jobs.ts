@@ -1,0 +1,15 @@
+import type { Office } from '#platform/server/office.ts'
+import { inBatches } from '#platform/server/retention.ts'
+import { eraseWordsOfErased } from './ledger.ts'
+
+/**
+ * Erases what was written beside the entries of bookings that name nobody any more, and which photographs of damage are
+ * theirs. The entries stay. Called by the timetable, after the bookings' own erasing.
+ */
+export async function eraseOldWords(office: Office): Promise<void> {
+  await inBatches(office, async (deed, most) => {
+    const rows = await eraseWordsOfErased(deed.database, most)
+    if (rows > 0) await deed.trail({ action: 'erased', item: 'ledger_entry', after: { rows } })
+    return rows
+  })
+}
