@@ -274,6 +274,13 @@ test('one payment for two stays is split, both guests see their part, and a wron
   await closeToast(page)
   expect((await ledgerOf(one.bookingId)).money).toMatchObject({ state: 'paid' })
   expect((await ledgerOf(two.bookingId)).money).toMatchObject({ state: 'part paid', received: '100.00' })
+  await page.goto(`${house.url}/admin?tab=payments&view=statement`)
+  await page.getByText(/^Imported statements/).click()
+  await page.getByRole('button', { name: 'Undo import of right.csv' }).click()
+  const stays = dialog(page, 'This import stays')
+  await stays.getByText('Undo those matches first.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await stays.getByRole('button', { name: 'Leave it as it is' }).click()
   for (const [{ bookingId }, sum] of [
     [one, `£${one.money.owed}`],
     [two, '£100.00'],

@@ -214,8 +214,8 @@ const bankStatement = z.object({
   fresh: z.int(),
   importedAt: instant,
   importedBy: z.nullable(z.string()),
-  /** Nobody has matched one of the lines that it brought, and no later statement has one of them too. */
-  mayUndo: z.boolean(),
+  /** Why it cannot be undone, in words; `null` where it can. */
+  staysBecause: z.nullable(z.string()),
 })
 export type BankStatement = z.infer<typeof bankStatement>
 

@@ -3,7 +3,8 @@ import type { DB } from '#database/tables.ts'
 
 /**
  * Whether everything that was due of a booking had come at some moment from `since` on, by what was entered until now. What
- * was corrected since never counts: a slip of the office pays nothing, and neither does a cancellation that was undone.
+ * was corrected since never counts: a slip of the office pays nothing, and neither does a cancellation that was undone. A
+ * stay without price and deposit had nothing due while that was agreed on.
  */
 export async function wasPaidSince(books: Kysely<DB>, bookingId: number, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
@@ -24,13 +25,21 @@ export async function wasPaidSince(books: Kysely<DB>, bookingId: number, since: 
                           sum(amount) filter (where kind in ('deduction', 'deposit-returned')) over in_order, 0) as owed
       from entered
       window in_order as (order by id)
+    ),
+    agreed as (
+      select (document ->> 'total')::numeric as total,
+             coalesce((document ->> 'securityDeposit')::numeric, 0) as deposit,
+             lead(made_at) over (order by version) as until
+      from agreement where booking_id = ${bookingId}
     )
     select exists (
-      select from balance, booking
-      where booking.id = ${bookingId} and owed <= 0 and (until is null or until > ${since})
-        -- While it was cancelled nothing was due; of a stay that costs nothing at all nothing ever is.
-        and (price_left > 0 or deposit_left > 0
-             or (booking.total_amount = 0 and coalesce(booking.security_deposit, 0) = 0))
+      select from balance
+      where owed <= 0 and (until is null or until > ${since})
+        -- While it was cancelled nothing was due.
+        and (price_left > 0 or deposit_left > 0)
+    ) or exists (
+      -- Of a stay that costs nothing at all nothing is, and no entry says so.
+      select from agreed where total = 0 and deposit = 0 and (until is null or until > ${since})
     ) as paid`.execute(books)
   return rows[0]?.paid === true
 }

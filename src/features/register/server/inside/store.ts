@@ -62,7 +62,21 @@ export async function staysInPeriod(books: Kysely<DB>, period: InPeriod): Promis
       (select max(check_out - check_in) from booking where deleted_at is null), 0)
     and ${propertyId === undefined ? sql`true` : sql`booking.property_id = ${propertyId}`}`
   const [rows, { count }] = await Promise.all([
-    stays(books).where(wanted).orderBy('booking.check_in').orderBy('booking.id').limit(limit).offset(offset).execute(),
+    stays(books)
+      // Whoever is named is read for the page alone, not for the stays before it too.
+      .where('booking.id', 'in', (page) =>
+        page
+          .selectFrom('booking')
+          .where(wanted)
+          .select('booking.id')
+          .orderBy('booking.check_in')
+          .orderBy('booking.id')
+          .limit(limit)
+          .offset(offset),
+      )
+      .orderBy('booking.check_in')
+      .orderBy('booking.id')
+      .execute(),
     books
       .selectFrom('booking')
       .where(wanted)

@@ -6,7 +6,7 @@ import type { Books } from '#platform/server/office.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import type { KnownLine, MarkedLine } from './recognise.ts'
-import { obstacle } from './undo-store.ts'
+import { obstacle, STAYS_BECAUSE } from './undo-store.ts'
 
 export async function addStatement(
   books: Books,
@@ -139,7 +139,7 @@ export async function pageOfStatements(books: Kysely<DB>, page: { limit: number;
       fresh: row.new_count,
       importedAt: row.imported_at.toISOString(),
       importedBy: row.first_name && `${row.first_name} ${row.last_name}`,
-      mayUndo: row.obstacle === null,
+      staysBecause: row.obstacle && STAYS_BECAUSE[row.obstacle],
     }),
   )
   return { rows: statements, total: count }

@@ -5,6 +5,15 @@ import type { Books } from '#platform/server/office.ts'
 /** Why an import cannot be undone. */
 export type Obstacle = 'matched' | 'in the ledger' | 'in a later statement' | 'too old'
 
+/** The same in words. */
+export const STAYS_BECAUSE: Record<Obstacle, string> = {
+  matched: 'Lines of this statement are matched with bookings. Undo those matches first.',
+  'in the ledger':
+    'A line of this statement was matched, and the match undone. The ledger keeps both entries with their line, so the import stays. Set aside the lines that are not yours.',
+  'in a later statement': 'A later statement has lines of this one too. Undo that import first.',
+  'too old': 'This statement is from before imports could be undone, and a later one may have lines of it too.',
+}
+
 /** What stands against undoing the import of a statement; `null` for nothing. `id` is its number, or the column of it. */
 export function obstacle(id: RawBuilder<number>): RawBuilder<Obstacle | null> {
   const brought = sql`select line.id from bank_line as line where line.bank_statement_id = ${id}`

@@ -11,15 +11,17 @@ async function importing() {
   const bring = async (lines: string[], bankName = 'Our bank') =>
     (await world.importCsv([HEADER, ...lines].join('\n'), undefined, { bankName })).body
   const undo = (id: number) => world.call('DELETE', `/api/admin/statements/${id}`)
-  const mayUndo = async () =>
-    (await world.call('GET', '/api/admin/statements')).body.map((one: { mayUndo: boolean }) => one.mayUndo)
-  return { ...world, bring, undo, mayUndo }
+  const why = async () =>
+    (await world.call('GET', '/api/admin/statements')).body.map(
+      (one: { staysBecause: string | null }) => one.staysBecause,
+    )
+  return { ...world, bring, undo, why }
 }
 
 test('[rule statement-undo] an import is undone with all lines that it brought, and can be made again', async () => {
-  const { office, bring, undo, mayUndo, call } = await importing()
+  const { office, bring, undo, why, call } = await importing()
   const { statementId } = await bring(EARLY, 'The wrong account')
-  expect(await mayUndo()).toEqual([true])
+  expect(await why()).toEqual([null])
   const [line] = (await moneyRows(office)).lines
   await call('POST', `/api/admin/bank-lines/${line?.id}/set-aside`, { reason: 'Not ours' })
   expect(await undo(statementId)).toMatchObject({ status: 200, body: { removed: 2 } })
@@ -36,10 +38,10 @@ test('[rule statement-undo] an import is undone with all lines that it brought, 
 })
 
 test('lines that a later statement has too stay until that one is undone, and what had come before stays with its own', async () => {
-  const { office, bring, undo, mayUndo } = await importing()
+  const { office, bring, undo, why } = await importing()
   const early = await bring(EARLY)
   const late = await bring(LATE)
-  expect(await mayUndo()).toEqual([true, false])
+  expect(await why()).toEqual([null, 'A later statement has lines of this one too. Undo that import first.'])
   const refused = await undo(early.statementId)
   expect([refused.status, refused.body.message]).toEqual([
     409,
@@ -50,8 +52,8 @@ test('lines that a later statement has too stay until that one is undone, and wh
   expect((await undo(early.statementId)).body).toEqual({ removed: 2 })
 })
 
-test('an import whose line is matched, or was, stays', async () => {
-  const { office, book, bring, undo, mayUndo, call } = await importing()
+test('[rule statement-undo] an import whose line is matched, or was, stays and says why', async () => {
+  const { office, book, bring, undo, why, call } = await importing()
   const id = await book()
   const { statementId } = await bring(EARLY)
   const [line] = (await moneyRows(office)).lines
@@ -62,7 +64,7 @@ test('an import whose line is matched, or was, stays', async () => {
   expect((await undo(statementId)).body.message).toContain(
     'The ledger keeps both entries with their line, so the import stays.',
   )
-  expect(await mayUndo()).toEqual([false])
+  expect(await why()).toEqual([expect.stringContaining('Set aside the lines that are not yours.')])
   expect((await moneyRows(office)).lines).toHaveLength(2)
 })
 
@@ -84,9 +86,9 @@ test('a match and an undoing at once: one wins, and the other is told', async ()
 })
 
 test('a statement from before undoing may share its lines with a later one, and stays', async () => {
-  const { office, bring, mayUndo } = await importing()
+  const { office, bring, why } = await importing()
   await bring(EARLY)
   await bring(LATE)
   await office.database.deleteFrom('bank_statement_line').where('bank_statement_id', '=', 2).execute()
-  expect(await mayUndo()).toEqual([true, false])
+  expect(await why()).toEqual([null, expect.stringContaining('from before imports could be undone')])
 })

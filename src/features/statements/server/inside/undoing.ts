@@ -1,7 +1,7 @@
 import type { StaffDeed } from '#platform/server/deed.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { queueForStatements } from './store.ts'
-import { type Obstacle, obstacleAgainst, removeStatement, statementWithId } from './undo-store.ts'
+import { obstacleAgainst, removeStatement, STAYS_BECAUSE, statementWithId } from './undo-store.ts'
 
 /**
  * Undoes an import: the statement goes, with the lines that it brought; how its columns are read stays remembered. Refuses
@@ -12,16 +12,8 @@ export async function undoStatement(deed: StaffDeed, id: number): Promise<{ remo
   const statement = await statementWithId(deed.database, id)
   if (!statement) throw new Refusal('missing', 'This statement is not there any more')
   const against = await obstacleAgainst(deed.database, id)
-  if (against !== null) throw new Refusal('taken', AGAINST[against])
+  if (against !== null) throw new Refusal('taken', STAYS_BECAUSE[against])
   const removed = await removeStatement(deed.database, id)
   await deed.trail({ action: 'undone', item: 'bank_statement', itemId: id, before: { ...statement, fresh: removed } })
   return { removed }
-}
-
-const AGAINST: Record<Obstacle, string> = {
-  matched: 'Lines of this statement are matched with bookings. Undo those matches first.',
-  'in the ledger':
-    'A line of this statement was matched, and the match undone. The ledger keeps both entries with their line, so the import stays. Set aside the lines that are not yours.',
-  'in a later statement': 'A later statement has lines of this one too. Undo that import first.',
-  'too old': 'This statement is from before imports could be undone, and a later one may have lines of it too.',
 }

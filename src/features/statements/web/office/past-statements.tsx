@@ -8,14 +8,17 @@ import { formatBritishMoment } from '#platform/shared/day.ts'
 import { reread, send } from '#platform/web/api.ts'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { statementsQuery } from './queries.ts'
 
-/** The statements imported last, so that one knows which is next; a wrong one can be undone. */
+/** The statements imported last, so that one knows which is next; a wrong one can be undone, or says why it stays. */
 export function PastStatements() {
   const { data } = useQuery({ ...statementsQuery, ...ANEW })
   const [undoing, setUndoing] = useState<BankStatement>()
   if (!data || data.rows.length === 0) return null
+  const isKept = undoing !== undefined && undoing.staysBecause !== null
+  const close = () => setUndoing(undefined)
   return (
     <details className="mt-8 rounded-card border border-line bg-surface px-5 py-3.5">
       <summary className="cursor-pointer font-medium">
@@ -25,21 +28,31 @@ export function PastStatements() {
         {data.rows.map((statement) => (
           <li key={statement.id} className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 py-2">
             <PastStatement statement={statement} />
-            {statement.mayUndo && (
-              <Button
-                variant="quiet"
-                size="small"
-                className="-mx-3 max-sm:min-h-11"
-                aria-label={`Undo import of ${statement.fileName}`}
-                onClick={() => setUndoing(statement)}
-              >
-                Undo import
-              </Button>
-            )}
+            <Button
+              variant="quiet"
+              size="small"
+              className="-mx-3 max-sm:min-h-11"
+              aria-label={`Undo import of ${statement.fileName}`}
+              onClick={() => setUndoing(statement)}
+            >
+              Undo import
+            </Button>
           </li>
         ))}
       </ul>
-      <UndoImport statement={undoing} onClose={() => setUndoing(undefined)} />
+      <UndoImport statement={isKept ? undefined : undoing} onClose={close} />
+      <Dialog
+        open={isKept}
+        onClose={close}
+        title="This import stays"
+        actions={
+          <Button variant="secondary" onClick={close}>
+            Leave it as it is
+          </Button>
+        }
+      >
+        <p className="text-sm">{undoing?.staysBecause}</p>
+      </Dialog>
     </details>
   )
 }

@@ -147,6 +147,27 @@ test('[rule arrival-details] a stay that costs nothing but a deposit, cancelled 
   expect(await state()).toBe('open')
 })
 
+test('[rule arrival-details] of a stay that cost nothing at all they stay open, whatever is asked for later, and open for no deposit before', async () => {
+  const { guest, office, clock, get } = await openReception()
+  const [free, asked] = [await guest(), await guest({ checkIn: '2026-10-16', checkOut: '2026-10-20' })]
+  const books = (id: number, columns: object) =>
+    office.database
+      .updateTable('booking')
+      .set({ ...columns, updated_at: clock.now() })
+      .where('id', '=', id)
+      .execute()
+  const state = async ({ path }: { path: string }) => (await get(path)).body.arrival.state
+  await books(free.id, { total_amount: '0.00', security_deposit: '0.00' })
+  await books(asked.id, { total_amount: '0.00', security_deposit: '0.00' })
+  clock.forward(5)
+  await books(asked.id, { security_deposit: '50.00' })
+  clock.set('2026-10-19T15:00:00Z')
+  expect([await state(free), await state(asked)]).toEqual(['open', 'unpaid'])
+  clock.forward(5)
+  await books(free.id, { security_deposit: '50.00' })
+  expect((await get(free.path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })
+})
+
 test('[rule transfer] once open they stay open, though money has moved to another booking since', async () => {
   const { guest, office, clock, get, staff } = await openReception()
   const [{ id, path }, other] = [await guest(), await guest({ checkIn: '2026-11-14', checkOut: '2026-11-20' })]
