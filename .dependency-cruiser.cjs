@@ -78,6 +78,13 @@ module.exports = {
       to: { path: '^src/features/[^/]+/server/(routes|jobs)\\.tsx?$', pathNot: '^src/features/$2/' },
     },
     {
+      name: 'letter-kinds-are-for-the-app',
+      comment: 'Tests send letters of other features: an act of one may be told by another.',
+      severity: 'error',
+      from: { path: '^src/(platform|features/([^/]+))/', pathNot: '(\\.(test|faults)\\.tsx?|/fixtures\\.ts)$' },
+      to: { path: '^src/features/[^/]+/server/letter-kinds\\.ts$', pathNot: '^src/features/$2/' },
+    },
+    {
       name: 'fixtures-are-for-tests',
       severity: 'error',
       from: { path: '^src/', pathNot: '(\\.(test|faults)\\.tsx?|/(fixtures|race)\\.ts)$' },

@@ -70,6 +70,7 @@ async function measure(database: OpenDatabase): Promise<number[]> {
     config: readConfig({}),
     log,
     publicDataChanged: () => {},
+    lettersDue: () => {},
   }
   const { getAsStaff } = visit(office, calendarRoutes({ endExpiredHolds: async () => {} }))
   const times: number[] = []

@@ -28,6 +28,7 @@ export async function largeHouse(database: OpenDatabase): Promise<Office> {
     config: readConfig({}),
     log,
     publicDataChanged: () => {},
+    lettersDue: () => {},
   }
 }
 

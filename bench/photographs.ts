@@ -31,6 +31,7 @@ export const photographs: Bench = {
         config: readConfig({ DATA_DIR: folder }),
         log,
         publicDataChanged: () => {},
+        lettersDue: () => {},
       }
       const kept = await secondsOf(() => keepDemo(office))
       const made = await secondsOf(() => developPhotographs(office))

@@ -345,12 +345,33 @@ export interface Letter {
   text_body: string
   html_body: string
   message_id: string
-  state: Generated<'waiting' | 'sent' | 'dead'>
-  attempts: Generated<number>
-  next_attempt_at: Date
   created_at: Date
-  sent_at: Date | null
-  last_error: string | null
+}
+
+export interface LetterDue {
+  id: GeneratedAlways<number>
+  kind: string
+  item: string
+  item_id: number
+  recipient: 'guest' | 'owner' | 'office' | 'staff'
+  staff_id: number | null
+  cause: string | null
+  cause_id: number | null
+  facts: Json | null
+  link: string | null
+  alone: boolean
+  created_at: Date
+  due_at: Date
+  state: Generated<'due' | 'sent' | 'shelved' | 'failed' | 'withdrawn' | 'unsent'>
+  settled_at: Date | null
+  reason: string | null
+  message_id: string | null
+  attempts: Generated<number>
+  tried_since: Date | null
+  next_attempt_at: Date
+  leased_by: string | null
+  leased_until: Date | null
+  letter_id: number | null
 }
 
 export interface Note {
@@ -631,6 +652,7 @@ export interface DB {
   ledger_transfer: LedgerTransfer
   ledger_words: LedgerWords
   letter: Letter
+  letter_due: LetterDue
   note: Note
   offer: Offer
   offer_choice: OfferChoice

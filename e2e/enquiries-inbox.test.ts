@@ -85,7 +85,7 @@ test('an enquiry is found, weighed and answered from within; its letter is in th
   await expect
     .poll(() => text.inputValue())
     .toMatch(/^Dear Wilhelmina Frost,\n\nThank you .*\n\n\n\nKind regards\nStaffordshire Stays$/)
-  await page.getByText('no mail server is set up yet').waitFor()
+  await page.getByText('it is kept under Emails to be looked at, and not sent').waitFor()
   // The field stands open where the words belong.
   await isBeingWritten(page)
   await page.keyboard.type('A parrot is welcome.')
@@ -104,13 +104,11 @@ test('an enquiry is found, weighed and answered from within; its letter is in th
   await relent()
   await closeToast(page)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Reply is in the outbox'])
+  expect(await toastOf(page)).toEqual(['Reply kept under Emails'])
 
   await expect.poll(() => focused(page)).toBe('Next enquiry')
-  const letter = panel(page, 'Letters').getByRole('listitem').filter({ hasText: 'Answer to frost@example.com' })
-  await waitForText(letter, /In the outbox/)
-  await letter.getByText('Your enquiry about Chase View', { exact: true }).click()
-  await letter.getByText('A parrot is welcome.').waitFor()
+  const letter = panel(page, 'Emails').getByRole('listitem').filter({ hasText: 'Your enquiry about Chase View' })
+  await waitForText(letter.first(), /to frost@example.com[\s\S]*Not sent: this is the demo/)
   await markOf(page, 'Wilhelmina Frost', 'Answered').waitFor()
 
   await page.getByRole('button', { name: 'Write a note' }).click()
@@ -147,7 +145,9 @@ test('the promise clock speaks in words; chips count; marks are made at one pres
   await page.getByRole('button', { name: 'Back to New' }).click()
   expect(await toastOf(page)).toEqual(['Marked as New'])
   await waitForText(enquiryOf(page, 'Robot Seven'), /Answer due in 2[34] hours/)
-  await panel(page, 'Letters').getByText('Thanks to robot@example.com').waitFor()
+  await panel(page, 'Emails')
+    .getByText(/to robot@example.com/)
+    .waitFor()
   await closeToast(page)
 
   await page.getByRole('group', { name: 'Mark as' }).getByRole('button', { name: 'Declined' }).click()
@@ -292,7 +292,7 @@ test('two people at one enquiry: the second is told, loses no word, and sends on
   await markOf(page, 'Stella Twice', 'Declined').waitFor()
   await expect.poll(() => page.getByLabel('Text').inputValue()).toContain('Gladly.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Reply is in the outbox'])
+  await expect.poll(() => toastOf(page)).toEqual(['Reply kept under Emails'])
   await context.close()
 })
 

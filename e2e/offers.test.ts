@@ -126,7 +126,7 @@ test('an enquiry becomes an offer of two stays; its guest reads it on a phone, a
   const link = await done.getByLabel('The private link').inputValue()
   expect(link).toMatch(/\/offer\/[\w-]{22}$/)
   const token = link.slice(-22)
-  const mail = new URL((await done.getByRole('link', { name: 'Write the mail' }).getAttribute('href')) ?? '')
+  const mail = new URL((await done.getByRole('link', { name: 'Write the email' }).getAttribute('href')) ?? '')
   expect(mail.searchParams.get('body')).toContain(link)
   expect(mail.searchParams.get('body')).not.toMatch(/sort code|account number|\d{2}-\d{2}-\d{2}/i)
   expect(await faultsOf(page)).toEqual([])
@@ -272,12 +272,16 @@ test('an offer is declined with a word; the office reads it, withdraws another a
   expect(newLink).not.toBe(again.link)
   await ready.getByRole('button', { name: 'Done' }).click()
 
-  for (const dead of [withdrawn.link, again.link, `${house.url}/offer/never`]) {
+  // Of an offer that was sent again the earlier link goes on working.
+  for (const dead of [withdrawn.link, `${house.url}/offer/never`]) {
     const other = await atLink(dead)
     await other.page.getByRole('heading', { level: 1, name: 'This link does not open anything any more' }).waitFor()
     await isClean(other)
     await other.context.close()
   }
+  const earlier = await atLink(again.link)
+  await earlier.page.getByRole('heading', { level: 1, name: 'Three nights at Chase View' }).waitFor()
+  await earlier.context.close()
   const reader = await atLink(newLink, DESK)
   await reader.page.getByRole('heading', { level: 1, name: 'Three nights at Chase View' }).waitFor()
   await isClean(reader)

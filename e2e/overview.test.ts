@@ -126,6 +126,7 @@ test('[rule office-tabs] the tabs come in their order; the one in front is the b
     'Applications',
     'Messages',
     'Payments',
+    'Emails',
     'Settings',
   ])
   await expect.poll(() => page.title()).toBe('Overview · Office')

@@ -11,6 +11,7 @@ export type Topic =
   | 'guest link'
   | 'homes'
   | 'jobs'
+  | 'letters'
   | 'messages'
   | 'money'
   | 'nights'

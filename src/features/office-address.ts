@@ -9,6 +9,7 @@ interface OfficeTabs {
   applications: 'application' | InboxWord
   messages: 'message' | InboxWord
   payments: 'view' | 'ledger'
+  emails: 'letter' | 'state' | 'page'
   settings: 'section'
 }
 

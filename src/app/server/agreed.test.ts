@@ -6,8 +6,10 @@ import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { SettingChanges } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { sentLetters } from '#platform/server/testing/post.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { allRoutes } from './http.ts'
+import { WRITERS } from './letters.ts'
 
 const BOOKED = '2026-09-09T11:00:00Z'
 const HALF_PAID = '2026-10-30T11:00:00Z'
@@ -86,7 +88,7 @@ async function threeAgreements() {
       await read(date, asStaff('GET', `/api/bookings/page?date=${date}&sort=checkIn`))
     for (const path of ['/api/admin/payments?view=all', '/api/admin/payments/summary', '/api/bookings/summary'])
       await read(path, asStaff('GET', path))
-    const letters = await office.database.selectFrom('letter').selectAll().orderBy('id').execute()
+    const letters = await sentLetters(office, WRITERS)
     told.letters = JSON.stringify(letters)
     return told
   }

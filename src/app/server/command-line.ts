@@ -44,7 +44,14 @@ async function withBooksOpen(config: Config, work: (office: Office) => Promise<v
     const { first } = await migrate(database)
     // Who makes an account before the first start means a real site: no demo is ever poured over it.
     if (first) await settleAsReal(database.kysely, wallClock.now())
-    await work({ database: database.kysely, clock: wallClock, config, log, publicDataChanged: () => undefined })
+    await work({
+      database: database.kysely,
+      clock: wallClock,
+      config,
+      log,
+      publicDataChanged: () => undefined,
+      lettersDue: () => undefined,
+    })
   } finally {
     await database.close()
   }

@@ -7,6 +7,7 @@ import { clockworkRoutes } from '#features/clockwork/server/routes.ts'
 import { contactRoutes } from '#features/contact/server/routes.ts'
 import { enquiryBooked } from '#features/enquiries/server/answering.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
+import { letterRoutes } from '#features/letters/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
 import { ownerRoutes } from '#features/owners/server/routes.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
@@ -28,6 +29,7 @@ import { trailRoutes } from '#features/trail/server/routes.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
 import { TIMETABLE } from './jobs.ts'
+import { WRITERS } from './letters.ts'
 
 /** Every call of the API. */
 export function allRoutes(office: Office): Route[] {
@@ -51,6 +53,7 @@ export function allRoutes(office: Office): Route[] {
     ...staffRoutes(async () => (await readSettings(office)).business, office.config),
     ...trailRoutes,
     ...clockworkRoutes(TIMETABLE),
+    ...letterRoutes(WRITERS),
   ]
 }
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { folderUpwards } from '#platform/server/database/places.ts'
 import { rehearseJob, runByHand } from '#platform/server/jobs/runs.ts'
 import { nextTimeOf, timeInWords } from '#platform/server/jobs/times.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { seedDemo } from './demo/seed.ts'
-import { tellOfFailure } from './failed-job.tsx'
+import { jobLetterKinds, tellOfFailure } from './failed-job.tsx'
 import { jobCommand } from './job-command.ts'
 import { BACKUP_JOB, TIMETABLE } from './jobs.ts'
 
@@ -35,7 +36,7 @@ test('[rule scheduled-jobs] every job can be rehearsed on the demo, which stays 
   const stands = async () => ({
     bookings: await office.database.selectFrom('booking').selectAll().orderBy('id').execute(),
     trail: await office.database.selectFrom('trail').select('id').execute(),
-    letters: await office.database.selectFrom('letter').select('id').execute(),
+    letters: await office.database.selectFrom('letter_due').select(['id', 'state']).execute(),
     runs: await office.database.selectFrom('job_run').selectAll().execute(),
   })
   const before = await stands()
@@ -70,7 +71,8 @@ test('a failed backup is told to the office, once a day', async () => {
   const { office, clock } = await testOffice()
   const failing = { ...BACKUP_JOB, work: vi.fn().mockRejectedValue(new Error('no room')) }
   await expect(runByHand(office, failing, 'tool')).rejects.toThrow('no room')
-  const letters = () => office.database.selectFrom('letter').select(['kind', 'subject']).execute()
+  const letters = async () =>
+    (await lettersSent(office, jobLetterKinds)).map(({ kind, subject }) => ({ kind, subject }))
   await tellOfFailure(office, BACKUP_JOB, new Error('no room'))
   await tellOfFailure(office, BACKUP_JOB, new Error('no room'))
   expect(await letters()).toEqual([{ kind: 'job-failed', subject: 'Failed: Makes a backup' }])

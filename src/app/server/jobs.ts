@@ -22,7 +22,7 @@ import { sweepAttempts } from '#platform/server/http/limits.ts'
 import { sweepAnsweredForms } from '#platform/server/http/once.ts'
 import { developPhotographs } from '#platform/server/images/develop.ts'
 import { sweepPhotographs } from '#platform/server/images/sweep.ts'
-import { startJobs } from '#platform/server/jobs/jobs.ts'
+import { type Job, startJobs } from '#platform/server/jobs/jobs.ts'
 import { makeUpForMissed, runDue, sweepRuns, type TimetableJob } from '#platform/server/jobs/runs.ts'
 import type { Office } from '#platform/server/office.ts'
 import { tellOfFailure } from './failed-job.tsx'
@@ -146,6 +146,14 @@ export const TIMETABLE: readonly TimetableJob[] = [
   BACKUP_JOB,
 ]
 
+/** Wakes the post in each minute for what has its own hour. It keeps no run: each letter says itself when it went. */
+const SEND_LETTERS: Job<Office> = {
+  name: 'send-letters',
+  cron: '* * * * *',
+  retries: 0,
+  work: async (office) => office.lettersDue(),
+}
+
 /** Erases at once what has fallen due, as a night would: after a restore, which brings back what was erased since. */
 export async function eraseWhatIsDue(office: Office): Promise<void> {
   for (const { name, work } of TIMETABLE) if (name.startsWith('erase-')) await work(office, null)
@@ -159,7 +167,7 @@ export interface Timetable {
 export async function startTimetable(office: Office, database: OpenDatabase): Promise<Timetable> {
   const closing = new AbortController()
   const timetable = TIMETABLE.map((job) => ({ ...job, work: (house: Office) => runAsPlanned(house, job) }))
-  const jobs = await startJobs(office, database, timetable, { log: office.log })
+  const jobs = await startJobs(office, database, [...timetable, SEND_LETTERS], { log: office.log })
   const missed = makeUpForMissed(office, TIMETABLE).catch((error: unknown) =>
     office.log.error({ err: error }, 'What was missed could not be made up for'),
   )

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
+import { withdrawLetters } from '#platform/server/mail/due.ts'
+import type { LetterKind } from '#platform/server/mail/letter-kinds.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { eraseOldLetters } from './old-letters.ts'
@@ -7,8 +10,8 @@ import { eraseOldLetters } from './old-letters.ts'
 test('[rule letter-erasure] twenty-four months after it was written a letter is kept, a day later it is gone, whatever became of it', async () => {
   const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
   await post(office, 1)
-  await post(office, 2)
-  await office.database.updateTable('letter').set({ state: 'sent' }).where('item_id', '=', 1).execute()
+  await lettersSent(office, { review: REVIEW })
+  await post(office, 2, 'other')
   clock.set('2026-09-10T11:00:00Z')
   await post(office, 3)
 
@@ -21,13 +24,22 @@ test('[rule letter-erasure] twenty-four months after it was written a letter is 
   expect(await letters(office)).toEqual([3])
 })
 
-function post(office: Office, itemId: number) {
-  const words = { subject: 'Your review', text: 'Thank you.', html: '<p>Thank you.</p>' }
-  const letter = { kind: 'review', item: 'review', itemId, to: 'ada@example.org', ...words }
-  return actAs(office, GUEST, (deed) => deed.letter(letter))
+const REVIEW: LetterKind = {
+  name: 'Review',
+  weight: 0,
+  write: async () => ({ to: 'ada@example.org', subject: 'Your review', title: 'Thank you', preview: '', body: null }),
+}
+
+function post(office: Office, itemId: number, what: 'review' | 'other' = 'review') {
+  const about = { item: 'review', itemId }
+  return actAs(office, GUEST, async (deed) => {
+    await deed.letter({ kind: what, about, to: 'guest', cause: { of: 'review', id: itemId } })
+    if (what === 'other')
+      await withdrawLetters(deed, { cause: { of: 'review', id: itemId }, reason: 'It was taken back.' })
+  })
 }
 
 async function letters(office: Office) {
-  const rows = await office.database.selectFrom('letter').select('item_id').orderBy('id').execute()
+  const rows = await office.database.selectFrom('letter_due').select('item_id').orderBy('id').execute()
   return rows.map((row) => row.item_id)
 }

@@ -4,8 +4,10 @@ import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { openLog } from '#platform/server/log.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { sentLetters } from '#platform/server/testing/post.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { allRoutes } from './http.ts'
+import { WRITERS } from './letters.ts'
 
 // Values that stand nowhere else, so that whoever finds one has found a leak.
 const WAY_IN = {
@@ -119,6 +121,8 @@ async function wholeWay() {
   await must(asStaff('PATCH', `/api/bookings/${stay.id}`, { status: 'confirmed' }))
   const other = await stayOf('2026-11-03', '2026-11-07')
   await must(post(`/api/stays/${other.token}/cancel`, { refund: '0.00', word: 'Our plans have changed.' }))
+  // The first ends the offer's own link, the second brings another by letter.
+  await must(asStaff('POST', `/api/bookings/${stay.id}/link`, { letter: 'none' }))
   const { link } = await must(asStaff('POST', `/api/bookings/${stay.id}/link`, { letter: 'send' }))
   world.clock.set('2026-10-19T16:00:00Z')
   return { office, routes, get, post, home, stay, other, held, token: tokenOf(link), logged: () => logged }
@@ -155,7 +159,7 @@ test('no letter, line of the trail or of the log, and no answer to the public ho
     expect([path, plantedIn((await get(path + query)).text)]).toEqual([path, []])
   }
 
-  const letters = await office.database.selectFrom('letter').selectAll().execute()
+  const letters = await sentLetters(office, WRITERS)
   expect(new Set(letters.map(({ kind }) => kind)).size).toBeGreaterThan(4)
   for (const { kind, to_address, subject, text_body, html_body } of letters) {
     const words = `${subject} ${text_body} ${html_body}`

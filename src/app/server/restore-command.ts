@@ -10,6 +10,7 @@ import { Misused } from '#platform/server/control/commands.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { vacuum } from '#platform/server/jobs/vacuum.ts'
 import { openLog } from '#platform/server/log.ts'
+import { holdBackAll } from '#platform/server/mail/queue.ts'
 import type { Office } from '#platform/server/office.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -73,6 +74,7 @@ async function removeOtherUploads({ sums }: CheckedArchive, uploads: string): Pr
 
 async function afterwards(office: Office, { manifest, sums }: CheckedArchive, { say }: Terminal): Promise<void> {
   await eraseWhatIsDue(office)
+  const heldBack = await holdBackAll(office)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const uploads = [...sums.keys()].filter((path) => path.startsWith('uploads/')).length
   say(
@@ -81,6 +83,8 @@ async function afterwards(office: Office, { manifest, sums }: CheckedArchive, { 
   say(
     `counted and compared with the backup, and ${counted(uploads, 'upload')}. Everybody of the office signs in again.`,
   )
+  if (heldBack > 0)
+    say(`${counted(heldBack, 'email')} may have been sent since: choose under Emails, Not sent, what still goes.`)
   if (hasSameSecret(office.config, manifest)) return
   const lines = await sealedUnderAnotherSecret(office)
   if (lines.length === 0) return
@@ -90,5 +94,12 @@ async function afterwards(office: Office, { manifest, sums }: CheckedArchive, { 
 
 function officeOf(config: Config, database: OpenDatabase): Office {
   const log = openLog('warn')
-  return { database: database.kysely, clock: wallClock, config, log, publicDataChanged: () => undefined }
+  return {
+    database: database.kysely,
+    clock: wallClock,
+    config,
+    log,
+    publicDataChanged: () => undefined,
+    lettersDue: () => undefined,
+  }
 }

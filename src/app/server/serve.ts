@@ -12,6 +12,7 @@ import { KeptAnswers } from '#platform/server/http/kept-answers.ts'
 import { createServer, stopGracefully } from '#platform/server/http/server.ts'
 import { photographFiles } from '#platform/server/images/files.ts'
 import { openLog } from '#platform/server/log.ts'
+import { openPost, type Post } from '#platform/server/mail/post.ts'
 import type { Office } from '#platform/server/office.ts'
 import { COMMANDS } from './commands.ts'
 import { registerFiles } from './files.ts'
@@ -19,6 +20,7 @@ import { greetingOf } from './greeting.ts'
 import { allRoutes, registerBuild } from './http.ts'
 import { settleInstallation } from './installation.ts'
 import { startTimetable } from './jobs.ts'
+import { WRITERS } from './letters.ts'
 import { learnPages, registerPages, type Web } from './pages.ts'
 import { readerOf } from './reader.ts'
 import { styleHashesOf } from './style-hashes.ts'
@@ -52,6 +54,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
   const database = await openBooks(config, log)
   try {
     let emptyPages = () => {}
+    let post: Post | null = null
     const keptAnswers = new KeptAnswers(wallClock)
     const office: Office = {
       database: database.kysely,
@@ -62,6 +65,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
         keptAnswers.empty()
         emptyPages()
       },
+      lettersDue: () => post?.wake(),
     }
     await migrate(database)
     const demo = await settleInstallation(office)
@@ -89,6 +93,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
     })
     emptyPages = () => pages.empty()
 
+    post = openPost(office, WRITERS)
     const timetable = await startTimetable(office, database)
     await server.listen({ port: config.port, host: config.host })
     const control = await openControl(office, COMMANDS)
@@ -100,6 +105,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
         await stopGracefully(server, { noticeMs: config.demo ? 0 : NOTICE_MS })
         await control.stop()
         await timetable.stop()
+        await post?.stop()
         await database.close()
       },
     }

@@ -32,21 +32,6 @@ export const replyFields = {
 export const replyWords = z.object({ subject: replyFields.subject, text: replyFields.text })
 export type ReplyWords = z.infer<typeof replyWords>
 
-const letterState = z.enum(['waiting', 'sent', 'dead'])
-
-/** A letter that was written about something that came in: to whom, of what kind, and what became of it. */
-export const inboxLetter = z.object({
-  id,
-  kind: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  state: letterState,
-  createdAt: instant,
-  sentAt: z.nullable(instant),
-})
-export type InboxLetter = z.infer<typeof inboxLetter>
-
 /** How the promise of an answer is kept. `keptPercent`: of those first answered in the last 90 days, how many were in time. */
 const promiseSummary = z.object({
   waiting: z.int(),
@@ -58,9 +43,8 @@ export type PromiseSummary = z.infer<typeof promiseSummary>
 /** What stands around one open item, whatever it is. */
 export const correspondence = {
   notes: z.array(note),
-  letters: z.array(inboxLetter),
-  /** Whether letters leave the outbox: without a mail server they stay in it, to be read. */
-  hasMailServer: z.boolean(),
+  /** Whether nobody was ever written to about it: it was taken for a robot's when it came. */
+  isUntold: z.boolean(),
 }
 
 const around = z.object(correspondence)
@@ -122,8 +106,8 @@ export function replyEndpoint<
     method: 'POST',
     path: `${path}/{id}/reply`,
     access: 'admin',
-    summary: `Answers ${one} by a letter in the outbox`,
-    changes: [topic, 'trail'],
+    summary: `Answers ${one} by a letter`,
+    changes: [topic, 'letters', 'trail'],
     params,
     body,
     answer,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { agreedTerms, bookingState } from '#features/bookings/contract.ts'
 import { MOST_DAYS } from '#features/calendar/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
-import { inboxLetter } from '#features/inbox/contract.ts'
 import { quoteLine } from '#features/prices/contract.ts'
 import { givenGuests } from '#features/register/contract.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
@@ -81,14 +80,6 @@ const offer = z.object({
   version: z.int(),
 })
 export type Offer = z.infer<typeof offer>
-
-/** One offer with the letters that went about it. */
-const openOffer = z.extend(offer, {
-  letters: z.array(inboxLetter),
-  /** Whether letters leave the outbox: without a mail server they stay in it, to be read. */
-  hasMailServer: z.boolean(),
-})
-export type OpenOffer = z.infer<typeof openOffer>
 
 /** An offer that has just been given a link: its private address is shown now, in the letter, and never again. */
 const sentOffer = z.extend(offer, { link: z.string() })
@@ -296,7 +287,7 @@ export const getOffer = endpoint({
   summary: 'One offer with its letters',
   shows: ['homes', 'offers'],
   params: anOffer,
-  answer: openOffer,
+  answer: offer,
 })
 
 export const withdrawOffer = endpoint({
@@ -314,7 +305,7 @@ export const resendOffer = endpoint({
   method: 'POST',
   path: '/api/admin/offers/{id}/resend',
   access: 'admin',
-  summary: 'Sends an offer again with a new link and a new expiry; the earlier link leads nowhere any more',
+  summary: 'Sends an offer again with another link and a new expiry',
   changes: ['enquiries', 'offers', 'trail'],
   params: anOffer,
   body: z.strictObject({ expiresAt: z.optional(z.nullable(moment)), version: sentVersion }),

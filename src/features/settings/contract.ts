@@ -73,6 +73,8 @@ export const publicSettings = z.object({
     // The operator's duty, told in docs/operations.md: the software writes its log to whoever keeps it.
     logRetentionDays: whole(1, 3_650),
     arrivalDetailsHours: whole(0, 8_760),
+    // How long a letter about money waits, so that a slip which is undone at once is told to nobody.
+    moneyLetterMinutes: whole(0, 60),
   }),
   marketing: z.object({
     averageRating: z
@@ -124,6 +126,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
     letterRetentionMonths: 24,
     logRetentionDays: 90,
     arrivalDetailsHours: 24,
+    moneyLetterMinutes: 15,
   },
   marketing: {
     averageRating: 4.8,
@@ -142,6 +145,8 @@ const site = z.object({
   settings: publicSettings,
   demo: z.boolean(),
   publicUrl: z.string(),
+  /** What becomes of emails: sent, kept on the demo's shelf, or kept until there is a mail server. */
+  mail: z.enum(['sent', 'shelf', 'none']),
   /** The site's own pictures, by the place that they hang in; `null` where none hangs. */
   photographs: z.object({ hero: z.nullable(photograph), owners: z.nullable(photograph) }),
 })

@@ -15,6 +15,8 @@ export interface Config {
   demo: boolean
   smtpUrl: string | undefined
   mailFrom: string
+  /** To whom mail servers send back what they could not deliver. */
+  mailEnvelopeFrom: string
   logLevel: string
   rateLimits: boolean
   secret: string | undefined
@@ -48,6 +50,7 @@ const environment = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.email()),
+  MAIL_ENVELOPE_FROM: z.optional(z.email()),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   SECRET: z.optional(z.string().check(z.minLength(32))),
@@ -66,6 +69,7 @@ const EXPECTED: Record<string, string> = {
   PUBLIC_URL: 'the address of the site, such as https://www.example.co.uk',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   MAIL_FROM: 'one e-mail address',
+  MAIL_ENVELOPE_FROM: 'one e-mail address',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
   RATE_LIMITS: 'on or off',
   SECRET: '32 characters or more',
@@ -92,6 +96,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     throw new WrongSetting('SECRET is required together with PUBLIC_URL or DATABASE_URL: 32 characters or more.')
 
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
+  const mailFrom = settings.MAIL_FROM ?? `office@${new URL(publicUrl).hostname}`
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -101,7 +106,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     publicUrl,
     demo: !settings.PUBLIC_URL,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM ?? `office@${new URL(publicUrl).hostname}`,
+    mailFrom,
+    mailEnvelopeFrom: settings.MAIL_ENVELOPE_FROM ?? mailFrom,
     // Who tries the demo wants to read its few lines; who runs a site wants to know of every request.
     logLevel: settings.LOG_LEVEL ?? (settings.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: settings.RATE_LIMITS === 'on',

@@ -3,7 +3,7 @@ import { actAs, GUEST, SYSTEM } from './deed.ts'
 import { hireStaff, testOffice } from './testing/office.ts'
 
 const KNOCK = { action: 'knocked', item: 'door' }
-const LETTER = { kind: 'knock', item: 'door', itemId: 1, to: 'ada@example.org', subject: 'Hello', text: 'Hi', html: '' }
+const LETTER = { kind: 'knock', about: { item: 'door', itemId: 1 }, to: 'guest' } as const
 
 test('a line of the trail says who acted: staff by number, others by what they are', async () => {
   const { office } = await testOffice()
@@ -31,7 +31,7 @@ test('what is thrown undoes the fact, its trail and its letters, and tells nobod
   })
   await expect(failing).rejects.toThrow('The door is shut')
   expect(await office.database.selectFrom('trail').selectAll().execute()).toEqual([])
-  expect(await office.database.selectFrom('letter').selectAll().execute()).toEqual([])
+  expect(await office.database.selectFrom('letter_due').selectAll().execute()).toEqual([])
   expect(changes()).toBe(0)
 })
 
@@ -44,9 +44,7 @@ test('a change is told once, and only when all of it is kept', async () => {
     expect(changes()).toBe(0)
   })
   expect(changes()).toBe(1)
-  expect(await office.database.selectFrom('letter').select('to_address').execute()).toEqual([
-    { to_address: 'ada@example.org' },
-  ])
+  expect(await office.database.selectFrom('letter_due').select('kind').execute()).toEqual([{ kind: 'knock' }])
 })
 
 test('a reader sees what the deed has written, and the outside does not until it is kept', async () => {

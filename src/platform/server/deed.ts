@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Letter, postLetter } from './mail/outbox.ts'
+import { makeDue, type NewLetter } from './mail/due.ts'
 import type { Books, Office } from './office.ts'
 import type { TrailLine } from './trail.ts'
 import { countingRows, type Noted, noteAll, nothingNoted } from './watch.ts'
@@ -33,8 +33,8 @@ export interface Deed<By extends Actor = Actor> extends Office {
   readonly by: By
   /** Writes a line of the trail, as done by whoever does this. */
   trail(line: TrailLine): Promise<void>
-  /** Puts a letter into the outbox. */
-  letter(letter: Letter): Promise<void>
+  /** Makes a letter due: it is written and sent once all of this is kept, or at its own hour. */
+  letter(letter: NewLetter): Promise<void>
   /** Tells who keeps copies of public pages that they have changed, once all of this is kept. */
   publicDataChanged(): void
   /** The same transaction, for what follows from this by itself and is somebody else's: a hold that ends, say. */
@@ -53,19 +53,17 @@ export async function actAs<By extends Actor, Done>(
   by: By,
   act: (deed: Deed<By>) => Promise<Done>,
 ): Promise<Done> {
-  let changed = false
-  const notice = () => {
-    changed = true
-  }
+  const [changed, due] = [noticeOf(office.publicDataChanged), noticeOf(office.lettersDue)]
   const noted = nothingNoted()
   const done = await transact(office, async (database) => {
-    const open = { ...office, database, publicDataChanged: notice }
+    const open = { ...office, database, publicDataChanged: changed.hear, lettersDue: due.hear }
     if (!office.watch) return act(deedOf(open, by))
     const watch = { ...office.watch, noted }
     return countingRows(database, noted, () => act(deedOf({ ...open, watch }, by)))
   })
   if (office.watch) noteAll(office.watch, noted)
-  if (changed) office.publicDataChanged()
+  changed.passOn()
+  due.passOn()
   return done
 }
 
@@ -113,16 +111,30 @@ async function inSavepoint<Done>(books: Books, work: (books: Books) => Promise<D
 /** Does a piece of work in one transaction and takes all of it back. Answers what it would have done. */
 export async function rehearse(office: Office, work: (office: Office) => Promise<unknown>): Promise<Noted> {
   const noted = nothingNoted()
+  const nobody = () => undefined
   const takenBack = new Error('This was a rehearsal')
   const rehearsing = office.database.transaction().execute(async (database) => {
     const watch = { isRehearsal: true, noted }
-    await work({ ...office, database, watch, publicDataChanged: () => undefined })
+    await work({ ...office, database, watch, publicDataChanged: nobody, lettersDue: nobody })
     throw takenBack
   })
   await rehearsing.catch((error: unknown) => {
     if (error !== takenBack) throw error
   })
   return noted
+}
+
+/** Something that is to be told once a transaction is kept. */
+function noticeOf(tell: () => void) {
+  let isHeard = false
+  return {
+    hear: () => {
+      isHeard = true
+    },
+    passOn: () => {
+      if (isHeard) tell()
+    },
+  }
 }
 
 function deedOf<By extends Actor>(open: Office & { database: Books }, by: By): Deed<By> {
@@ -133,9 +145,11 @@ function deedOf<By extends Actor>(open: Office & { database: Books }, by: By): D
       open.watch?.noted.trail.push(line)
       return writeTrail({ ...open, by }, line)
     },
-    letter: (letter) => {
-      open.watch?.noted.letters.push(letter)
-      return postLetter(open, letter)
+    letter: async (letter) => {
+      const { kind, about } = letter
+      open.watch?.noted.letters.push({ kind, ...about })
+      await makeDue(open, letter)
+      open.lettersDue()
     },
     as: (other) => deedOf(open, other),
   }

@@ -13,6 +13,8 @@ export interface Office {
   log: Log
   /** Tells who keeps copies of public pages that what they show has changed. */
   publicDataChanged(): void
+  /** Tells the post that letters are due. */
+  lettersDue(): void
   /** Where somebody wants to know what is done: a job of the timetable, and a rehearsal of one. */
   watch?: Watch
 }

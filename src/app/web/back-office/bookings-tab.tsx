@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { BookingPanels } from '#features/bookings/web/office/booking-details.tsx'
 import { BookingManagement } from '#features/bookings/web/office/booking-management.tsx'
+import { LettersPanel } from '#features/letters/web/office/letters-panel.tsx'
 import { officeAddress } from '#features/office-address.ts'
 import { MoneyPanel } from '#features/payments/web/office/ledger/money-panel.tsx'
 import { GuestRegister } from '#features/register/web/office/guest-register.tsx'
@@ -22,6 +23,7 @@ const PANELS: readonly BookingPanel[] = [
   { id: 'money', Panel: MoneyPanel },
   { id: 'guest-page', Panel: GuestPagePanel },
   { id: 'register', Panel: RegisterPanel },
+  { id: 'letters', Panel: ({ booking }) => <LettersPanel item="booking" itemId={booking.id} /> },
 ]
 
 const panelsOf: BookingPanels = (booking) => PANELS.map(({ id, Panel }) => <Panel key={id} booking={booking} />)

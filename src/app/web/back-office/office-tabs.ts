@@ -7,6 +7,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Mail from 'lucide-react/icons/mail'
+import Send from 'lucide-react/icons/send'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
 import { type ComponentType, lazy } from 'react'
@@ -94,6 +95,14 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
     Content: lazy(async () => {
       const { PaymentsTab } = await import('./payments-tab.tsx')
       return { default: PaymentsTab }
+    }),
+  },
+  emails: {
+    label: 'Emails',
+    Icon: Send,
+    Content: lazy(async () => {
+      const { EmailsTab } = await import('#features/letters/web/office/emails-tab.tsx')
+      return { default: EmailsTab }
     }),
   },
   settings: {

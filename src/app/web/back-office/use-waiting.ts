@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { letterSummaryQuery } from '#features/letters/web/office/queries.ts'
 import type { OfficeTabName } from '#features/office-address.ts'
 import { ANEW, paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
 import { useInboxes } from './overview/use-inboxes.ts'
@@ -8,5 +9,7 @@ export function useWaiting(): Map<OfficeTabName, number> {
   const waiting = useInboxes().map(({ tab, promise }): [OfficeTabName, number] => [tab, promise?.waiting ?? 0])
   const { data: money } = useQuery({ ...paymentSummaryQuery, ...ANEW })
   waiting.push(['payments', money ? money.unmatched.count + money.overdue.count : 0])
+  const { data: letters } = useQuery({ ...letterSummaryQuery, ...ANEW })
+  waiting.push(['emails', letters?.failed ?? 0])
   return new Map(waiting.filter(([, count]) => count > 0))
 }

@@ -51,6 +51,7 @@ const OTHER: PublicSettings = {
     applicationImageRetentionMonths: 8,
     letterRetentionMonths: 23,
     logRetentionDays: 75,
+    moneyLetterMinutes: 9,
     arrivalDetailsHours: 37,
   },
   marketing: {

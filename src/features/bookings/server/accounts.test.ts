@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { addStaff } from '#features/staff/server/staff.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { givenBookingRow } from './fixtures.ts'
+import { bookingLetterKinds } from './letter-kinds.ts'
 import { bookingRoutes } from './routes.ts'
 
 const PASSWORD = 'heather-on-the-chase'
@@ -88,11 +90,7 @@ test('guests who may pay get one letter, which holds no account number and sends
   await account('98765432')
   await replace()
   await replace()
-  const letters = await office.database
-    .selectFrom('letter')
-    .select(['kind', 'to_address', 'subject', 'text_body', 'html_body', 'item_id'])
-    .orderBy('id')
-    .execute()
+  const letters = await lettersSent(office, bookingLetterKinds)
   expect(letters.map(({ to_address, subject, item_id }) => [to_address, subject, item_id])).toEqual([
     ['confirmed@example.org', 'Our bank account has changed: Home 1', ids.confirmed],
     ['unasked@example.org', 'Where to pay for your stay: Home 1', ids.unasked],
@@ -117,7 +115,7 @@ test('it costs the password, and an account; refused, nothing is written', async
   const refused = await replace({ password: 'wrong' })
   expect([refused.status, refused.body.errors]).toEqual([403, [expect.objectContaining({ path: 'password' })]])
   expect(await asked()).toEqual({ another: 2, none: 2 })
-  expect(await office.database.selectFrom('letter').selectAll().execute()).toEqual([])
+  expect(await lettersSent(office, bookingLetterKinds)).toEqual([])
 })
 
 test('[threat missing-authorisation] nobody without a session counts or replaces accounts', async () => {

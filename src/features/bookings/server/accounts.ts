@@ -1,5 +1,4 @@
 import { currentBankDetails, lastDigits } from '#features/settings/server/bank-details.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
 import type { Confirmation } from '#features/staff/contract.ts'
 import { confirmPerson } from '#features/staff/server/confirmation.ts'
 import { actAs, type StaffDeed, type StaffMember } from '#platform/server/deed.ts'
@@ -7,7 +6,6 @@ import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AccountsGiven } from '../contract.ts'
 import { countOfAccounts, giveAccount, lockWithOtherAccount, type OtherAccount } from './inside/accounts-store.ts'
-import { accountReplaced } from './inside/letters.tsx'
 
 /** How many open agreements have another account than the present one, and how many have none. */
 export async function accountsGiven(office: Office): Promise<AccountsGiven> {
@@ -47,6 +45,11 @@ async function recordAndTell(deed: StaffDeed, booking: OtherAccount, after: stri
     after: { accountToPayTo: after },
   })
   if (!isTold || guestEmail === '') return
-  const { business } = await readSettings(deed)
-  await deed.letter(await accountReplaced(booking, business))
+  await deed.letter({
+    kind: 'account-replaced',
+    about: { item: 'booking', itemId: id },
+    to: 'guest',
+    cause: { of: 'booking', id },
+    facts: { hadAccount: accountNumber !== null },
+  })
 }

@@ -5,11 +5,10 @@ import {
   queueForNights,
   type Taking,
 } from '#features/calendar/server/nights.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
+import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
 import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { cancelPending, lockExpiredHolds } from './inside/holds-store.ts'
-import { holdEnded } from './inside/letters.tsx'
 
 /**
  * Gives a booking the nights of its stay, and no others. Holds on the home whose time has passed end first, each with its
@@ -44,7 +43,7 @@ interface HoldEnding {
 export async function endHolds(deed: Deed, bookingIds: number[], { reason, isLapsed }: HoldEnding): Promise<void> {
   if (bookingIds.length === 0) return
   for (const bookingId of bookingIds) await freeNights(deed.database, bookingId)
-  const { business } = await readSettings(deed)
+  const dueAt = await moneyLetterDueAt(deed)
   for (const hold of await cancelPending(deed, bookingIds)) {
     await deed.trail({
       action: 'cancelled',
@@ -53,7 +52,15 @@ export async function endHolds(deed: Deed, bookingIds: number[], { reason, isLap
       before: { status: 'pending' },
       after: { status: 'cancelled', reason },
     })
-    await deed.letter(await holdEnded(hold, isLapsed, business))
+    const { bookingId, until, awaited } = hold
+    await deed.letter({
+      kind: 'hold-ended',
+      about: { item: 'booking', itemId: bookingId },
+      to: 'guest',
+      cause: { of: 'booking', id: bookingId },
+      dueAt,
+      facts: { lapsedAt: isLapsed ? until : null, awaited },
+    })
   }
 }
 

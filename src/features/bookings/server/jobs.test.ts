@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Booking } from '#database/tables.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
+import { actAs, GUEST, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { bookingForReview } from './bookings.ts'
@@ -37,25 +37,20 @@ test('[rule booking-erasure] seven years after check-out a booking is kept whole
 })
 
 test('[rule booking-erasure] with its guest a booking forgets the register of who stayed, and the letters about it', async () => {
-  const { office, clock } = await testOffice()
+  const { office } = await testOffice()
   const old = await givenBooking(office)
   const ahead = await givenBooking(office, { check_in: '2027-01-01', check_out: '2027-01-03' })
   for (const booking_id of [old, ahead]) {
     const guest = { booking_id, position: 0, name: 'Jo Fields', nationality: 'British' }
     await office.database.insertInto('booking_guest').values(guest).execute()
-    const words = { subject: 'Your stay', text_body: 'Dear Jo', html_body: '<p>Dear Jo</p>' }
-    const to = { to_address: 'jo@example.org', message_id: `<${booking_id}@example.com>` }
-    const at = { next_attempt_at: clock.now(), created_at: clock.now() }
-    await office.database
-      .insertInto('letter')
-      .values({ kind: 'offer-held', item: 'booking', item_id: booking_id, ...words, ...to, ...at })
-      .execute()
+    const about = { item: 'booking', itemId: booking_id }
+    await actAs(office, GUEST, (deed) => deed.letter({ kind: 'offer-held', about, to: 'guest' }))
   }
   await eraseOldGuests(office)
   expect(await office.database.selectFrom('booking_guest').select('booking_id').execute()).toEqual([
     { booking_id: ahead },
   ])
-  expect(await office.database.selectFrom('letter').select('item_id').execute()).toEqual([{ item_id: ahead }])
+  expect(await office.database.selectFrom('letter_due').select('item_id').execute()).toEqual([{ item_id: ahead }])
 })
 
 test('[rule booking-erasure] with its guest go the office’s reasons in the trail, and how the booking stood before its last act', async () => {

@@ -1,6 +1,6 @@
 import { forgetGuestsOf } from '#features/register/server/entering.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import { forgetLettersAbout } from '#platform/server/mail/outbox.ts'
+import { forgetLettersAbout } from '#platform/server/mail/due.ts'
 import type { Office } from '#platform/server/office.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
@@ -35,7 +35,7 @@ export async function eraseOldGuests(office: Office): Promise<void> {
   await inBatches(office, async (deed, most) => {
     const bookings = await eraseGuestsGoneBefore(deed, firstKept, most)
     await forgetGuestsOf(deed.database, bookings)
-    await forgetLettersAbout(deed.database, 'booking', bookings)
+    await forgetLettersAbout(deed, 'booking', bookings)
     await forgetActs(deed.database, bookings)
     await forgetReasons(deed.database, 'booking', bookings)
     for (const itemId of bookings) await deed.trail({ action: 'erased', item: 'booking', itemId })

@@ -39,7 +39,7 @@ test('what the office noted about a message, and what it answered, goes with it'
 test('letters about something else that has the same number stay', async () => {
   const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
   await sendMessage(office)
-  await office.database.updateTable('letter').set({ item: 'enquiry' }).where('kind', '=', 'message').execute()
+  await office.database.updateTable('letter_due').set({ item: 'enquiry' }).where('kind', '=', 'message').execute()
   clock.set('2027-09-10T01:20:00Z')
   await eraseOldMessages(office)
   expect(await kept(office)).toEqual({ messages: 0, letters: 1 })
@@ -52,6 +52,6 @@ function sendMessage(office: Office) {
 
 async function kept(office: Office) {
   const messages = await office.database.selectFrom('contact_message').select('id').execute()
-  const letters = await office.database.selectFrom('letter').select('id').execute()
+  const letters = await office.database.selectFrom('letter_due').select('id').execute()
   return { messages: messages.length, letters: letters.length }
 }

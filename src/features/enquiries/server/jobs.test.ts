@@ -86,7 +86,7 @@ async function enquiries(office: Office): Promise<number[]> {
 }
 
 async function lettersAbout(office: Office) {
-  return (await office.database.selectFrom('letter').select('item_id').execute()).map(({ item_id }) => item_id)
+  return (await office.database.selectFrom('letter_due').select('item_id').execute()).map(({ item_id }) => item_id)
 }
 
 function erasures(office: Office) {

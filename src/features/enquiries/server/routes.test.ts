@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
 import { addHome, anEnquiry } from './fixtures.ts'
+import { enquiryLetters } from './letter-kinds.ts'
 import { enquiryRoutes } from './routes.ts'
 
 const PATH = '/api/enquiries'
@@ -16,7 +18,7 @@ async function world() {
 
 const withKey = (key: string): Visiting => ({ headers: { 'Idempotency-Key': key } })
 const rows = (office: Office) => office.database.selectFrom('enquiry').selectAll().orderBy('id').execute()
-const letters = (office: Office) => office.database.selectFrom('letter').selectAll().orderBy('id').execute()
+const letters = (office: Office) => lettersSent(office, enquiryLetters)
 const ofKind = async (office: Office, kind: string) => (await letters(office)).filter((letter) => letter.kind === kind)
 
 test.for([
@@ -154,7 +156,7 @@ test('the acknowledgement repeats nothing that was typed but the stay, and the h
     message: 'pills.example!',
   })
   const [letter] = await ofKind(office, 'enquiry-acknowledgement')
-  expect(letter).toMatchObject({ to_address: 'ada@example.org', reply_to: null })
+  expect(letter).toMatchObject({ to_address: 'ada@example.org', reply_to: 'hello@staffordshirestays.example' })
   for (const words of [letter?.subject, letter?.text_body, letter?.html_body]) {
     expect(words).not.toContain('pills')
     expect(words).not.toContain('CHASE view')

@@ -4,19 +4,21 @@ import type { PublicSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import { looksAutomatic } from '#platform/server/http/robots.ts'
+import { forgetLettersAbout } from '#platform/server/mail/due.ts'
 import { acknowledge, tellOffice } from '#platform/server/mail/form-letters.tsx'
-import { forgetLettersAbout, type Letter } from '#platform/server/mail/outbox.ts'
-import type { Sender } from '#platform/server/mail/paper.tsx'
+import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
+import { mailMode } from '#platform/server/mail/mode.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { inBatches, keptSince } from '#platform/server/retention.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Correspondence, InboxItem, Note, PromiseSummary, ReplyWords } from '../contract.ts'
+import { type InboxLetters, inboxLetterKinds } from './inside/letters.tsx'
 import { addNote, readNotes } from './inside/notes.ts'
 import { hoursAfter, promiseAnew, promiseMoved } from './inside/promise.ts'
 import { readPromises } from './inside/promises.ts'
-import { isUntold, postReply, readLetters } from './inside/replies.ts'
+import { isUntold, postReply } from './inside/replies.ts'
 import { type AskedRows, listOf, pageOf } from './inside/store.ts'
 
 type Policy = PublicSettings['policy']
@@ -71,10 +73,9 @@ export interface InboxKind<
   factsOf(entry: Entry): Record<string, unknown>
   /** The fields whose change the trail tells. */
   trailed: readonly (keyof Entry & string)[]
-  /** The letter that thanks whoever wrote. */
-  thanks(entry: Entry, sender: Sender, office: Office): Promise<Letter>
-  /** The letter that tells the office. */
-  announcement(entry: Entry, sender: Sender, office: Office): Promise<Omit<Letter, 'to'>>
+  letters: InboxLetters<Entry>
+  /** Keeps when one was first answered, if it was not yet. */
+  noteAnswered(books: Books, id: number, at: Date): Promise<void>
 }
 
 type Change<In extends Column, Standing extends string> = Partial<Record<In, Standing | undefined>> & {
@@ -104,7 +105,7 @@ export class Inbox<
     add: (arrival: Arrival<In>) => Promise<Row>,
   ): Promise<Row> {
     const now = deed.clock.now()
-    const { business, policy } = await readSettings(deed)
+    const { policy } = await readSettings(deed)
     const standing = looksAutomatic(form) ? 'spam' : 'new'
     const promisedBy = hoursAfter(now, this.#kind.hoursToAnswer(policy))
     const arrival = { [this.#kind.standingIn]: standing, promised_by: promisedBy, created_at: now }
@@ -112,8 +113,8 @@ export class Inbox<
     const entry = this.#kind.entryOf(row)
     await deed.trail({ action: 'received', ...this.#about(row.id), after: this.#kind.factsOf(entry) })
     if (standing === 'spam') return row
-    await acknowledge(deed, await this.#kind.thanks(entry, business, deed))
-    await tellOffice(deed, business, await this.#kind.announcement(entry, business, deed))
+    await this.#thank(deed, row)
+    await tellOffice(deed, { kind: this.#kind.letters.news, about: this.#about(row.id) })
     return row
   }
 
@@ -139,7 +140,7 @@ export class Inbox<
     return { counts: Object.fromEntries(every), promise }
   }
 
-  /** One with its notes and letters. Refuses an unknown one as `missing`. */
+  /** One with its notes. Refuses an unknown one as `missing`. */
   async read(office: Office, id: number): Promise<Entry & Correspondence> {
     const [row, correspondence] = await Promise.all([this.find(office, id), this.correspondence(office, id)])
     return { ...this.#kind.entryOf(row), ...correspondence }
@@ -150,13 +151,10 @@ export class Inbox<
     return this.#known(await this.#one(office.database, id).executeTakeFirst())
   }
 
-  /** What was noted and written about one. */
+  /** What was noted about one, and whether anybody was written to. */
   async correspondence(office: Office, id: number): Promise<Correspondence> {
-    const [notes, letters] = await Promise.all([
-      readNotes(office.database, this.#about(id)),
-      readLetters(office.database, this.#about(id)),
-    ])
-    return { notes, letters, hasMailServer: office.config.smtpUrl !== undefined }
+    const about = this.#about(id)
+    return { notes: await readNotes(office.database, about), isUntold: await isUntold(office.database, about) }
   }
 
   /** One row, locked until the end of the transaction: whoever changes it next sees what this one did. */
@@ -182,10 +180,7 @@ export class Inbox<
     if (Object.keys(values).length === 0) return this.#kind.entryOf(before)
     const isThankedNow = before[this.#kind.standingIn] === 'spam' && (await isUntold(deed.database, this.#about(id)))
     const after = await this.#write(deed, { before, values, action: 'changed' })
-    if (isThankedNow && after[this.#kind.standingIn] === 'new') {
-      const { business } = await readSettings(deed)
-      await acknowledge(deed, await this.#kind.thanks(after, business, deed))
-    }
+    if (isThankedNow && after[this.#kind.standingIn] === 'new') await this.#thank(deed, before)
     return after
   }
 
@@ -202,21 +197,32 @@ export class Inbox<
   }
 
   /**
-   * Answers one: the letter, the standing that follows, the first answer's moment and the trail. Without a standing, what
-   * waited (or was taken for spam) is answered by it, and any other stays as it is. Refuses an unknown one as `missing`, a
-   * stale `version` as `taken`.
+   * Answers one: the letter, the standing that follows and the trail; it counts as answered once the letter has been handed
+   * over. Without a standing, what waited (or was taken for spam) is answered by it, unless no letter leaves the house, and
+   * any other stays as it is. Refuses an unknown one as `missing`, a stale `version` as `taken`.
    */
   async reply(deed: StaffDeed, { id, ...reply }: ReplyWords & Change<In, Standing> & { id: number }): Promise<Entry> {
     const before = await this.#unchanged(deed, id, reply.version)
     const present = before[this.#kind.standingIn]
     const asked: Standing | undefined = reply[this.#kind.standingIn]
-    const follows = present === 'new' || present === 'spam' ? this.#kind.answered : present
+    const isWaiting = present === 'new' || present === 'spam'
+    const follows = isWaiting && mailMode(deed.config) !== 'none' ? this.#kind.answered : present
     // Before the letter: it is what tells whether anybody was ever written to.
     const promised_by = await promiseAnew(deed, this.#about(id), await this.#promised(deed, before))
-    await postReply(deed, { ...this.#about(id), to: before.email }, reply)
-    const answered_at = before.answered_at ?? deed.clock.now()
-    const values = { [this.#kind.standingIn]: asked ?? follows, answered_at, promised_by } as Partial<Row>
+    await postReply(deed, { ...this.#kind.letters, about: this.#about(id) }, reply)
+    const values = { [this.#kind.standingIn]: asked ?? follows, promised_by } as Partial<Row>
     return this.#write(deed, { before, values, action: 'replied' })
+  }
+
+  /** How the letters of this inbox are written. */
+  letterKinds(): LetterKinds {
+    const { letters, entryOf, standingIn, noteAnswered } = this.#kind
+    const entryWith = async (office: Office, id: number) => {
+      const row: Row | undefined = await this.#one(office.database, id).executeTakeFirst()
+      // Nobody is written to about what is a robot's.
+      return row && row[standingIn] !== 'spam' ? { entry: entryOf(row), email: row.email } : null
+    }
+    return inboxLetterKinds(letters, entryWith, noteAnswered)
   }
 
   /** Adds a note to one, with its line of the trail. Refuses an unknown one as `missing`. */
@@ -232,7 +238,7 @@ export class Inbox<
     await inBatches(office, async (deed, most) => {
       const gone = await this.#kind.deleteBefore(deed.database, writtenBefore, most)
       if (gone.length === 0) return 0
-      await forgetLettersAbout(deed.database, this.#kind.item, gone)
+      await forgetLettersAbout(deed, this.#kind.item, gone)
       const after = { rows: gone.length, writtenBefore: writtenBefore.toISOString() }
       await deed.trail({ action: 'erased', item: this.#kind.item, after })
       return gone.length
@@ -241,6 +247,11 @@ export class Inbox<
 
   #about(itemId: number) {
     return { item: this.#kind.item, itemId }
+  }
+
+  #thank(deed: Deed, { id, email }: Row): Promise<void> {
+    const { thanks, writer } = this.#kind.letters
+    return acknowledge(deed, email, { kind: thanks, about: this.#about(id), to: writer })
   }
 
   #one(database: Kysely<DB>, id: number) {

@@ -1,7 +1,9 @@
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, type TestOffice, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { offerLetterKinds } from './letter-kinds.ts'
 import { offerRoutes } from './routes.ts'
 
 /** What a guest fills in to accept the first stay of an offer. */
@@ -118,11 +120,7 @@ export function trailOf({ database }: Office, item: string) {
     .execute()
 }
 
-/** Every letter in the outbox, oldest first. */
-export function letters({ database }: Office) {
-  return database
-    .selectFrom('letter')
-    .select(['kind', 'item', 'item_id', 'to_address', 'reply_to', 'subject', 'text_body', 'html_body'])
-    .orderBy('id')
-    .execute()
+/** Every letter that has gone, oldest fact first. */
+export function letters(office: Office) {
+  return lettersSent(office, offerLetterKinds)
 }

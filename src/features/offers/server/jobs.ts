@@ -1,6 +1,6 @@
 import { withdrawLinks } from '#features/bookings/server/private-links.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import { forgetLettersAbout } from '#platform/server/mail/outbox.ts'
+import { forgetLettersAbout } from '#platform/server/mail/due.ts'
 import type { Office } from '#platform/server/office.ts'
 import { inBatches, keptSince } from '#platform/server/retention.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
@@ -37,7 +37,7 @@ export async function eraseOldOffers(office: Office): Promise<void> {
   await inBatches(office, async (deed, most) => {
     const gone = await deleteOffersBefore(deed.database, writtenBefore, most)
     if (gone.length === 0) return 0
-    await forgetLettersAbout(deed.database, 'offer', gone)
+    await forgetLettersAbout(deed, 'offer', gone)
     await forgetReasons(deed.database, 'offer', gone)
     const after = { rows: gone.length, writtenBefore: writtenBefore.toISOString() }
     await deed.trail({ action: 'erased', item: 'offer', after })
@@ -45,7 +45,7 @@ export async function eraseOldOffers(office: Office): Promise<void> {
   })
   await inBatches(office, async (deed, most) => {
     const erased = await forgetGuestsOfErased(deed.database, most, deed.clock.now())
-    await forgetLettersAbout(deed.database, 'offer', erased)
+    await forgetLettersAbout(deed, 'offer', erased)
     await forgetReasons(deed.database, 'offer', erased)
     for (const itemId of erased) {
       await withdrawLinks(deed, { offerId: itemId })

@@ -11,7 +11,7 @@ import { acceptOffer, declineOffer, NightsGone, type Opened } from './inside/acc
 import { findAlternatives } from './inside/alternatives.ts'
 import { offerForGuest } from './inside/guest-offer.ts'
 import { offerBehind } from './inside/link.ts'
-import { offerOnWire, readOffer, readOffers, summariseOffers } from './inside/offers.ts'
+import { offerOnWire, readOffers, summariseOffers } from './inside/offers.ts'
 import { linkRemembered, type RememberedLink, rememberLink } from './inside/remembered-link.ts'
 import { resendOffer, sendOffer, withdrawOffer } from './inside/sending.ts'
 
@@ -30,7 +30,7 @@ export const offerRoutes: Route[] = [
   route(calls.findAlternatives, (office, { query: { propertyId, checkIn, checkOut, guests } }) =>
     findAlternatives(office, { propertyId, stay: { checkIn, checkOut }, guests }),
   ),
-  route(calls.getOffer, (office, { params }) => readOffer(office, params.id)),
+  route(calls.getOffer, (office, { params }) => offerOnWire(office, params.id)),
   officeRouteOnce(
     calls.withdrawOffer,
     (deed, { params, body }) => withdrawOffer(deed, params.id, body.version),

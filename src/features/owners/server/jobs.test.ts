@@ -130,7 +130,7 @@ async function world() {
     const [applications, images, letters] = await Promise.all([
       office.database.selectFrom('owner_application').select('id').execute(),
       office.database.selectFrom('owner_application_image').select('file').execute(),
-      office.database.selectFrom('letter').select('id').execute(),
+      office.database.selectFrom('letter_due').select('id').execute(),
     ])
     const files = await readdir(shelfOf(office)).catch(() => [])
     return { applications: applications.length, images: images.length, files: files.length, letters: letters.length }

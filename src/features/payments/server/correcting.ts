@@ -1,8 +1,9 @@
 import { settleHold } from '#features/bookings/server/paid-nights.ts'
 import { isOfficeKind } from '#features/ledger/contract.ts'
 import { entryOf } from '#features/ledger/server/ledger.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
+import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
+import { withdrawLetters } from '#platform/server/mail/due.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { pence, penceOf } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -10,13 +11,13 @@ import type { Ledger } from '../contract.ts'
 import { chargeAgain } from './inside/charge.ts'
 import { correctedAlready, lockForEntry, writeEntry } from './inside/entries.ts'
 import { readLedger } from './inside/ledger.ts'
-import { isTold, letterOfCorrection } from './inside/letters.tsx'
+import { isTold } from './inside/letters.tsx'
 import { takeTransferBack } from './transferring.ts'
 
 /**
- * Corrects an entry by another one that takes it back whole, with the trail and, where the guest had a letter about it,
- * another letter; what a refund took off the charge for a cancellation is charged again, and a hold for which nothing has
- * come any more has its old end again; a transfer is taken back on both bookings. Returns the line of the statement
+ * Corrects an entry by another one that takes it back whole, with the trail. The letter about it does not go, and a guest who
+ * had it already gets another; what a refund took off the charge for a cancellation is charged again, and a hold for which
+ * nothing has come any more has its old end again; a transfer is taken back on both bookings. Returns the line of the statement
  * that the entry came from: the caller reopens it. Refuses as `missing` an entry that is not the booking's; as `taken` one
  * that is corrected already, and one without which more would have gone back than came; as `unruly` what the database
  * wrote by itself, and an allowance of a stay that is cancelled since.
@@ -53,13 +54,22 @@ export async function correctEntry(
     before: { bookingId, kind, amount: entry.amount, day: entry.day },
     after: { by: correctionId, changed: ['reason'] },
   })
-  const ledger = await readLedger(deed, bookingId)
-  if (isTold(kind) && booking.guest_email !== '') {
-    const { business: sender } = await readSettings(deed)
-    const wrong = { kind, amount: penceOf(entry.amount) }
-    await deed.letter(await letterOfCorrection(wrong, { ledger, guest: booking, sender }))
-  }
-  return { ledger, bankLineId: entry.bank_line_id }
+  if (isTold(kind) && booking.guest_email !== '') await correctLetter(deed, bookingId, entryId)
+  return { ledger: await readLedger(deed, bookingId), bankLineId: entry.bank_line_id }
+}
+
+/** The letter about an entry that was taken back does not go; who had it already gets another. */
+async function correctLetter(deed: StaffDeed, bookingId: number, entryId: number): Promise<void> {
+  const cause = { of: 'ledger_entry', id: entryId }
+  const isKnown = await withdrawLetters(deed, { cause, reason: 'The payment was taken back.' })
+  if (!isKnown) return
+  await deed.letter({
+    kind: 'money-corrected',
+    about: { item: 'booking', itemId: bookingId },
+    to: 'guest',
+    cause,
+    dueAt: await moneyLetterDueAt(deed),
+  })
 }
 
 /** The transfer that an entry is a side of, before anything is locked: it locks two bookings. */

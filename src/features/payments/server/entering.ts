@@ -2,7 +2,7 @@ import { nightsForMoney, settleHold } from '#features/bookings/server/paid-night
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import type { BookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { isSettled, mostBack } from '#features/ledger/server/money.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
+import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
@@ -14,7 +14,7 @@ import { allowanceOf, refuseBeyondPrice } from './inside/allowing.ts'
 import { giveBackOfCharge, owedToGuest } from './inside/charge.ts'
 import { lockForEntry, type Movement, moreThanCame, photographGone, writeEntry } from './inside/entries.ts'
 import { readLedger } from './inside/ledger.ts'
-import { isTold, letterAbout } from './inside/letters.tsx'
+import { isTold } from './inside/letters.tsx'
 
 /** Money that moved, as the office or a line of the bank's statement says. */
 export interface Entering extends Movement {
@@ -56,12 +56,16 @@ export async function enterMoney(
   if (kind === 'refund') await giveBackOfCharge(deed, booking, amount)
   const entryId = await enter(deed, bookingId, entering)
   if ((kind === 'received' || kind === 'refund') && booking.deleted_at === null) await settleHold(deed, bookingId)
-  const ledger = await readLedger(deed, bookingId)
-  if (isTold(kind) && booking.guest_email !== '') {
-    const { business: sender } = await readSettings(deed)
-    await deed.letter(await letterAbout({ kind, amount, allowed }, { ledger, guest: booking, sender }))
-  }
-  return { entryId, ledger }
+  if (isTold(kind) && booking.guest_email !== '')
+    await deed.letter({
+      kind: `money-${kind}`,
+      about: { item: 'booking', itemId: bookingId },
+      to: 'guest',
+      cause: { of: 'ledger_entry', id: entryId },
+      dueAt: await moneyLetterDueAt(deed),
+      facts: { allowed },
+    })
+  return { entryId, ledger: await readLedger(deed, bookingId) }
 }
 
 /** One entry with its line in the trail; answers its number. */

@@ -62,6 +62,6 @@ export async function moneyRows({ database }: Office) {
     sums: await database.selectFrom('ledger_sum').selectAll().orderBy('booking_id').execute(),
     lines: await database.selectFrom('bank_line').selectAll().orderBy('id').execute(),
     trail: await database.selectFrom('trail').selectAll().orderBy('id').execute(),
-    letters: await database.selectFrom('letter').selectAll().orderBy('id').execute(),
+    letters: await database.selectFrom('letter_due').selectAll().orderBy('id').execute(),
   }
 }

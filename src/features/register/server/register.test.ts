@@ -123,7 +123,7 @@ test('[threat passport-numbers] a passport is nowhere but sealed in the register
   expect((await call('GET', `/api/bookings/${other}/register`)).body.named).toMatchObject([
     { passport: 'unreadable', passportNumber: '' },
   ])
-  const tables = ['booking', 'booking_guest', 'guest_register', 'trail', 'letter', 'answered_form'] as const
+  const tables = ['booking', 'booking_guest', 'guest_register', 'trail', 'letter_due', 'answered_form'] as const
   const everything = await Promise.all(tables.map((table) => office.database.selectFrom(table).selectAll().execute()))
   const text = JSON.stringify(everything)
   expect(text).toContain('Pierre Dupont')

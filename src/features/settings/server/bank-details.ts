@@ -6,9 +6,7 @@ import { actAs, type StaffMember } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { BankAccount, BankDetailsForm, MaskedAccount } from '../contract.ts'
-import { bankDetailsChanged } from './inside/letters.tsx'
 import { addBankDetails, bankDetailsRow, newestBankDetailsRow, newestBankDetailsRows } from './inside/store.ts'
-import { readSettings } from './settings.ts'
 
 /** Further back than any office has changed its bank; the books keep every one. */
 const MOST_SHOWN = 50
@@ -57,16 +55,13 @@ export async function enterBankDetails(office: Office, staff: StaffMember, form:
       before: before ? masked(before) : undefined,
       after: masked(account),
     })
-    const everybody = await allStaff(deed.database)
-    const by = everybody.find((member) => member.id === staff.userId)
-    const letter = await bankDetailsChanged({
-      id,
-      sender: (await readSettings(deed)).business,
-      by: by ? `${by.firstName} ${by.lastName}` : 'Somebody of the office',
-      at: now,
-      publicUrl: deed.config.publicUrl,
-    })
-    for (const { email } of everybody) await deed.letter({ ...letter, to: email })
+    for (const { id: staff } of await allStaff(deed.database))
+      await deed.letter({
+        kind: 'bank-details-changed',
+        about: { item: 'bank_details', itemId: id },
+        to: { staff },
+        alone: true,
+      })
   })
 }
 

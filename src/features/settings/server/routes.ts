@@ -1,4 +1,5 @@
 import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import { mailMode } from '#platform/server/mail/mode.ts'
 import * as contract from '../contract.ts'
 import { enterBankDetails, maskedBankDetails, revealBankDetails } from './bank-details.ts'
 import { changeSettings, readOfficeSettings, readSettings } from './settings.ts'
@@ -9,7 +10,13 @@ export const settingsRoutes: Route[] = [
     contract.getSite,
     async (office) => {
       const [settings, photographs] = await Promise.all([readSettings(office), readSitePhotographs(office)])
-      return { settings, demo: office.config.demo, publicUrl: office.config.publicUrl, photographs }
+      return {
+        settings,
+        demo: office.config.demo,
+        publicUrl: office.config.publicUrl,
+        mail: mailMode(office.config),
+        photographs,
+      }
     },
     { kept: true },
   ),

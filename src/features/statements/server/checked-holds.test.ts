@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { bookingLetterKinds } from '#features/bookings/server/letter-kinds.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { releaseCheckedHolds } from './checked-holds.ts'
 import { PLAIN, statementsOffice } from './inside/fixtures.ts'
 
@@ -46,8 +48,8 @@ test('[rule bank-first] a hold is released by a statement that was imported afte
   expect(await state()).toBe('pending')
   await statement('2026-09-14,14.00,A SHOP,')
   expect(await state()).toBe('cancelled')
-  const letters = await office.database.selectFrom('letter').select('kind').execute()
-  expect(letters).toEqual([{ kind: 'hold-ended' }])
+  const letters = await lettersSent(office, bookingLetterKinds)
+  expect(letters).toMatchObject([{ kind: 'hold-ended' }])
 })
 
 test('[rule bank-first] only a statement of the account that the guest was told releases a hold, by the account’s numbers', async () => {

@@ -18,8 +18,7 @@ const runs = (office: Office) => office.database.selectFrom('job_run').selectAll
 async function busy(office: Office) {
   await actAs(office, SYSTEM, async (deed) => {
     await deed.trail({ action: 'tested', item: 'booking', itemId: 7 })
-    const words = { subject: 'A subject', text: 'Words', html: '<p>Words</p>' }
-    await deed.letter({ ...words, kind: 'test', item: 'booking', itemId: 7, to: 'ada@example.org' })
+    await deed.letter({ kind: 'test', about: { item: 'booking', itemId: 7 }, to: 'guest' })
   })
   await actAs(office, SYSTEM, ({ database, clock }) =>
     database.insertInto('attempt').values({ key: 'a', at: clock.now() }).execute(),
@@ -42,7 +41,7 @@ test('a run is written down with what it changed', async () => {
         beyondCount: 0,
         rows: {
           attempt: { added: 1, changed: 0, removed: 0 },
-          letter: { added: 1, changed: 0, removed: 0 },
+          letter_due: { added: 1, changed: 0, removed: 0 },
           trail: { added: 1, changed: 0, removed: 0 },
         },
       },
@@ -56,7 +55,7 @@ test('[rule scheduled-jobs] a rehearsal says what a job would do, and does nothi
   expect(noted.trail).toMatchObject([{ action: 'tested', item: 'booking', itemId: 7 }])
   expect(noted.letters).toMatchObject([{ kind: 'test', itemId: 7 }])
   expect(noted.rows.get('attempt')).toEqual({ added: 1, changed: 0, removed: 0 })
-  for (const table of ['trail', 'letter', 'attempt', 'job_run'] as const)
+  for (const table of ['trail', 'letter_due', 'attempt', 'job_run'] as const)
     expect(await office.database.selectFrom(table).selectAll().execute()).toEqual([])
   expect(changes()).toBe(0)
 })

@@ -2,29 +2,26 @@ import { expect, test } from 'vitest'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '../office.ts'
 import { testOffice } from '../testing/office.ts'
-import { acknowledge, tellOffice } from './form-letters.tsx'
+import { sentLetters } from '../testing/post.ts'
+import { acknowledge, formLetterKinds, tellOffice } from './form-letters.tsx'
 
 const sender = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@staffordshirestays.example' }
-const letter = { kind: 'test', item: 'enquiry', itemId: 1, subject: 'A subject', text: 'Words', html: '<p>Words</p>' }
 
 const tell = (office: Office, itemId = 1) =>
-  actAs(office, GUEST, (deed) => tellOffice(deed, sender, { ...letter, itemId }))
+  actAs(office, GUEST, (deed) => tellOffice(deed, { kind: 'test', about: { item: 'enquiry', itemId } }))
 const thank = (office: Office, kind: string, to: string) =>
-  actAs(office, GUEST, (deed) => acknowledge(deed, { ...letter, kind, to }))
+  actAs(office, GUEST, (deed) => acknowledge(deed, to, { kind, about: { item: 'enquiry', itemId: 1 }, to: 'guest' }))
 const kinds = async (office: Office) =>
-  (await office.database.selectFrom('letter').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
+  (await office.database.selectFrom('letter_due').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
 
 test('beyond 200 letters to the office in an hour one digest stands for the rest [threat mail-flood]', async () => {
   const { office, clock } = await testOffice()
   for (let at = 1; at <= 203; at++) await tell(office, at)
   expect(await kinds(office)).toEqual([...Array<string>(200).fill('test'), 'digest'])
-  const digest = await office.database
-    .selectFrom('letter')
-    .selectAll()
-    .where('kind', '=', 'digest')
-    .executeTakeFirstOrThrow()
-  expect(digest).toMatchObject({ to_address: sender.email, reply_to: null, item_id: 201 })
-  expect(digest.text_body).toContain('http://localhost:3000/admin')
+  await office.database.deleteFrom('letter_due').where('kind', '=', 'test').execute()
+  const [digest] = await sentLetters(office, { kinds: formLetterKinds, sender: async () => sender })
+  expect(digest).toMatchObject({ to_address: sender.email, reply_to: sender.email, item_id: 201 })
+  expect(digest?.text_body).toContain('http://localhost:3000/admin')
   clock.forward(60)
   await tell(office)
   expect((await kinds(office)).at(-1)).toBe('test')

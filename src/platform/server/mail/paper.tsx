@@ -9,18 +9,11 @@ export interface Sender {
   email: string
 }
 
-/** A letter's words, ready for the outbox. */
-export interface Written {
-  subject: string
-  text: string
-  html: string
-}
-
-/** Fixes a letter's words, as HTML and as plain text. */
-export async function written(subject: string, letter: ReactElement): Promise<Written> {
+/** A letter's words as HTML and as plain text. */
+export async function inBothForms(letter: ReactElement): Promise<{ text: string; html: string }> {
   const html = await render(letter)
   // The library's own way from HTML to text; its usual one takes ten times as long, which a busy hour would feel.
-  return { subject, html, text: unstableToPlainText(html) }
+  return { html, text: unstableToPlainText(html) }
 }
 
 /** The paper that every letter of the house is written on. */
@@ -52,6 +45,19 @@ export function Paper({
         </Container>
       </Body>
     </Html>
+  )
+}
+
+/** Another fact that the same letter tells, below the weightiest. */
+export function FurtherFact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Hr style={{ borderColor: '#e4ded2', margin: '28px 0 20px' }} />
+      <Heading as="h2" style={{ fontFamily: SERIF, fontSize: '20px', fontWeight: 600, margin: '0 0 14px' }}>
+        {title}
+      </Heading>
+      {children}
+    </>
   )
 }
 

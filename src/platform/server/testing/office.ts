@@ -38,6 +38,7 @@ export async function testOffice(
     publicDataChanged: () => {
       changes += 1
     },
+    lettersDue: () => undefined,
   }
   return { office, clock, changes: () => changes }
 }

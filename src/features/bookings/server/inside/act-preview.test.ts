@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { ActPreview } from '#features/bookings/contract.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { openDesk, wholeBooks } from '../fixtures.ts'
+import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 paid. */
 async function decemberStay() {
@@ -22,12 +24,8 @@ async function decemberStay() {
     return { status, body: body as ActPreview }
   }
   const change = (fields: object) => call('PATCH', `/api/bookings/${id}`, fields)
-  const letters = () =>
-    office.database
-      .selectFrom('letter')
-      .select(['kind', 'to_address', 'subject', 'text_body'])
-      .where('kind', '=', 'booking-changed')
-      .execute()
+  const letters = async () =>
+    (await lettersSent(office, bookingLetterKinds)).filter(({ kind }) => kind === 'booking-changed')
   return { ...desk, id, preview, change, letters }
 }
 

@@ -44,11 +44,11 @@ export async function previewAct(
 type Told = Omit<ActPreview, 'kept' | 'calculated' | 'custom'>
 
 async function foretell(deed: StaffDeed, id: number, wish: Wish): Promise<{ told: Told; outcome: ActOutcome | null }> {
-  const letters: ActOutcome['letters'] = []
+  const kinds: string[] = []
   const trial: StaffDeed = {
     ...deed,
-    letter: async ({ kind, to }) => {
-      letters.push({ kind, to })
+    letter: async ({ kind }) => {
+      kinds.push(kind)
     },
   }
   const before = await bookingToChange(deed, id, wish.propertyId)
@@ -67,7 +67,7 @@ async function foretell(deed: StaffDeed, id: number, wish: Wish): Promise<{ told
       ...onWire(moneyAfter(plan)),
       ...standing(done),
       heldUntil: done.heldUntil,
-      letters,
+      letters: kinds.map((kind) => ({ kind, to: done.guestEmail })),
       depositByRule: plan.depositByRule === null ? null : toPounds(plan.depositByRule),
       wants: plan.broken,
     }

@@ -1,18 +1,17 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
-import { propertyOf } from '#features/properties/server/properties.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
+import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { openBooking } from '../open-booking.ts'
 import { requireReason } from '../rules.ts'
-import { isTold, moneyAfter, moneyBefore } from './act-money.ts'
+import { isTold } from './act-money.ts'
 import { type ActPlan, isCancelling, isSameStay, planAct } from './act-plan.ts'
 import { keepBefore } from './act-store.ts'
 import { actOnTrail, changedFields } from './act-trail.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { type KeptBooking, updateBooking } from './kept-store.ts'
-import { bookingChanged, cancellationForGuest, cancellationForOffice } from './letters.tsx'
+import { agreedBefore } from './letters-of-acts.tsx'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import type { Wish } from './wish.ts'
 
@@ -67,19 +66,13 @@ async function tell(
   plan: ActPlan,
   { booking, reason }: { booking: OpenBooking; reason: string | undefined },
 ): Promise<void> {
-  const { business } = await readSettings(deed)
+  const { id } = booking
+  const letter = { about: { item: 'booking', itemId: id }, cause: { of: 'booking', id } }
+  const toGuest = { ...letter, to: 'guest' as const, dueAt: await moneyLetterDueAt(deed) }
   if (isCancelling(plan)) {
-    if (booking.guestEmail !== '') await deed.letter(await cancellationForGuest(booking, business))
+    if (booking.guestEmail !== '') await deed.letter({ ...toGuest, kind: 'booking-cancelled' })
     if (deed.by.kind === 'staff') return
-    const { publicUrl } = deed.config
-    const letter = await cancellationForOffice(booking, business, { reason, publicUrl })
-    await deed.letter({ ...letter, to: business.email })
-  } else if (isTold(plan, booking.money?.owed ?? null, deed.clock.now())) {
-    const { before } = plan
-    const home = before.propertyId === booking.propertyId ? null : await propertyOf(deed.database, before.propertyId)
-    const was = { ...before.stay, home: home?.title ?? null }
-    await deed.letter(
-      await bookingChanged(booking, { was, before: moneyBefore(plan), after: moneyAfter(plan) }, business),
-    )
-  }
+    await deed.letter({ ...letter, to: 'office', kind: 'booking-cancelled-by-guest', facts: { reason } })
+  } else if (isTold(plan, booking.money?.owed ?? null, deed.clock.now()))
+    await deed.letter({ ...toGuest, kind: 'booking-changed', facts: agreedBefore(plan) })
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00 and a deposit of £217.50, and another home of £200.00 a night. */
 async function twoHomes() {
@@ -16,7 +18,7 @@ async function twoHomes() {
     const rows = office.database.selectFrom('taken_night').select(['property_id', 'night']).where('booking_id', '=', id)
     return (await rows.orderBy('night').execute()).map(({ property_id, night }) => `${property_id} ${night}`)
   }
-  const letters = () => office.database.selectFrom('letter').select(['kind', 'subject', 'text_body']).execute()
+  const letters = () => lettersSent(office, bookingLetterKinds)
   return { ...desk, id, home, other, stay, nights, letters }
 }
 

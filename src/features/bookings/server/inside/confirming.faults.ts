@@ -49,5 +49,6 @@ async function node(databaseUrl: string): Promise<Office> {
     config: readConfig({}),
     log: pino({ level: 'silent' }),
     publicDataChanged: () => {},
+    lettersDue: () => {},
   }
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { nightsOfBooking, openDesk } from '../fixtures.ts'
 import { tidyExpiredHolds } from '../holds.ts'
+import { bookingLetterKinds } from '../letter-kinds.ts'
 
 const UNTIL = '2026-09-11T16:00:00.000Z'
 const KEPT = new Date('2026-09-14T16:00:00Z')
@@ -83,8 +85,8 @@ test('[rule agreement-change] a guest whose deposit is due at another hour is to
   const { call, form, change, pay, office } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL, ...DECEMBER })).body
   const letters = async () => {
-    const written = office.database.selectFrom('letter').where('kind', '=', 'booking-changed').select('text_body')
-    return (await written.execute()).map(({ text_body }) => text_body)
+    const sent = await lettersSent(office, bookingLetterKinds)
+    return sent.filter(({ kind }) => kind === 'booking-changed').map(({ text_body }) => text_body)
   }
   expect((await change(id, { holdUntil: '2026-09-11T11:00:00Z' })).status).toBe(200)
   expect(await letters()).toEqual([
@@ -134,7 +136,7 @@ test('[rule bank-first] the office releases an unpaid hold before or after its e
   const { body } = await call('POST', `/api/bookings/${id}/release`, { version })
   expect(body).toMatchObject({ state: 'lapsed', status: 'cancelled', heldUntil: null })
   expect(await nightsOfBooking(office, id)).toEqual([])
-  const [letter, ...more] = await office.database.selectFrom('letter').select(['kind', 'text_body']).execute()
+  const [letter, ...more] = await lettersSent(office, bookingLetterKinds)
   expect([letter?.kind, more]).toEqual(['hold-ended', []])
   expect(letter?.text_body).toContain('We can no longer hold these dates for you')
   expect(letter?.text_body).not.toMatch(/has not reached us|We held these nights/)

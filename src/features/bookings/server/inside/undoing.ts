@@ -1,8 +1,8 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
+import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
-import { withdrawLetters } from '#platform/server/mail/outbox.ts'
+import { withdrawLetters } from '#platform/server/mail/due.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
 import { reviewed } from './act-plan.ts'
@@ -10,7 +10,7 @@ import { isReviewed, type KeptAct, lastActOn, putBack } from './act-store.ts'
 import { changedFields, shownOf } from './act-trail.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { type KeptBooking, keptBooking } from './kept-store.ts'
-import { actUndone, LETTERS_OF_ACTS } from './letters.tsx'
+import { LETTERS_OF_ACTS } from './letters.tsx'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 
 /**
@@ -65,13 +65,11 @@ async function standingAgain(deed: StaffDeed, id: number): Promise<KeptBooking> 
 }
 
 async function withdrawOrTell(deed: StaffDeed, booking: OpenBooking, { doneAt }: KeptAct): Promise<void> {
-  const { sentTo } = await withdrawLetters(deed.database, {
-    item: 'booking',
-    itemId: booking.id,
-    kinds: LETTERS_OF_ACTS,
-    doneAt,
-  })
-  if (!sentTo.includes(booking.guestEmail)) return
-  const { business } = await readSettings(deed)
-  await deed.letter(await actUndone(booking, business))
+  const { id } = booking
+  const cause = { of: 'booking', id }
+  const reason = 'What it tells of was undone.'
+  const isKnown = await withdrawLetters(deed, { cause, kinds: LETTERS_OF_ACTS, since: doneAt, reason })
+  if (!isKnown || booking.guestEmail === '') return
+  const about = { item: 'booking', itemId: id }
+  await deed.letter({ kind: 'booking-restored', about, to: 'guest', cause, dueAt: await moneyLetterDueAt(deed) })
 }

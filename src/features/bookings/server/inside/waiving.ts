@@ -1,13 +1,13 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
+import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
+import { isStillDue } from '#platform/server/mail/due.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { formatPounds, type Pence, pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { updateBooking } from './kept-store.ts'
-import { chargeChanged } from './letters.tsx'
 
 /** What is charged from now on for a cancellation, in pence, and why. */
 interface Waiver {
@@ -43,8 +43,15 @@ export async function waiveCharge(
     before: { cancellationCharge: toPounds(cancellation.charge) },
     after: { cancellationCharge: toPounds(charge), reason },
   })
-  const after = await openBooking(deed, id)
-  const { business } = await readSettings(deed)
-  if (after.guestEmail !== '') await deed.letter(await chargeChanged(after, business))
-  return after
+  const cause = { of: 'booking', id }
+  // A guest who has not been told of the cancellation yet is told of this charge with it.
+  if (!(await isStillDue(deed, cause, 'booking-cancelled')))
+    await deed.letter({
+      kind: 'booking-charge-changed',
+      about: { item: 'booking', itemId: id },
+      to: 'guest',
+      cause,
+      dueAt: await moneyLetterDueAt(deed),
+    })
+  return openBooking(deed, id)
 }

@@ -83,7 +83,7 @@ test.each([
 
 test('letters, charge and balance are said in words', () => {
   expect(lettersInSentence(KEPT)).toBe('No email is written to the guest.')
-  expect(lettersInSentence(LESS)).toBe('An email to jo@example.org goes to the outbox: what has changed.')
+  expect(lettersInSentence(LESS)).toBe('An email to jo@example.org is put under Emails: what has changed.')
   expect(cancelInWords('435.00')).toBe('Cancel the stay and charge £435.00')
   expect(cancelInWords('0.00')).toBe('Cancel the stay without a charge')
   expect(balanceInWords(LESS)).toContain('£20.00 goes back to the guest')

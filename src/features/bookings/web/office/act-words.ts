@@ -91,7 +91,7 @@ function capital(words: string): string {
 export function lettersInSentence({ letters }: ActOutcome): string {
   if (letters.length === 0) return 'No email is written to the guest.'
   return letters
-    .map(({ kind, to }) => `An email to ${to} goes to the outbox: ${LETTERS[kind] ?? 'what has changed'}.`)
+    .map(({ kind, to }) => `An email to ${to} is put under Emails: ${LETTERS[kind] ?? 'what has changed'}.`)
     .join(' ')
 }
 

@@ -48,6 +48,7 @@ async function twoNodes(): Promise<[Office, Office]> {
       config: readConfig({}),
       log: pino({ level: 'silent' }),
       publicDataChanged: () => {},
+      lettersDue: () => {},
     }
   }
   return [await open(), await open()]

@@ -1,8 +1,8 @@
 import type { RunChanges } from '#platform/server/jobs/runs.ts'
 import { counted } from '#platform/shared/counted.ts'
 
-/** What the trail, the outbox and the jobs themselves write beside the records that a job is about. */
-const BESIDE = new Set(['trail', 'letter', 'job_run', 'attempt'])
+/** What the trail, the letters and the jobs themselves write beside the records that a job is about. */
+const BESIDE = new Set(['trail', 'letter', 'letter_due', 'job_run', 'attempt'])
 
 /** "3 records changed, 1 email"; "Nothing to do". */
 export function changesInWords({ rows = {}, letters = 0, beyond = [], beyondCount = 0 }: Partial<RunChanges>): string {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
+import { whereLettersFail } from '#platform/server/testing/post.ts'
 import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
 import { aMessage } from '../fixtures.ts'
+import { messageLetters } from '../letter-kinds.ts'
 import { contactRoutes } from '../routes.ts'
 
 const PATH = '/api/contact'
@@ -17,7 +20,7 @@ async function world() {
 
 const withKey = (key: string): Visiting => ({ headers: { 'Idempotency-Key': key } })
 const rows = (office: Office) => office.database.selectFrom('contact_message').selectAll().orderBy('id').execute()
-const letters = (office: Office) => office.database.selectFrom('letter').selectAll().orderBy('id').execute()
+const letters = (office: Office) => lettersSent(office, messageLetters)
 
 test('a message is answered 201 with what was kept', async () => {
   const { send } = await world()
@@ -26,7 +29,7 @@ test('a message is answered 201 with what was kept', async () => {
   expect(body).toEqual({ id: 1, ...aMessage, createdAt: '2026-09-09T11:00:00.000Z' })
 })
 
-test('a row says all that the office may know, and the open one besides its notes and letters', async () => {
+test('a row says all that the office may know, and the open one besides its notes', async () => {
   const { send, asStaff } = await world()
   await send()
   const row = {
@@ -39,9 +42,8 @@ test('a row says all that the office may know, and the open one besides its note
     version: 1,
   }
   expect((await asStaff('GET', LIST)).body).toEqual([row])
-  const { letters, ...open } = (await asStaff('GET', `${LIST}/1`)).body
-  expect(open).toEqual({ ...row, notes: [], hasMailServer: false })
-  expect(letters.map(({ kind }: { kind: string }) => kind)).toEqual(['message-acknowledgement', 'message'])
+  const open = (await asStaff('GET', `${LIST}/1`)).body
+  expect(open).toEqual({ ...row, notes: [], isUntold: false })
 })
 
 test('the row with its promise, its line of the trail and its letters are there together', async () => {
@@ -54,7 +56,7 @@ test('the row with its promise, its line of the trail and its letters are there 
     { actor: 'guest', action: 'received', item: 'contact_message', item_id: 1 },
   ])
   expect(await letters(office)).toMatchObject([
-    { kind: 'message-acknowledgement', to_address: 'ada@example.org', reply_to: null },
+    { kind: 'message-acknowledgement', to_address: 'ada@example.org' },
     {
       kind: 'message',
       to_address: 'hello@staffordshirestays.example',
@@ -66,9 +68,8 @@ test('the row with its promise, its line of the trail and its letters are there 
 
 test('[rule one-transaction] when a letter cannot be written, nothing is kept: no row, no trail, no attempt', async () => {
   const { office } = await world()
-  const nowhere: Office = { ...office, config: { ...office.config, publicUrl: 'nowhere' } }
-  expect((await visit(nowhere, contactRoutes).post(PATH, aMessage)).status).toBe(500)
-  for (const table of ['contact_message', 'trail', 'letter', 'attempt', 'answered_form'] as const)
+  expect((await visit(whereLettersFail(office), contactRoutes).post(PATH, aMessage)).status).toBe(500)
+  for (const table of ['contact_message', 'trail', 'letter_due', 'attempt', 'answered_form'] as const)
     expect(await office.database.selectFrom(table).selectAll().execute()).toEqual([])
 })
 

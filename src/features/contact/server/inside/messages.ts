@@ -2,7 +2,15 @@ import { type ContactForm, type ContactMessage, messageStatus } from '#features/
 import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { acknowledgement, announcement } from './letters.tsx'
-import { addMessage, asMessage, deleteMessagesBefore, messageRows, updateMessage, WORDS } from './store.ts'
+import {
+  addMessage,
+  asMessage,
+  deleteMessagesBefore,
+  messageRows,
+  noteAnswered,
+  updateMessage,
+  WORDS,
+} from './store.ts'
 
 /** Messages to the office: one is promised an answer like an enquiry. */
 export const messages = new Inbox({
@@ -20,8 +28,15 @@ export const messages = new Inbox({
   entryOf: asMessage,
   factsOf: ({ subject, status }) => ({ subject, status }),
   trailed: ['status', 'promisedBy'],
-  thanks: acknowledgement,
-  announcement,
+  letters: {
+    writer: 'guest',
+    thanks: 'message-acknowledgement',
+    news: 'message',
+    reply: 'message-reply',
+    writeThanks: async (entry, sender) => acknowledgement(entry, sender),
+    writeNews: announcement,
+  },
+  noteAnswered,
 })
 
 /** Takes a message to the office, with its line of the trail and its letters. */

@@ -27,6 +27,16 @@ export function updateMessage(
     .executeTakeFirstOrThrow()
 }
 
+/** Keeps when one was first answered, if it was not yet. No edit that is under way goes stale by it. */
+export async function noteAnswered(books: Books, id: number, at: Date): Promise<void> {
+  await books
+    .updateTable('contact_message')
+    .set({ answered_at: at })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .execute()
+}
+
 /** As the index `contact_message_words` has it. */
 export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || subject || E'\\n' || message)`
 

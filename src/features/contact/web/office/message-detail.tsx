@@ -52,7 +52,7 @@ export function MessageDetail({ message, now, next }: MessageDetailProps) {
 }
 
 function Said({ message, now }: { message: OpenMessage; now: number }) {
-  const { subject, createdAt, email, status, promisedBy, letters } = message
+  const { subject, createdAt, email, status, promisedBy, isUntold } = message
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -74,7 +74,7 @@ function Said({ message, now }: { message: OpenMessage; now: number }) {
           {email}
         </a>
       </div>
-      {status === 'spam' && letters.length === 0 && (
+      {status === 'spam' && isUntold && (
         <p className="mt-3 rounded-field bg-sand px-3 py-2 text-sm">
           It looked like a robot’s, so nobody was thanked or told of it. “Back to New” thanks its writer, and the time
           to answer begins then.

@@ -42,7 +42,7 @@ test('[rule enquiry-decision] free nights, with the price line by line', async (
     rivals: [],
     earlierStays: [],
     booking: null,
-    hasMailServer: false,
+    isUntold: false,
   })
 })
 
@@ -144,12 +144,4 @@ test('without a home, without a date or in a home that is deleted there is nothi
   const id = await send({ guests: 3 })
   await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).where('id', '=', home).execute()
   expect(await read(id)).toMatchObject({ home: { id: home, title: 'Chase View', isDeleted: true }, stay: null })
-})
-
-test('where letters leave the house the office is told so', async () => {
-  const { office } = await testOffice(undefined, { SMTP_URL: 'smtp://post.example:587' })
-  const staff = await hireStaff(office)
-  const { post, asStaff } = visit(office, enquiryRoutes, staff)
-  const { body } = await post('/api/enquiries', anEnquiry)
-  expect((await asStaff('GET', `${LIST}/${body.id}`)).body.hasMailServer).toBe(true)
 })

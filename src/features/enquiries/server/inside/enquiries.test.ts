@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { pricesForm } from '#features/prices/contract.ts'
 import { CHANGING_HOMES } from '#features/prices/server/fixtures.ts'
 import { setPrices } from '#features/prices/server/prices.ts'
@@ -6,8 +7,10 @@ import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { actAs } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { whereLettersFail } from '#platform/server/testing/post.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addHome, anEnquiry } from '../fixtures.ts'
+import { enquiryLetters } from '../letter-kinds.ts'
 import { enquiryRoutes } from '../routes.ts'
 
 const PATH = '/api/enquiries'
@@ -19,7 +22,7 @@ async function world(now?: string) {
 }
 
 const rows = (office: Office) => office.database.selectFrom('enquiry').selectAll().orderBy('id').execute()
-const letters = (office: Office) => office.database.selectFrom('letter').selectAll().orderBy('id').execute()
+const letters = (office: Office) => lettersSent(office, enquiryLetters)
 
 test('[rule wire-forms] an enquiry is answered 201 with what was kept, and nothing more', async () => {
   const { send } = await world()
@@ -46,10 +49,9 @@ test('the row, its line of the trail and its letters are there together', async 
 
 test('[rule one-transaction] when a letter cannot be written, nothing is kept: no row, no trail, no attempt', async () => {
   const { office } = await world()
-  const nowhere: Office = { ...office, config: { ...office.config, publicUrl: 'nowhere' } }
-  const { status } = await visit(nowhere, enquiryRoutes).post(PATH, anEnquiry)
+  const { status } = await visit(whereLettersFail(office), enquiryRoutes).post(PATH, anEnquiry)
   expect(status).toBe(500)
-  for (const table of ['enquiry', 'trail', 'letter', 'attempt', 'answered_form'] as const)
+  for (const table of ['enquiry', 'trail', 'letter_due', 'attempt', 'answered_form'] as const)
     expect(await office.database.selectFrom(table).selectAll().execute()).toEqual([])
 })
 

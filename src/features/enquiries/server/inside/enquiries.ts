@@ -2,7 +2,7 @@ import { type Enquiry, type EnquiryForm, enquiryStatus, type OfficeEnquiry } fro
 import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
 import { asColumns } from '#platform/server/database/names.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import type { Letter } from '#platform/server/mail/outbox.ts'
+import type { Part } from '#platform/server/mail/letter-kinds.ts'
 import type { Sender } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
@@ -16,6 +16,7 @@ import {
   enquiryRows,
   homeById,
   homeByTitle,
+  noteAnswered,
   updateEnquiry,
   WORDS,
 } from './store.ts'
@@ -43,8 +44,15 @@ export const enquiries = new Inbox({
     guests,
   }),
   trailed: ['status', 'propertyId', 'promisedBy'],
-  thanks,
-  announcement: (enquiry, sender, { config }) => announcement(enquiry, sender, config.publicUrl),
+  letters: {
+    writer: 'guest',
+    thanks: 'enquiry-acknowledgement',
+    news: 'enquiry',
+    reply: 'enquiry-reply',
+    writeThanks: thanks,
+    writeNews: announcement,
+  },
+  noteAnswered,
 })
 
 /**
@@ -71,7 +79,7 @@ export async function receiveEnquiry(deed: Deed, form: EnquiryForm): Promise<Enq
 }
 
 /** The thanks name a home that is shown alone. */
-async function thanks(enquiry: OfficeEnquiry, sender: Sender, { database }: Office): Promise<Letter> {
+async function thanks(enquiry: OfficeEnquiry, sender: Sender, { database }: Office): Promise<Omit<Part, 'to'>> {
   const home = enquiry.propertyId === null ? undefined : await homeById(database, enquiry.propertyId)
   return acknowledgement(enquiry, sender, home?.isShown ? home.title : null)
 }

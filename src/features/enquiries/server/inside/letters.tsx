@@ -5,8 +5,9 @@ import {
   type OfficeEnquiry,
 } from '#features/enquiries/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
-import type { Letter } from '#platform/server/mail/outbox.ts'
-import { Facts, Paper, Quoted, type Sender, Way, Words, written } from '#platform/server/mail/paper.tsx'
+import type { Part } from '#platform/server/mail/letter-kinds.ts'
+import { Facts, Quoted, type Sender, Way, Words } from '#platform/server/mail/paper.tsx'
+import type { Office } from '#platform/server/office.ts'
 import { formatBritishMoment, formatFullDay, formatLongDay, isDay } from '#platform/shared/day.ts'
 
 const MARKS: Record<EnquiryMark, string> = {
@@ -19,54 +20,58 @@ const MARKS: Record<EnquiryMark, string> = {
  * Thanks the guest. Of what they typed it repeats the days alone, and the home's title as we write it
  * [threat mail-flood].
  */
-export async function acknowledgement(enquiry: OfficeEnquiry, sender: Sender, home: string | null): Promise<Letter> {
+export function acknowledgement(enquiry: OfficeEnquiry, sender: Sender, home: string | null): Omit<Part, 'to'> {
   const { checkInDate, checkOutDate } = enquiry
-  const words = await written(
-    `Your enquiry to ${sender.name}`,
-    <Paper sender={sender} title="Thank you for your enquiry" preview="We have it, and will be in touch soon">
-      <Words>
-        We have received your enquiry and will answer it by {formatBritishMoment(new Date(enquiry.promisedBy))}.
-      </Words>
-      <Facts
-        facts={[
-          ['Home', home],
-          ['Check-in', checkInDate && fullDay(checkInDate)],
-          ['Check-out', checkOutDate && fullDay(checkOutDate)],
-        ]}
-      />
-      <Words>
-        An enquiry is not a booking yet: nothing is due. If you would like to add anything, write to {sender.email} or
-        call {sender.phone}.
-      </Words>
-      <Words>If you did not send it, somebody entered your address by mistake, and you need not do anything.</Words>
-    </Paper>,
-  )
-  return { ...words, kind: 'enquiry-acknowledgement', item: 'enquiry', itemId: enquiry.id, to: enquiry.email }
+  return {
+    subject: `Your enquiry to ${sender.name}`,
+    title: 'Thank you for your enquiry',
+    preview: 'We have it, and will be in touch soon',
+    body: (
+      <>
+        <Words>
+          We have received your enquiry and will answer it by {formatBritishMoment(new Date(enquiry.promisedBy))}.
+        </Words>
+        <Facts
+          facts={[
+            ['Home', home],
+            ['Check-in', checkInDate && fullDay(checkInDate)],
+            ['Check-out', checkOutDate && fullDay(checkOutDate)],
+          ]}
+        />
+        <Words>
+          An enquiry is not a booking yet: nothing is due. If you would like to add anything, write to {sender.email} or
+          call {sender.phone}.
+        </Words>
+        <Words>If you did not send it, somebody entered your address by mistake, and you need not do anything.</Words>
+      </>
+    ),
+  }
 }
 
-/** Tells the office, so that a reply to the letter goes to the guest. */
-export async function announcement(
-  enquiry: OfficeEnquiry,
-  sender: Sender,
-  publicUrl: string,
-): Promise<Omit<Letter, 'to'>> {
+/** Tells the office. */
+export function announcement(enquiry: OfficeEnquiry, { config }: Office): Omit<Part, 'to'> {
   const { checkInDate, checkOutDate, marks } = enquiry
   const days = [checkInDate, checkOutDate].filter((day) => day !== null).map(longDay)
-  const words = await written(
-    `Enquiry: ${[enquiry.propertyTitle, days.join(' to ')].filter(Boolean).join(', ')}`,
-    <Paper sender={sender} title="A guest asks about a stay" preview={`${enquiry.name}, ${enquiry.propertyTitle}`}>
-      <Facts
-        facts={[
-          ...factsOf(enquiry),
-          ['Please note', marks.map((mark) => MARKS[mark]).join(' ')],
-          ['Promised by', formatBritishMoment(new Date(enquiry.promisedBy))],
-        ]}
-      />
-      <Quoted>{enquiry.message}</Quoted>
-      <Way to={`${publicUrl}${officeAddress('enquiries', { enquiry: enquiry.id })}`}>Open it in the office</Way>
-    </Paper>,
-  )
-  return { ...words, kind: 'enquiry', item: 'enquiry', itemId: enquiry.id, replyTo: enquiry.email }
+  return {
+    subject: `Enquiry: ${[enquiry.propertyTitle, days.join(' to ')].filter(Boolean).join(', ')}`,
+    title: 'A guest asks about a stay',
+    preview: `${enquiry.name}, ${enquiry.propertyTitle}`,
+    body: (
+      <>
+        <Facts
+          facts={[
+            ...factsOf(enquiry),
+            ['Please note', marks.map((mark) => MARKS[mark]).join(' ')],
+            ['Promised by', formatBritishMoment(new Date(enquiry.promisedBy))],
+          ]}
+        />
+        <Quoted>{enquiry.message}</Quoted>
+        <Way to={`${config.publicUrl}${officeAddress('enquiries', { enquiry: enquiry.id })}`}>
+          Open it in the office
+        </Way>
+      </>
+    ),
+  }
 }
 
 /** All that the guest wrote but the message, which is quoted. */

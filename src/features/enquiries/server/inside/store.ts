@@ -67,6 +67,16 @@ export function updateEnquiry(
     .executeTakeFirstOrThrow()
 }
 
+/** Keeps when one was first answered, if it was not yet. No edit that is under way goes stale by it. */
+export async function noteAnswered(books: Books, id: number, at: Date): Promise<void> {
+  await books
+    .updateTable('enquiry')
+    .set({ answered_at: at })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .execute()
+}
+
 /** Most of the others who ask for the same nights; more than these nobody weighs against each other. */
 const MOST_RIVALS = 50
 

@@ -98,7 +98,7 @@ export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps
 }
 
 function Said({ enquiry, now }: { enquiry: OpenEnquiry; now: number }) {
-  const { propertyTitle, home, timestamp, message, status, letters } = enquiry
+  const { propertyTitle, home, timestamp, message, status, isUntold } = enquiry
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -113,7 +113,7 @@ function Said({ enquiry, now }: { enquiry: OpenEnquiry; now: number }) {
         </p>
       </div>
       <EnquiryMarks enquiry={enquiry} now={now} className="mt-2" />
-      {status === 'spam' && letters.length === 0 && (
+      {status === 'spam' && isUntold && (
         <p className="mt-3 rounded-field bg-sand px-3 py-2 text-sm">
           It looked like a robot’s, so nobody was thanked or told of it. “Back to New” thanks the guest, and the time to
           answer begins then.

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import type { InboxItem } from '#features/inbox/contract.ts'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { actAs, type StaffDeed, type StaffMember } from '#platform/server/deed.ts'
-import { forgetLettersAbout } from '#platform/server/mail/outbox.ts'
+import { forgetLettersAbout } from '#platform/server/mail/due.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { STAFF } from '#platform/server/testing/visitor.ts'
+import { inboxLetterKinds } from './letters.tsx'
 import { addNote, readNotes } from './notes.ts'
 import { promiseOf, readPromises } from './promises.ts'
-import { answeredAt, isUntold, postReply, readLetters } from './replies.ts'
+import { answeredAt, isUntold, postReply } from './replies.ts'
 
 const ITEMS: InboxItem[] = ['enquiry', 'contact_message', 'owner_application']
 const WORDS = { subject: 'Your question', text: 'Dear Ada,\n\nYes, there is.\nA cot too.\n\nKind regards' }
@@ -42,49 +44,37 @@ test('notes go with what they are about', async () => {
 test('[threat mail-header] an answer goes to one address, in one line of subject, and whoever answers it writes to the office', async () => {
   const { office } = await testOffice()
   const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
-  await within(office, (deed) => postReply(deed, { ...about, to: 'ada@example.org' }, WORDS))
-  expect(await office.database.selectFrom('letter').selectAll().execute()).toMatchObject([
+  const subject = 'Your question\r\nBcc: v@z.example'
+  await within(office, (deed) => postReply(deed, { ...ANSWER, about }, { ...WORDS, subject }))
+  expect(await lettersSent(office, kindsFor('ada@example.org'))).toMatchObject([
     {
-      kind: 'reply',
+      kind: 'test-reply',
       item: 'enquiry',
       item_id: about.itemId,
       to_address: 'ada@example.org',
       reply_to: 'hello@staffordshirestays.example',
-      subject: 'Your question',
-      state: 'waiting',
+      subject: 'Your question Bcc: v@z.example',
     },
   ])
-  await expect(
-    within(office, (deed) => postReply(deed, { ...about, to: 'ada@example.org,eve@example.org' }, WORDS)),
-  ).rejects.toThrow()
+})
+
+test('[threat mail-header] a letter to more than one address never goes', async () => {
+  const { office } = await testOffice()
+  const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
+  await within(office, (deed) => postReply(deed, { ...ANSWER, about }, WORDS))
+  expect(await lettersSent(office, kindsFor('ada@example.org,eve@example.org'))).toEqual([])
+  const due = await office.database.selectFrom('letter_due').select(['state', 'reason']).execute()
+  expect(due).toEqual([{ state: 'failed', reason: 'It is not addressed to one person.' }])
 })
 
 test('an answer keeps its lines, as text and as HTML, and its words are never markup [threat words-as-markup]', async () => {
   const { office } = await testOffice()
   const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
   const text = 'Dear Ada,\r\n\r\n1 < 2 & <b>bold</b>\r\nsecond line'
-  await within(office, (deed) => postReply(deed, { ...about, to: 'ada@example.org' }, { ...WORDS, text }))
-  const letter = await office.database.selectFrom('letter').select(['text_body', 'html_body']).executeTakeFirstOrThrow()
-  expect(letter.text_body).toMatch(/^Dear Ada,\n\n1 < 2 & <b>bold<\/b>\nsecond line\n\nStaffordshire Stays · /)
-  expect(letter.html_body).toMatch(/&lt;b&gt;bold&lt;\/b&gt;<br\s*\/?>second line/)
-})
-
-test('[rule outbox] the letters about one thing are listed oldest first, with what became of them', async () => {
-  const { office, clock } = await testOffice()
-  const about = { item: 'contact_message' as const, itemId: await given(office, 'contact_message') }
-  await within(office, (deed) => postReply(deed, { ...about, to: 'ada@example.org' }, WORDS))
-  clock.forward(5)
-  await within(office, (deed) => postReply(deed, { ...about, to: 'ada@example.org' }, { ...WORDS, subject: 'Again' }))
-  await within(office, (deed) => postReply(deed, { ...about, itemId: 99, to: 'eve@example.org' }, WORDS))
-  await office.database
-    .updateTable('letter')
-    .set({ state: 'sent', sent_at: clock.now() })
-    .where('subject', '=', 'Again')
-    .execute()
-  expect(await readLetters(office.database, about)).toMatchObject([
-    { kind: 'reply', to: 'ada@example.org', subject: 'Your question', state: 'waiting', sentAt: null },
-    { subject: 'Again', state: 'sent', createdAt: '2026-09-09T11:05:00.000Z', sentAt: '2026-09-09T11:05:00.000Z' },
-  ])
+  await within(office, (deed) => postReply(deed, { ...ANSWER, about }, { ...WORDS, text }))
+  const [letter] = await lettersSent(office, kindsFor('ada@example.org'))
+  expect(letter?.text_body).toMatch(/^Dear Ada,\n\n1 < 2 & <b>bold<\/b>\nsecond line\n\nStaffordshire Stays · /)
+  expect(letter?.html_body).toMatch(/&lt;b&gt;bold&lt;\/b&gt;<br\s*\/?>second line/)
 })
 
 test('[rule inbox-answers] the first answer counts; a mark taken back leaves the first letter that answered, or nothing', async () => {
@@ -96,12 +86,15 @@ test('[rule inbox-answers] the first answer counts; a mark taken back leaves the
   expect(await marked('answered')).toEqual(first)
   expect(await marked('waiting', first)).toBeNull()
   expect(await within(office, (deed) => isUntold(deed.database, about))).toBe(true)
-  await within(office, (deed) => postReply(deed, { ...about, to: 'ada@example.org' }, WORDS))
+  await within(office, (deed) => postReply(deed, { ...ANSWER, about }, WORDS))
+  expect(await marked('waiting', first)).toBeNull()
+  await lettersSent(office, kindsFor('ada@example.org'))
+  const handedOver = new Date(first.getTime() + 16 * 60_000)
   clock.forward(60)
   expect(await marked('answered', first)).toEqual(first)
-  expect(await marked('waiting', first)).toEqual(first)
+  expect(await marked('waiting', first)).toEqual(handedOver)
   expect(await within(office, (deed) => isUntold(deed.database, about))).toBe(false)
-  await within(office, (deed) => forgetLettersAbout(deed.database, 'enquiry', [about.itemId]))
+  await within(office, (deed) => forgetLettersAbout(deed, 'enquiry', [about.itemId]))
   expect(await marked('waiting', first)).toBeNull()
 })
 
@@ -133,6 +126,16 @@ test.for(ITEMS)(
 test('with nothing answered nothing is said of how the promise was kept', () => {
   expect(promiseOf([])).toEqual({ waiting: 0, overdue: 0, keptPercent: null })
 })
+
+const ANSWER = { reply: 'test-reply', writer: 'guest' } as const
+
+/** The letters of an inbox of which every item is of one address. */
+function kindsFor(email: string) {
+  const words = { subject: 'Hello', title: 'Hello', preview: '', body: null }
+  const letters = { ...ANSWER, thanks: 'test-thanks', news: 'test', writeNews: () => words }
+  const found = async () => ({ entry: null, email })
+  return inboxLetterKinds({ ...letters, writeThanks: async () => words }, found, async () => undefined)
+}
 
 function within<T>(office: Office, work: (deed: StaffDeed) => Promise<T>, by: StaffMember = STAFF): Promise<T> {
   return actAs(office, by, work)

@@ -1,36 +1,32 @@
-import type { InboxLetter, ReplyWords } from '#features/inbox/contract.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
+import type { ReplyWords } from '#features/inbox/contract.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import type { Books, Office } from '#platform/server/office.ts'
-import { answer } from './letters.tsx'
-import { type About, firstLetterAt, letterRowsAbout } from './store.ts'
+import type { Office } from '#platform/server/office.ts'
+import { type About, firstAnswerAt, isWrittenAbout } from './store.ts'
 
-/** The kind of letter that answers somebody, among all that are written about an item. */
-const REPLY = 'reply'
+/** The kind of an inbox's answers, and who gets them. */
+interface Addressed {
+  reply: string
+  writer: 'guest' | 'owner'
+  about: About
+}
 
 /**
- * Puts an answer into the outbox, in the caller's transaction: to one address, who answers it writes to the office's
- * own. The status that follows from it, `answered_at` and the trail (action `replied`, without the words) are the
- * caller's, in the same transaction.
+ * Makes an answer due, in the caller's transaction: to one address, and who answers it writes to the office's own. The
+ * status that follows from it and the trail (action `replied`, without the words) are the caller's, in the same
+ * transaction.
  */
 export async function postReply(
   deed: Deed,
-  addressed: About & { to: string },
+  { reply, writer, about }: Addressed,
   { subject, text }: ReplyWords,
 ): Promise<void> {
-  const { business } = await readSettings(deed)
-  const words = await answer(subject, text.replace(/\r\n?/g, '\n'), business)
-  await deed.letter({ ...words, ...addressed, kind: REPLY, replyTo: business.email })
-}
-
-/** Every letter about an item, oldest first: thanks, what told the office, and answers. One query. */
-export function readLetters(database: Office['database'], about: About): Promise<InboxLetter[]> {
-  return letterRowsAbout(database, about)
+  const facts = { subject, text: text.replace(/\r\n?/g, '\n') }
+  await deed.letter({ kind: reply, about, to: writer, facts, alone: true })
 }
 
 /** True while nobody was ever written to about an item: it was taken for a robot's when it came. */
-export async function isUntold(books: Books, about: About): Promise<boolean> {
-  return (await firstLetterAt(books, about)) === null
+export async function isUntold(books: Office['database'], about: About): Promise<boolean> {
+  return !(await isWrittenAbout(books, about))
 }
 
 /**
@@ -43,5 +39,5 @@ export async function answeredAt(
   { before, standing }: { before: Date | null; standing: 'waiting' | 'answered' },
 ): Promise<Date | null> {
   if (standing === 'answered') return before ?? deed.clock.now()
-  return firstLetterAt(deed.database, about, REPLY)
+  return firstAnswerAt(deed.database, about)
 }

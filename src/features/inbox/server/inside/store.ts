@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { InboxItem, InboxLetter, Note } from '#features/inbox/contract.ts'
+import type { InboxItem, Note } from '#features/inbox/contract.ts'
 import { containing } from '#platform/server/database/like.ts'
 import type { Books } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
@@ -89,43 +89,31 @@ export async function insertNote(
   return id
 }
 
-/** Letters about an item, oldest first, in one query. */
-export async function letterRowsAbout(database: Kysely<DB>, { item, itemId }: About): Promise<InboxLetter[]> {
+/** Whether any letter about an item was ever made due. */
+export async function isWrittenAbout(database: Kysely<DB>, { item, itemId }: About): Promise<boolean> {
   const rows = await database
-    .selectFrom('letter')
+    .selectFrom('letter_due')
     .where('item', '=', item)
     .where('item_id', '=', itemId)
-    .select(['id', 'kind', 'to_address', 'subject', 'text_body', 'state', 'created_at', 'sent_at'])
-    .orderBy('id')
+    .select('id')
+    .limit(1)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    to: row.to_address,
-    subject: row.subject,
-    text: row.text_body,
-    state: row.state,
-    createdAt: row.created_at.toISOString(),
-    sentAt: row.sent_at?.toISOString() ?? null,
-  }))
+  return rows.length > 0
 }
 
-/** When the first letter of a kind about an item was written; null when none was. */
-export async function firstLetterAt(
-  database: Kysely<DB>,
-  { item, itemId }: About,
-  kind?: string,
-): Promise<Date | null> {
+/** When the first answer to an item was handed over; null when none was. */
+export async function firstAnswerAt(database: Kysely<DB>, { item, itemId }: About): Promise<Date | null> {
   const row = await database
-    .selectFrom('letter')
+    .selectFrom('letter_due')
     .where('item', '=', item)
     .where('item_id', '=', itemId)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .select('created_at')
-    .orderBy('id')
+    .where('kind', 'like', '%-reply')
+    .where('state', 'in', ['sent', 'shelved'])
+    .select('settled_at')
+    .orderBy('settled_at')
     .limit(1)
     .executeTakeFirst()
-  return row?.created_at ?? null
+  return row?.settled_at ?? null
 }
 
 /** What one status holds, and how its promises stand. */

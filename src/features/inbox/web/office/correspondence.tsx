@@ -1,11 +1,11 @@
 import PenLine from 'lucide-react/icons/pen-line'
 import { type ReactNode, useState } from 'react'
-import type { InboxItem, InboxLetter, Note } from '#features/inbox/contract.ts'
+import type { InboxItem, Note } from '#features/inbox/contract.ts'
+import { LettersPanel } from '#features/letters/web/office/letters-panel.tsx'
 import { History } from '#features/trail/web/office/history.tsx'
 import { reread } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { LettersPanel } from './letters-panel.tsx'
 import { NextInLine, type NextInLineProps } from './next-in-line.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { ReplyComposer, type ReplyComposerProps } from './reply-composer.tsx'
@@ -15,7 +15,7 @@ export interface CorrespondenceProps<Row> {
   about: { item: InboxItem; id: number; label: string; one: string; change: Changing }
   standing: Pick<StandingActionsProps, 'present' | 'version' | 'standings' | 'except' | 'send'>
   next: NextInLineProps<Row>
-  correspondence: { notes: Note[]; letters: InboxLetter[]; hasMailServer: boolean }
+  correspondence: { notes: Note[] }
   reply: Pick<ReplyComposerProps, 'to' | 'start' | 'send'>
   addNote: (text: string, headers: Record<string, string>) => Promise<unknown>
   /** Other ways to answer, beside Reply. */
@@ -49,7 +49,6 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
           <ReplyComposer
             {...reply}
             name={name}
-            hasMailServer={correspondence.hasMailServer}
             onSent={() => setReplying(false)}
             onFailed={() => void reread(about.change)}
             beside={
@@ -62,7 +61,7 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
         <StandingActions {...standing} change={about.change} one={about.one} />
         {decision}
         <NotesPanel name={name} notes={correspondence.notes} add={addNote} />
-        <LettersPanel letters={correspondence.letters} />
+        <LettersPanel item={about.item} itemId={about.id} />
         <History item={about.item} itemId={about.id} />
       </div>
     </article>

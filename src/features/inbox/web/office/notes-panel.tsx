@@ -4,8 +4,8 @@ import { type Note, noteForm } from '#features/inbox/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
+import { Panel } from '#platform/web/office/panel.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Panel } from './panel.tsx'
 
 export interface NotesPanelProps {
   /** Names the draft: the item and its number, `enquiry-12`. */

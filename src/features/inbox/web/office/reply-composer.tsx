@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type ReplyWords, replyWords } from '#features/inbox/contract.ts'
+import type { Site } from '#features/settings/contract.ts'
+import { useSite } from '#features/settings/web/queries.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { Panel } from './panel.tsx'
+import { Panel } from '#platform/web/office/panel.tsx'
 
 export interface ReplyComposerProps {
   /** Names the draft: the item and its number, `enquiry-12`. Not its version, so that a refused answer keeps its words. */
@@ -12,7 +14,6 @@ export interface ReplyComposerProps {
   to: string
   /** Subject and text to begin with: greeting and sign-off, with blank lines between them for what is to be said. */
   start: ReplyWords
-  hasMailServer: boolean
   /** Sends it: `(words, headers) => send(replyToEnquiry, { params: { id }, body: { ...words, version } }, headers)`. */
   send: (words: ReplyWords, headers: Record<string, string>) => Promise<unknown>
   onSent: () => void
@@ -22,9 +23,22 @@ export interface ReplyComposerProps {
   beside: ReactNode
 }
 
-/** An answer is written here and goes into the outbox. The field stands open where its words belong. */
+const ON_ITS_WAY: Record<Site['mail'], string> = {
+  sent: 'It is sent by email at once.',
+  shelf: 'This is the demo: it is kept under Emails to be looked at, and not sent.',
+  none: 'No mail server is set up, so it is kept under Emails and not sent. Until then, use Reply by Email or the phone.',
+}
+
+const KEPT: Record<Site['mail'], string> = {
+  sent: 'Reply on its way',
+  shelf: 'Reply kept under Emails',
+  none: 'Reply kept under Emails, not sent',
+}
+
+/** An answer is written here. The field stands open where its words belong. */
 export function ReplyComposer(props: ReplyComposerProps) {
-  const { name, to, start, hasMailServer, send, onSent, onFailed, beside } = props
+  const { name, to, start, send, onSent, onFailed, beside } = props
+  const { mail } = useSite()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const field = box.current?.querySelector('textarea')
@@ -39,10 +53,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
     <div ref={box} className="scroll-mt-16 scroll-mb-16">
       <Panel title="Reply">
         <p className="wrap-anywhere mb-4 text-ink-soft text-sm">
-          To <span className="text-ink">{to}</span>.{' '}
-          {hasMailServer
-            ? 'It goes to the outbox and from there by mail.'
-            : 'It goes to the outbox and stays there to be read: no mail server is set up yet.'}
+          To <span className="text-ink">{to}</span>. {ON_ITS_WAY[mail]}
         </p>
         <Form
           key={name}
@@ -58,7 +69,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
               throw error
             }
           }}
-          success={{ title: 'Reply is in the outbox' }}
+          success={{ title: KEPT[mail] }}
           failure={{ title: 'Error', description: 'Failed to send the reply. Your words are still here.' }}
           onSent={onSent}
           sendLabel="Send"

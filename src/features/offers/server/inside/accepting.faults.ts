@@ -73,6 +73,7 @@ async function twoDoors(): Promise<{ office: Office; accept: Accept }> {
     config: readConfig({}),
     log: pino({ level: 'silent' }),
     publicDataChanged: () => {},
+    lettersDue: () => {},
   }
   return {
     office,

@@ -1,19 +1,16 @@
 import { holdStay } from '#features/bookings/server/held-booking.ts'
 import { linkTarget } from '#features/bookings/server/private-links.ts'
-import { freeUntilOf, stillFreeUntil } from '#features/bookings/server/terms.ts'
 import { enquiryBooked } from '#features/enquiries/server/answering.ts'
-import { paymentReference } from '#features/ledger/contract.ts'
 import type { Acceptance, OfferChoice } from '#features/offers/contract.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { tellOffice } from '#platform/server/mail/form-letters.tsx'
 import { counted } from '#platform/shared/counted.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { linkLeadsNowhere } from '../dead-links.ts'
 import type { Wished } from './alternatives.ts'
-import { acceptedLetter, declinedLetter, heldLetter } from './letters.tsx'
 import { recordStep } from './offer-trail.ts'
 import { offerOnWire, stateOfOffer } from './offers.ts'
+import { aboutOffer } from './sending.ts'
 import { lockOffer, type OfferRow, updateOffer } from './store.ts'
 
 /** An offer and the link that it was opened by. */
@@ -48,12 +45,11 @@ export async function acceptOffer(deed: Deed, opened: Opened, acceptance: Accept
   if (!choice) throw wrongField('choice', 'Please choose one of the stays')
   if (acceptance.guests.length > choice.guests) throw wrongField('guests', `This stay is for at most ${guests(choice)}`)
 
-  const { bookingId, depositDueAt, priceDueOn, terms } = await holdChoice(deed, choice, { row, acceptance })
+  const { bookingId } = await holdChoice(deed, choice, { row, acceptance })
   deed.publicDataChanged()
-  const now = deed.clock.now()
   await updateOffer(deed, offerId, {
     state: 'accepted',
-    decided_at: now,
+    decided_at: deed.clock.now(),
     booking_id: bookingId,
     accepted_position: choice.position,
   })
@@ -66,20 +62,10 @@ export async function acceptOffer(deed: Deed, opened: Opened, acceptance: Accept
   })
   if (row.enquiry_id !== null) await enquiryBooked(deed, row.enquiry_id, bookingId)
 
-  const settings = await readSettings(deed)
-  const agreed = {
-    offer: { ...offer, guestName: acceptance.guestName },
-    choice,
-    bookingId,
-    reference: paymentReference(bookingId),
-    depositDueAt,
-    priceDueOn,
-    freeUntil: stillFreeUntil(freeUntilOf(terms, choice.checkIn), now),
-    terms,
-  }
-  const { publicUrl } = deed.config
-  await deed.letter(await heldLetter(agreed, settings, publicUrl))
-  await tellOffice(deed, settings.business, await acceptedLetter(agreed, settings.business, publicUrl))
+  const about = { item: 'booking', itemId: bookingId }
+  const cause = { of: 'offer', id: offerId }
+  await deed.letter({ kind: 'offer-held', about, to: 'guest', cause })
+  await tellOffice(deed, { kind: 'offer-accepted', about, cause })
   return { bookingId }
 }
 
@@ -95,12 +81,8 @@ export async function declineOffer(deed: Deed, opened: Opened, word: string | un
     before: { state: 'open' },
     after: { state: 'declined', ...(word && { changed: ['word'] }) },
   })
-  const { business } = await readSettings(deed)
-  const offer = await offerOnWire(deed, offerId)
-  const letter = await declinedLetter(offer, business, deed.config.publicUrl)
-  const about =
-    row.enquiry_id === null ? { item: 'offer', itemId: offerId } : { item: 'enquiry', itemId: row.enquiry_id }
-  await tellOffice(deed, business, { ...letter, ...about })
+  const about = aboutOffer(offerId, row.enquiry_id)
+  await tellOffice(deed, { kind: 'offer-declined', about, cause: { of: 'offer', id: offerId } })
   return { offerId }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Offer, OfferChoice, OfferPage, OfferState, OfferSummary, OpenOffer } from '#features/offers/contract.ts'
+import type { Offer, OfferChoice, OfferPage, OfferState, OfferSummary } from '#features/offers/contract.ts'
 import { quoteLine } from '#features/prices/contract.ts'
 import type { Office } from '#platform/server/office.ts'
 import { nightsBetween, toDay } from '#platform/shared/day.ts'
@@ -9,7 +9,6 @@ import {
   type ChoiceRead,
   choicesOf,
   countsOfOffers,
-  lettersAboutOffer,
   type OfferRead,
   type OfferRow,
   offerWithId,
@@ -22,19 +21,12 @@ export async function readOffers(office: Office, page: OfferPage): Promise<Paged
   return { rows: await onWire(office, rows), total }
 }
 
-/** One offer with its letters. Refuses an unknown one as `missing`. */
-export async function readOffer(office: Office, id: number): Promise<OpenOffer> {
-  const { offer, row } = await offerFound(office, id)
-  return {
-    ...offer,
-    letters: await lettersAboutOffer(office.database, row),
-    hasMailServer: office.config.smtpUrl !== undefined,
-  }
-}
-
-/** One offer without its letters. Refuses an unknown one as `missing`. */
+/** One offer. Refuses an unknown one as `missing`. */
 export async function offerOnWire(office: Office, id: number): Promise<Offer> {
-  return (await offerFound(office, id)).offer
+  const row = await offerWithId(office.database, id)
+  const [offer] = row ? await onWire(office, [row]) : []
+  if (!offer) throw noSuchOffer()
+  return offer
 }
 
 /** How many offers there are in each state. */
@@ -66,14 +58,6 @@ export function choiceOnWire(row: ChoiceRead) {
     securityDeposit: row.security_deposit,
     isStillFree: row.is_free,
   }
-}
-
-async function offerFound(office: Office, id: number): Promise<{ offer: Offer; row: OfferRead }> {
-  const row = await offerWithId(office.database, id)
-  if (!row) throw noSuchOffer()
-  const [offer] = await onWire(office, [row])
-  if (!offer) throw noSuchOffer()
-  return { offer, row }
 }
 
 async function onWire(office: Office, rows: OfferRead[]): Promise<Offer[]> {

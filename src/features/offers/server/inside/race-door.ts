@@ -18,6 +18,7 @@ const office: Office = {
   config: readConfig({ RATE_LIMITS: 'off' }),
   log,
   publicDataChanged: () => {},
+  lettersDue: () => {},
 }
 const server = createServer(office, { routes: offerRoutes, identify: async () => null })
 console.log(await server.listen({ host: '127.0.0.1', port: 0 }))

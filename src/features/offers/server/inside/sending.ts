@@ -3,12 +3,12 @@ import { enquiryOffered } from '#features/enquiries/server/answering.ts'
 import type { NewOffer } from '#features/offers/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
+import { withdrawLetters } from '#platform/server/mail/due.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { type Day, instantInLondon } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { columnsOf, type PricedChoices, priceChoices } from './choices.ts'
-import { offerLetter } from './letters.tsx'
 import { recordStep } from './offer-trail.ts'
 import { noSuchOffer, offerOnWire, stateOfOffer } from './offers.ts'
 import { addOffer, lockOffer, type OfferRow, openOffersOf, updateOffer } from './store.ts'
@@ -56,12 +56,11 @@ export async function sendOffer(deed: StaffDeed, offered: NewOffer): Promise<Sen
     itemId: id,
     after: factsForTrail(priced, expiresAt, offered),
   })
-  return { id, link: await postOffer(deed, id) }
+  return { id, link: await postOffer(deed, id, enquiryId) }
 }
 
 /**
- * Sends an offer once more: with a new link, since the old one may have gone astray, and a new expiry. The earlier link
- * stops working. Refuses as `missing` an unknown offer, as `taken` a stale version, one that was decided on and one
+ * Sends an offer once more, with another link and a new expiry. The earlier link goes on working. Refuses as `missing` an unknown offer, as `taken` a stale version, one that was decided on and one
  * of which nothing is free any more.
  */
 export async function resendOffer(
@@ -83,11 +82,11 @@ export async function resendOffer(
     before: { expiresAt: before.expires_at.toISOString() },
     after: { expiresAt: expiresAt.toISOString() },
   })
-  return { id, link: await postOffer(deed, id) }
+  return { id, link: await postOffer(deed, id, before.enquiry_id) }
 }
 
 /**
- * Withdraws an offer: its link stops working. Refuses as `missing` an unknown offer, as `taken` a stale version and one that
+ * Withdraws an offer: its links stop working, and a letter that has not gone yet does not go. Refuses as `missing` an unknown offer, as `taken` a stale version and one that
  * was decided on.
  */
 export async function withdrawOffer(deed: StaffDeed, id: number, version: number | undefined): Promise<{ id: number }> {
@@ -99,6 +98,7 @@ export async function withdrawOffer(deed: StaffDeed, id: number, version: number
 async function withdraw(deed: StaffDeed, id: number, enquiryId: number | null): Promise<void> {
   await updateOffer(deed, id, { state: 'withdrawn', decided_at: deed.clock.now() })
   await withdrawLinks(deed, { offerId: id })
+  await withdrawLetters(deed, { cause: { of: 'offer', id }, kinds: ['offer'], reason: 'The offer was withdrawn.' })
   await recordStep(deed, { offerId: id, enquiryId, action: 'withdrawn' })
 }
 
@@ -107,16 +107,16 @@ async function supersedeEarlier(deed: StaffDeed, enquiryId: number): Promise<voi
   for (const id of await openOffersOf(deed.database, enquiryId, deed.clock.now())) await withdraw(deed, id, enquiryId)
 }
 
-/** Gives an offer a new link and posts it to the guest; returns the address. */
-async function postOffer(deed: Deed, id: number): Promise<string> {
-  const token = await issueLink(deed, { offerId: id })
-  const link = `${deed.config.publicUrl}/offer/${token}`
-  const offer = await offerOnWire(deed, id)
-  const { business } = await readSettings(deed)
-  const letter = await offerLetter(offer, link, business)
-  const about = offer.enquiryId === null ? { item: 'offer', itemId: id } : { item: 'enquiry', itemId: offer.enquiryId }
-  await deed.letter({ ...letter, ...about, to: offer.guestEmail, replyTo: business.email })
-  return link
+/** Makes the letter with an offer due, and a link for the office to pass on; returns its address. */
+async function postOffer(deed: Deed, id: number, enquiryId: number | null): Promise<string> {
+  const about = aboutOffer(id, enquiryId)
+  await deed.letter({ kind: 'offer', about, to: 'guest', cause: { of: 'offer', id }, alone: true })
+  return `${deed.config.publicUrl}/offer/${await issueLink(deed, { offerId: id })}`
+}
+
+/** What a letter about an offer belongs to: the enquiry that it answers, else the offer itself. */
+export function aboutOffer(id: number, enquiryId: number | null): { item: string; itemId: number } {
+  return enquiryId === null ? { item: 'offer', itemId: id } : { item: 'enquiry', itemId: enquiryId }
 }
 
 /** Locks an offer that its guest has not answered and that was not withdrawn; it may have expired. */

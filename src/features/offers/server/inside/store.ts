@@ -1,7 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { DB, Offer } from '#database/tables.ts'
 import { stillTaken } from '#features/calendar/server/taken.ts'
-import type { InboxLetter } from '#features/inbox/contract.ts'
 import { EXPIRING_SOON_HOURS, type OfferPage, type OfferState, type OfferSummary } from '#features/offers/contract.ts'
 import { isMissingFor } from '#platform/server/database/failures.ts'
 import { containing } from '#platform/server/database/like.ts'
@@ -172,46 +171,10 @@ export function bookingOfOffer(database: Kysely<DB>, bookingId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Letters that went about an offer, oldest first: with those to its enquiry and to its booking that are its own. */
-export async function lettersAboutOffer(
-  database: Kysely<DB>,
-  { id, enquiry_id, booking_id }: Pick<OfferRow, 'id' | 'enquiry_id' | 'booking_id'>,
-): Promise<InboxLetter[]> {
-  const others = [
-    ['enquiry', enquiry_id],
-    ['booking', booking_id],
-  ] as const
-  const rows = await database
-    .selectFrom('letter')
-    .where((letter) =>
-      letter.or([
-        letter.and([letter('item', '=', 'offer'), letter('item_id', '=', id)]),
-        ...others.flatMap(([item, itemId]) =>
-          itemId === null
-            ? []
-            : [
-                letter.and([
-                  letter('item', '=', item),
-                  letter('item_id', '=', itemId),
-                  letter('kind', 'like', 'offer%'),
-                ]),
-              ],
-        ),
-      ]),
-    )
-    .select(['id', 'kind', 'to_address', 'subject', 'text_body', 'state', 'created_at', 'sent_at'])
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    to: row.to_address,
-    subject: row.subject,
-    text: row.text_body,
-    state: row.state,
-    createdAt: row.created_at.toISOString(),
-    sentAt: row.sent_at?.toISOString() ?? null,
-  }))
+/** The offer that a booking came of; `null` where it came of none. */
+export async function offerOfBooking(database: Kysely<DB>, bookingId: number): Promise<number | null> {
+  const row = await database.selectFrom('offer').select('id').where('booking_id', '=', bookingId).executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** The open offers that answer an enquiry, locked. */

@@ -4,6 +4,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { failure } from '#features/bookings/web/office/refusals.ts'
 import { type Offer, resendOffer, type SentOffer, withdrawOffer } from '#features/offers/contract.ts'
+import { useSite } from '#features/settings/web/queries.ts'
 import { reread, send } from '#platform/web/api.ts'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -16,6 +17,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
   const [asking, setAsking] = useState<'resend' | 'withdraw'>()
   const [sent, setSent] = useState<SentOffer>()
   const { id, version, state, guestName } = offer
+  const { mail } = useSite()
   const resend = useMutation({
     mutationFn: () => send(resendOffer, { params: { id }, body: { version } }),
     onSuccess: (again) => {
@@ -69,8 +71,8 @@ export function OfferActions({ offer }: { offer: Offer }) {
         onNo={() => setAsking(undefined)}
       >
         <p>
-          It gets a new link and its full time again, and a letter in the outbox. The earlier link opens nothing any
-          more.
+          It gets its full time again, and {mail === 'sent' ? 'the guest an email' : 'an email is kept under Emails'}{' '}
+          with another link. The link they have goes on working.
         </p>
       </QuestionDialog>
       <QuestionDialog

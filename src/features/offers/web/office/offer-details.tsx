@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
-import { LettersPanel } from '#features/inbox/web/office/letters-panel.tsx'
-import type { OfferChoice, OpenOffer } from '#features/offers/contract.ts'
+import { LettersPanel } from '#features/letters/web/office/letters-panel.tsx'
+import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { History } from '#features/trail/web/office/history.tsx'
 import { Shown } from '#platform/web/office/shown.tsx'
@@ -42,8 +42,8 @@ export function OfferDetails({ offerId, now, onClose }: OfferDetailsProps) {
   )
 }
 
-function Whole({ offer, now }: { offer: OpenOffer; now: number }) {
-  const { id, guestName, guestEmail, guestPhone, enquiryId, message, choices, letters } = offer
+function Whole({ offer, now }: { offer: Offer; now: number }) {
+  const { id, guestName, guestEmail, guestPhone, enquiryId, message, choices } = offer
   return (
     <div className="space-y-5">
       <OfferStateLine offer={offer} now={now} />
@@ -78,7 +78,11 @@ function Whole({ offer, now }: { offer: OpenOffer; now: number }) {
           <p className="wrap-anywhere whitespace-pre-line rounded-field bg-paper px-4 py-3 text-sm">{message}</p>
         </div>
       )}
-      <LettersPanel letters={letters} />
+      {enquiryId === null ? (
+        <LettersPanel item="offer" itemId={id} />
+      ) : (
+        <LettersPanel item="enquiry" itemId={enquiryId} />
+      )}
       <History item="offer" itemId={id} />
     </div>
   )

@@ -1,15 +1,24 @@
 import Mail from 'lucide-react/icons/mail'
 import { letterAddress } from '#features/inbox/web/office/addresses.ts'
 import type { SentOffer } from '#features/offers/contract.ts'
+import type { Site } from '#features/settings/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 import { letterWith } from './letter-with.ts'
 
+/** What becomes of the email with the offer. */
+const ITS_EMAIL: Record<Site['mail'], string> = {
+  sent: 'The guest is sent an email with a link of their own.',
+  shelf: 'The email to the guest is kept under Emails and not sent: this is the demo.',
+  none: 'No mail server is set up, so the email to the guest is not sent: please pass this link on.',
+}
+
 /** The private address of an offer, to be copied or mailed. It is shown once: the database keeps only its fingerprint. */
 export function SentLink({ offer, onDone }: { offer: SentOffer; onDone: () => void }) {
-  const { business } = useSite().settings
+  const { mail, settings } = useSite()
+  const { business } = settings
   const { link, guestName, guestEmail, expiresAt } = offer
   const letter = letterWith(link, { guestName, expiresAt, businessName: business.name })
   return (
@@ -32,14 +41,13 @@ export function SentLink({ offer, onDone }: { offer: SentOffer; onDone: () => vo
           <CopyButton text={link} what="the private link" label="Copy" variant="primary" />
           <LinkButton href={letterAddress(guestEmail, letter)} variant="secondary" size="small">
             <Mail size={16} strokeWidth={1.75} aria-hidden="true" />
-            Write the mail
+            Write the email
           </LinkButton>
         </div>
       </div>
       <p className="rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">
-        This link is shown here this once. A letter with it waits in the outbox; if it is lost, resend the offer: it
-        gets a new link, and this one opens nothing any more. Bank details stand on the guest’s page only, never in a
-        mail.
+        This link is shown here this once. {ITS_EMAIL[mail]} Bank details are on the guest’s page only, never in an
+        email.
       </p>
       <div className="flex justify-end">
         <Button onClick={onDone}>Done</Button>

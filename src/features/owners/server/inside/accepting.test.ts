@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import type { ApplicationStage } from '#features/owners/contract.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import { developPhotographs } from '#platform/server/images/develop.ts'
@@ -10,6 +11,7 @@ import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { anApplication, aPhotograph, sentAs } from '../fixtures.ts'
+import { applicationLetters } from '../letter-kinds.ts'
 import { ownerRoutes } from '../routes.ts'
 
 const LIST = '/api/admin/applications'
@@ -44,8 +46,8 @@ const trailOf = (office: Office, item = 'owner_application') =>
     .where('item', '=', item)
     .orderBy('id')
     .execute()
-const lettersOf = (office: Office, kind: string) =>
-  office.database.selectFrom('letter').selectAll().where('kind', '=', kind).orderBy('id').execute()
+const lettersOf = async (office: Office, kind: string) =>
+  (await lettersSent(office, applicationLetters)).filter((letter) => letter.kind === kind)
 const homesOf = (office: Office) => office.database.selectFrom('property').selectAll().orderBy('id').execute()
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
@@ -78,12 +80,8 @@ test('a row says all that the office may know, its photographs by their place; t
     version: 1,
   }
   expect((await list()).body).toEqual([row])
-  const { letters, ...open } = await read(id)
-  expect(open).toEqual({ ...row, notes: [], hasMailServer: false })
-  expect(letters.map(({ kind }: { kind: string }) => kind)).toEqual([
-    'application-acknowledgement',
-    'owner_application',
-  ])
+  const open = await read(id)
+  expect(open).toEqual({ ...row, notes: [], isUntold: false })
 })
 
 test('[rule application-stages] any stage may follow any other, each with its line in the trail; the same again writes nothing', async () => {
@@ -137,7 +135,7 @@ test('[rule application-to-home] accepted, it becomes one hidden draft home with
     },
   ])
   expect(await trailOf(office, 'property')).toMatchObject([{ action: 'added', item_id: home?.id }])
-  expect(await lettersOf(office, 'reply')).toEqual([])
+  expect(await lettersOf(office, 'application-reply')).toEqual([])
 })
 
 test('two who accept at once make one home, whether or not they say what they saw', async () => {

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
+import { whereLettersFail } from '#platform/server/testing/post.ts'
 import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
 import { aNoisyPhotograph, anApplication, aPhotograph, sentAs } from '../fixtures.ts'
 import { sweepApplicationPictures } from '../jobs.ts'
+import { applicationLetters } from '../letter-kinds.ts'
 import { ownerRoutes } from '../routes.ts'
 
 const PATH = '/api/property-owner'
@@ -34,7 +37,7 @@ const withKey = (key: string): Visiting => ({ headers: { 'Idempotency-Key': key 
 const rows = (office: Office) => office.database.selectFrom('owner_application').selectAll().orderBy('id').execute()
 const pictures = (office: Office) =>
   office.database.selectFrom('owner_application_image').selectAll().orderBy('position').execute()
-const letters = (office: Office) => office.database.selectFrom('letter').selectAll().orderBy('id').execute()
+const letters = (office: Office) => lettersSent(office, applicationLetters)
 
 test('an application is answered 201 with what was kept', async () => {
   const { send } = await world()
@@ -58,8 +61,12 @@ test('the row with its promise of 48 hours, its line of the trail and its letter
     { actor: 'owner', action: 'received', item: 'owner_application' },
   ])
   expect((await letters(office)).slice(0, 2)).toMatchObject([
-    { kind: 'application-acknowledgement', to_address: 'grace@example.org', reply_to: null },
-    { kind: 'owner_application', to_address: 'hello@staffordshirestays.example', reply_to: 'grace@example.org' },
+    {
+      kind: 'application-acknowledgement',
+      to_address: 'grace@example.org',
+      reply_to: 'hello@staffordshirestays.example',
+    },
+    { kind: 'application', to_address: 'hello@staffordshirestays.example', reply_to: 'grace@example.org' },
   ])
 })
 
@@ -224,10 +231,7 @@ test.for([
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect([(await rows(office)).length, (await pictures(office)).length, (await files()).length]).toEqual([1, 1, 1])
-    expect((await letters(office)).map(({ kind }) => kind)).toEqual([
-      'application-acknowledgement',
-      'owner_application',
-    ])
+    expect((await letters(office)).map(({ kind }) => kind)).toEqual(['application-acknowledgement', 'application'])
   },
 )
 
@@ -260,11 +264,10 @@ test('the acknowledgement repeats nothing that was typed [threat mail-flood]', a
 
 test('when a letter cannot be written, no row is kept, and its photographs are swept after an hour', async () => {
   const { office, files, ageFiles } = await world()
-  const nowhere: Office = { ...office, config: { ...office.config, publicUrl: 'nowhere' } }
   const images = [sentAs(await aPhotograph())]
-  const { status } = await visit(nowhere, ownerRoutes).post(PATH, { ...anApplication, images })
+  const { status } = await visit(whereLettersFail(office), ownerRoutes).post(PATH, { ...anApplication, images })
   expect(status).toBe(500)
-  for (const table of ['owner_application', 'owner_application_image', 'trail', 'letter', 'attempt'] as const)
+  for (const table of ['owner_application', 'owner_application_image', 'trail', 'letter_due', 'attempt'] as const)
     expect(await office.database.selectFrom(table).selectAll().execute()).toEqual([])
   await ageFiles(59)
   await sweepApplicationPictures(office)

@@ -8,6 +8,7 @@ import {
   applicationRows,
   asApplication,
   deleteApplicationsBefore,
+  noteAnswered,
   updateApplication,
   WORDS,
 } from './store.ts'
@@ -28,8 +29,15 @@ export const applications = new Inbox({
   entryOf: asApplication,
   factsOf: ({ stage, bedrooms, images }) => ({ stage, bedrooms, images: images.length }),
   trailed: ['stage', 'promisedBy', 'propertyId'],
-  thanks: acknowledgement,
-  announcement,
+  letters: {
+    writer: 'owner',
+    thanks: 'application-acknowledgement',
+    news: 'application',
+    reply: 'application-reply',
+    writeThanks: async (entry, sender) => acknowledgement(entry, sender),
+    writeNews: announcement,
+  },
+  noteAnswered,
 })
 
 /**

@@ -53,6 +53,16 @@ export async function updateApplication(
   return { ...row, pictures }
 }
 
+/** Keeps when one was first answered, if it was not yet. No edit that is under way goes stale by it. */
+export async function noteAnswered(books: Books, id: number, at: Date): Promise<void> {
+  await books
+    .updateTable('owner_application')
+    .set({ answered_at: at })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .execute()
+}
+
 /** The server's own names of an application's photographs, in order. */
 export async function filesOf(database: Kysely<DB>, id: number): Promise<{ position: number; file: string }[]> {
   return database

@@ -10,7 +10,7 @@ import { OwnersPhotographs } from './owners-photographs.tsx'
 /** What the owner wrote, and their photographs. */
 export function ApplicationFacts({ application, now }: { application: OpenApplication; now: number }) {
   const { id, name, email, phone, propertyAddress, bedrooms, description, goals, images } = application
-  const { createdAt, stage, promisedBy, letters } = application
+  const { createdAt, stage, promisedBy, isUntold } = application
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -19,7 +19,7 @@ export function ApplicationFacts({ application, now }: { application: OpenApplic
           <time dateTime={createdAt}>{formatBritishMoment(new Date(createdAt))}</time>
         </p>
       </div>
-      {stage === 'spam' && letters.length === 0 && (
+      {stage === 'spam' && isUntold && (
         <p className="mt-3 rounded-field bg-sand px-3 py-2 text-sm">
           It looked like a robot’s, so nobody was thanked or told of it. “Back to New” thanks its sender, and the time
           to answer begins then.

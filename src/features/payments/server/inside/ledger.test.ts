@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { moneyRows, paymentsOffice } from '../fixtures.ts'
+import { paymentLetterKinds } from '../letter-kinds.ts'
 
 const AFTER_STAY = '2026-10-05T11:00:00Z'
 
@@ -44,7 +46,8 @@ test('money that comes pays the deposit first, is thanked for, and is in the tra
     createdBy: 'Alex Hartley',
     mayCorrect: true,
   })
-  const { letters, trail } = await moneyRows(office)
+  const { trail } = await moneyRows(office)
+  const letters = await lettersSent(office, paymentLetterKinds)
   expect(letters).toMatchObject([
     { kind: 'money-received', to_address: 'jo@example.org', item: 'booking', item_id: id },
   ])
@@ -156,7 +159,7 @@ test('of a deduction the guest gets no letter of its own; the letter about the d
   await enter(id, { kind: 'deposit-returned', amount: '177.50' })
   const { letters } = await moneyRows(office)
   expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'money-deposit-returned'])
-  expect(letters[1]?.text_body).toContain('Kept of the deposit: £40.00')
+  expect((await lettersSent(office, paymentLetterKinds))[0]?.text_body).toContain('Kept of the deposit: £40.00')
 })
 
 test.for([
@@ -180,11 +183,24 @@ test.for([
   expect(await moneyRows(office)).toEqual(before)
 })
 
+test('[rule money-letters-wait] what is taken back within a quarter of an hour is told to nobody', async () => {
+  const { office, clock, book, enter, call } = await paymentsOffice()
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '50.00' })
+  clock.forward(14)
+  const entryId = (await moneyRows(office)).entries.at(-1)?.id
+  await call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'It was for another booking' })
+  expect(await lettersSent(office, paymentLetterKinds)).toEqual([])
+  const due = await office.database.selectFrom('letter_due').select(['kind', 'state', 'reason']).execute()
+  expect(due).toEqual([{ kind: 'money-received', state: 'withdrawn', reason: 'The payment was taken back.' }])
+})
+
 test('a mistake is taken back by another entry, once, and whoever was told of it is told', async () => {
   const { office, book, enter, call } = await paymentsOffice()
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
   const entryId = (await moneyRows(office)).entries.at(-1)?.id
+  await lettersSent(office, paymentLetterKinds)
   const correct = () =>
     call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'It was for another booking' })
   const { status, body } = await correct()
@@ -193,7 +209,9 @@ test('a mistake is taken back by another entry, once, and whoever was told of it
     { id: entryId, amount: '50.00', correctedBy: expect.any(Number), mayCorrect: false },
     { amount: '-50.00', corrects: entryId, reason: 'It was for another booking', mayCorrect: false },
   ])
-  expect((await moneyRows(office)).letters.map(({ kind }) => kind)).toEqual(['money-received', 'money-corrected'])
+  const letters = await lettersSent(office, paymentLetterKinds)
+  expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'money-corrected'])
+  expect(letters[1]?.subject).toContain('Please disregard: “We have received £50.00”')
   expect((await correct()).status).toBe(409)
   const due = body.entries[0].id
   expect((await call('POST', `/api/admin/bookings/${id}/ledger/${due}/correct`, { reason: 'No price' })).status).toBe(

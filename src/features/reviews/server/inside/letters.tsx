@@ -1,38 +1,40 @@
-import type { SubmittedReview } from '#features/reviews/contract.ts'
-import type { Letter } from '#platform/server/mail/outbox.ts'
-import { Facts, Paper, Quoted, type Sender, Way, Words, written } from '#platform/server/mail/paper.tsx'
+import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
+import { Facts, Quoted, Way, Words } from '#platform/server/mail/paper.tsx'
+import { reviewToAnnounce } from './store.ts'
 
-interface Announced {
-  review: SubmittedReview
-  /** The home's title. */
-  home: string
-  /** Why it waits for the office; `null` where it is published. */
-  reason: string | null
-  sender: Sender
-  publicUrl: string
-}
-
-/** Tells the office of a review; where it waits, why. */
-export async function announcement(announced: Announced): Promise<Omit<Letter, 'to'>> {
-  const { review, home, reason, sender, publicUrl } = announced
-  const words = await written(
-    `Review: ${home}, ${review.rating} out of 5`,
-    <Paper sender={sender} title="A guest reviewed a stay" preview={`${review.guestName}, ${review.rating} out of 5`}>
-      <Facts
-        facts={[
-          ['Home', home],
-          ['Name', review.guestName],
-          ['Rating', `${review.rating} out of 5`],
-        ]}
-      />
-      <Quoted>{review.comment}</Quoted>
-      {reason ? (
-        <Words>It is not on the site yet: {reason} Please look at it.</Words>
-      ) : (
-        <Words>The stay is proven, and the review is on the site.</Words>
-      )}
-      <Way to={`${publicUrl}/admin`}>Open the office</Way>
-    </Paper>,
-  )
-  return { ...words, kind: 'review', item: 'review', itemId: review.id }
+export const reviewLetterKinds: LetterKinds = {
+  /** Tells the office of a review; where it waits, why. */
+  review: {
+    name: 'Office notification',
+    weight: 10,
+    async write({ database, config }, { itemId }, sender) {
+      const review = await reviewToAnnounce(database, itemId)
+      if (!review) return null
+      const { guestName, rating, comment, home, status, reason } = review
+      return {
+        to: sender.email,
+        subject: `Review: ${home}, ${rating} out of 5`,
+        title: 'A guest reviewed a stay',
+        preview: `${guestName}, ${rating} out of 5`,
+        body: (
+          <>
+            <Facts
+              facts={[
+                ['Home', home],
+                ['Name', guestName],
+                ['Rating', `${rating} out of 5`],
+              ]}
+            />
+            <Quoted>{comment}</Quoted>
+            {status === 'pending' ? (
+              <Words>It is not on the site yet: {reason} Please look at it.</Words>
+            ) : (
+              <Words>The stay is proven, and the review is {status === 'published' ? '' : 'not '}on the site.</Words>
+            )}
+            <Way to={`${config.publicUrl}/admin`}>Open the office</Way>
+          </>
+        ),
+      }
+    },
+  },
 }

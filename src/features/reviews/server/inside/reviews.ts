@@ -6,7 +6,6 @@ import {
   type ReviewsSummary,
   type SubmittedReview,
 } from '#features/reviews/contract.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
 import { isTakenBy } from '#platform/server/database/failures.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { looksAutomatic } from '#platform/server/http/robots.ts'
@@ -15,7 +14,6 @@ import type { Books, Office } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { isOver, isTheirs, notFound } from '../eligibility.ts'
-import { announcement } from './letters.tsx'
 import {
   addReview,
   hasSameWords,
@@ -68,13 +66,7 @@ export async function receiveReview(deed: Deed, submission: ReviewSubmission): P
   const after = { propertyId, bookingId: booking.id, rating, status, ...(reason && { reason }) }
   await deed.trail({ action: 'received', item: 'review', itemId: id, after })
   if (!looksAutomatic(submission)) {
-    const { business: sender } = await readSettings(deed)
-    const { publicUrl } = deed.config
-    await tellOffice(
-      deed,
-      sender,
-      await announcement({ review, home: booking.propertyTitle, reason, sender, publicUrl }),
-    )
+    await tellOffice(deed, { kind: 'review', about: { item: 'review', itemId: id } })
   }
   if (review.status === 'published') deed.publicDataChanged()
   return review

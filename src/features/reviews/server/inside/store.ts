@@ -72,6 +72,17 @@ export async function addReview(books: Books, values: Insertable<ReviewTable>): 
   return asReview(await books.insertInto('review').values(values).returningAll().executeTakeFirstOrThrow())
 }
 
+/** A review as the letter to the office tells of it; undefined where it is gone. */
+export function reviewToAnnounce(database: Kysely<DB>, id: number) {
+  return database
+    .selectFrom('review')
+    .innerJoin('property', 'property.id', 'review.property_id')
+    .where('review.id', '=', id)
+    .select(['review.guest_name as guestName', 'review.rating', 'review.comment', 'review.status', 'review.reason'])
+    .select('property.title as home')
+    .executeTakeFirst()
+}
+
 export async function publishReview(books: Books, id: number): Promise<ReviewRow> {
   const row = await books
     .updateTable('review')

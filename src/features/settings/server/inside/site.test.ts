@@ -19,6 +19,7 @@ test('every page can read the business’s settings, and nothing else of the hou
     settings: DEFAULT_SETTINGS,
     demo: true,
     publicUrl: 'http://localhost:3000',
+    mail: 'shelf',
     photographs: { hero: null, owners: null },
   })
   await givenSettings(office, { business: { phone: '01543 555 0199' } })

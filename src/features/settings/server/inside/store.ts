@@ -67,6 +67,11 @@ export async function bankDetailsRow(books: Kysely<DB>, id: number): Promise<Ban
   return books.selectFrom('bank_details').select(bankAccount).where('id', '=', id).executeTakeFirst()
 }
 
+/** When an account was entered, and by whom. */
+export function bankDetailsEntry(books: Kysely<DB>, id: number) {
+  return books.selectFrom('bank_details').select(['created_at', 'created_by']).where('id', '=', id).executeTakeFirst()
+}
+
 export async function newestBankDetailsRows(books: Kysely<DB>, most: number) {
   return books
     .selectFrom('bank_details')

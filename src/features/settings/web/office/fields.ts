@@ -153,6 +153,12 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         kind: 'count',
         help: 'Unless the office chooses another time when it sends one.',
       },
+      {
+        name: 'moneyLetterMinutes',
+        label: 'Emails about money wait (minutes)',
+        kind: 'count',
+        help: 'What you undo within this time is never sent.',
+      },
     ]),
     group<'policy'>('How long personal data is kept', [
       {
@@ -187,7 +193,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
       },
       {
         name: 'letterRetentionMonths',
-        label: 'Letters in the outbox (months)',
+        label: 'Other emails (months)',
         kind: 'count',
         help: 'Stated and done in the same way.',
       },

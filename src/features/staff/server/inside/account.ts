@@ -1,6 +1,5 @@
 import type { Account, Member } from '#features/staff/contract.ts'
 import type { Deed, StaffDeed, StaffMember } from '#platform/server/deed.ts'
-import type { Letter } from '#platform/server/mail/outbox.ts'
 import type { Sender } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -48,12 +47,7 @@ export function noteOwn(deed: StaffDeed, action: string, after?: Record<string, 
   return deed.trail({ action, item: 'user', itemId: deed.by.userId, ...(after && { after }) })
 }
 
-/** What a letter about an account says: to whom, from whom, and since when. */
-export function newsFor(office: Office, member: Member, sender: Sender) {
-  return { member, sender, at: office.clock.now(), office: `${office.config.publicUrl}/admin` }
-}
-
-/** Posts a letter to a member of staff; who has given no address yet gets none. */
-export async function tell(deed: Deed, letter: Letter): Promise<void> {
-  if (letter.to !== '') await deed.letter(letter)
+/** Writes to a member of staff about their own account; who has given no address yet gets no letter. */
+export async function tell(deed: Deed, { id, email }: Member, kind: string): Promise<void> {
+  if (email !== '') await deed.letter({ kind, about: { item: 'user', itemId: id }, to: { staff: id }, alone: true })
 }

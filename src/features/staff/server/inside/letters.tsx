@@ -1,53 +1,48 @@
-import type { Member } from '#features/staff/contract.ts'
-import type { Letter } from '#platform/server/mail/outbox.ts'
-import { Paper, type Sender, Way, Words, written } from '#platform/server/mail/paper.tsx'
+import type { LetterKind, LetterKinds } from '#platform/server/mail/letter-kinds.ts'
+import { Way, Words } from '#platform/server/mail/paper.tsx'
 import { formatBritishMoment } from '#platform/shared/day.ts'
+import { memberOf } from './store.ts'
 
 /** What a member is told of something that happened to their account: if it was not them, they hear of it in time. */
-interface News {
-  member: Member
-  sender: Sender
-  at: Date
-  /** The office's address, for setting it right. */
-  office: string
+export const staffLetterKinds: LetterKinds = {
+  'password-changed': letterAbout(
+    'Your password was changed',
+    (at) => `The password of your office account was changed on ${at}. Every other browser has been signed out.`,
+  ),
+  'second-factor-on': letterAbout(
+    'One-time codes are on',
+    (at) => `Since ${at} your office account asks for a one-time code besides the password.`,
+  ),
+  'second-factor-off': letterAbout(
+    'One-time codes are off',
+    (at) => `Since ${at} your office account no longer asks for a one-time code: the password alone opens it.`,
+  ),
 }
 
-export async function passwordChanged(news: News): Promise<Letter> {
-  return letterAbout(news, 'password-changed', 'Your password was changed', [
-    `The password of your office account was changed on ${formatBritishMoment(news.at)}. Every other browser has been signed out.`,
-  ])
-}
-
-export async function secondFactorOn(news: News): Promise<Letter> {
-  return letterAbout(news, 'second-factor-on', 'One-time codes are on', [
-    `Since ${formatBritishMoment(news.at)} your office account asks for a one-time code besides the password.`,
-  ])
-}
-
-export async function secondFactorOff(news: News): Promise<Letter> {
-  return letterAbout(news, 'second-factor-off', 'One-time codes are off', [
-    `Since ${formatBritishMoment(news.at)} your office account no longer asks for a one-time code: the password alone opens it.`,
-  ])
-}
-
-async function letterAbout(
-  { member, sender, office }: News,
-  kind: string,
-  title: string,
-  said: string[],
-): Promise<Letter> {
-  const words = await written(
-    `${title} · ${sender.name}`,
-    <Paper sender={sender} title={title} preview={said[0] ?? title}>
-      {said.map((words) => (
-        <Words key={words}>{words}</Words>
-      ))}
-      <Words>
-        If this was you, there is nothing to do. If it was not, change your password at once and tell whoever looks
-        after the office’s computers.
-      </Words>
-      <Way to={office}>Go to the office</Way>
-    </Paper>,
-  )
-  return { ...words, kind, item: 'user', itemId: member.id, to: member.email }
+function letterAbout(title: string, said: (at: string) => string): LetterKind {
+  return {
+    name: 'Account security',
+    weight: 10,
+    async write({ database, config }, { staffId, createdAt }, sender) {
+      const member = staffId === null ? null : await memberOf(database, staffId)
+      if (!member?.email) return null
+      const words = said(formatBritishMoment(createdAt))
+      return {
+        to: member.email,
+        subject: `${title} · ${sender.name}`,
+        title,
+        preview: words,
+        body: (
+          <>
+            <Words>{words}</Words>
+            <Words>
+              If this was you, there is nothing to do. If it was not, change your password at once and tell whoever
+              looks after the office’s computers.
+            </Words>
+            <Way to={`${config.publicUrl}/admin`}>Go to the office</Way>
+          </>
+        ),
+      }
+    },
+  }
 }

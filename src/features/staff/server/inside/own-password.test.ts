@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
+import { sentLetters } from '#platform/server/testing/post.ts'
 import { ALEX, actionsOf, BUSINESS, cookieOf, doorOf, FIREFOX, givenAlex, openOffice, RIGHT } from '../fixtures.ts'
+import { staffLetterKinds } from '../letter-kinds.ts'
 import { addStaffWithOneTimePassword, allStaff, dropSecondFactor, removeStaff, resetPassword } from '../staff.ts'
 
 const OWN = 'seven-owls-on-a-gate'
@@ -150,7 +152,7 @@ test('[threat session-reuse] a new password ends every other session and gives t
   expect((await signIn({ ...RIGHT, password: OWN })).statusCode).toBe(200)
 
   expect(await actionsOf(office, alex.id)).toEqual(['signed in', 'signed in', 'changed password', 'signed in'])
-  const letters = await office.database.selectFrom('letter').selectAll().execute()
+  const letters = await sentLetters(office, { kinds: staffLetterKinds, sender: async () => BUSINESS })
   expect(letters).toMatchObject([
     { kind: 'password-changed', to_address: ALEX.email, subject: `Your password was changed · ${BUSINESS.name}` },
   ])

@@ -12,8 +12,7 @@ import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { confirmPassword } from '../confirmation.ts'
 import { beginSession } from '../sessions.ts'
 import { refuseTaken } from '../staff.ts'
-import { memberNumber, newsFor, noteOwn, type OwnAccount, ownCredential, tell } from './account.ts'
-import { passwordChanged } from './letters.tsx'
+import { memberNumber, noteOwn, type OwnAccount, ownCredential, tell } from './account.ts'
 import { refuseGuessable } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { type Credential, changeUser, removeSessionsOf, replacePassword } from './store.ts'
@@ -30,13 +29,11 @@ export async function changePassword(
 ): Promise<string> {
   const credential = await confirmPassword(office, staff, form.password)
   const member = await memberNumber(office, staff.userId)
-  const sender = await business()
-  const names = [sender.name, ...namesOf(member)]
+  const names = [(await business()).name, ...namesOf(member)]
   const passwordHash = await hashAcceptable(office, { password: form.newPassword, credential, names })
-  const letter = await passwordChanged(newsFor(office, member, sender))
   return actAs(office, staff, async (deed) => {
     const key = await replaceOwnPassword(deed, credential, { passwordHash, browser })
-    await tell(deed, letter)
+    await tell(deed, member, 'password-changed')
     return key
   })
 }

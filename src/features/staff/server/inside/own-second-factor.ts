@@ -7,8 +7,7 @@ import { keyFor } from '#platform/server/secret.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { confirmPerson } from '../confirmation.ts'
 import { WITHOUT_SECOND_FACTOR } from '../staff.ts'
-import { memberNumber, newsFor, noteOwn, type OwnAccount, ownCredential, tell } from './account.ts'
-import { secondFactorOff, secondFactorOn } from './letters.tsx'
+import { memberNumber, noteOwn, type OwnAccount, ownCredential, tell } from './account.ts'
 import { hasSecondFactor, inventSecret, makeRecoveryCodes, sealedSecret, stepOf } from './second-factor.ts'
 import { changeCredential, replaceRecoveryCodes, switchOn } from './store.ts'
 
@@ -37,14 +36,14 @@ export async function offerSecondFactor(
  */
 export async function acceptSecondFactor(
   office: Office,
-  { staff, business }: OwnAccount,
+  { staff }: OwnAccount,
   form: z.infer<typeof firstCode>,
 ): Promise<string[]> {
   const { userId } = staff
   const secret = secretOffered(office, staff, form.offer)
   const step = stepOf(office, secret, form.code)
   if (step === null) throw wrongCode()
-  const letter = await secondFactorOn(newsFor(office, await memberNumber(office, userId), await business()))
+  const member = await memberNumber(office, userId)
   return actAs(office, staff, async (deed) => {
     const kept = {
       second_factor_secret: sealedSecret(deed.config, secret, staff),
@@ -53,26 +52,22 @@ export async function acceptSecondFactor(
     }
     if (!(await switchOn(deed.database, userId, kept))) throw isOnAlready()
     await noteOwn(deed, 'switched second factor on')
-    await tell(deed, letter)
+    await tell(deed, member, 'second-factor-on')
     return makeRecoveryCodes(deed, userId)
   })
 }
 
 /** Switches the second factor off. Refuses who is not the person (`confirmPerson`), and where it is off (`missing`). */
-export async function rejectSecondFactor(
-  office: Office,
-  { staff, business }: OwnAccount,
-  said: Confirmation,
-): Promise<void> {
+export async function rejectSecondFactor(office: Office, { staff }: OwnAccount, said: Confirmation): Promise<void> {
   const { userId } = staff
   await refuseWithout(office, userId)
   await confirmPerson(office, staff, said)
-  const letter = await secondFactorOff(newsFor(office, await memberNumber(office, userId), await business()))
+  const member = await memberNumber(office, userId)
   await actAs(office, staff, async (deed) => {
     await changeCredential(deed.database, userId, WITHOUT_SECOND_FACTOR)
     await replaceRecoveryCodes(deed.database, userId, [])
     await noteOwn(deed, 'switched second factor off')
-    await tell(deed, letter)
+    await tell(deed, member, 'second-factor-off')
   })
 }
 

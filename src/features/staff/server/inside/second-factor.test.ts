@@ -1,7 +1,9 @@
 import { generateSync } from 'otplib/functional'
 import { expect, test } from 'vitest'
 import type { Office } from '#platform/server/office.ts'
-import { ALEX, actionsOf, cookieOf, openOffice, RIGHT } from '../fixtures.ts'
+import { sentLetters } from '#platform/server/testing/post.ts'
+import { ALEX, actionsOf, BUSINESS, cookieOf, openOffice, RIGHT } from '../fixtures.ts'
+import { staffLetterKinds } from '../letter-kinds.ts'
 
 const CONFIRMED = { password: ALEX.password }
 
@@ -19,7 +21,7 @@ async function withSecondFactor() {
   const { recoveryCodes } = on.json() as { recoveryCodes: string[] }
   clock.forward(2)
   const letterKinds = async () => {
-    const letters = await office.database.selectFrom('letter').select(['kind', 'to_address']).orderBy('id').execute()
+    const letters = await sentLetters(office, { kinds: staffLetterKinds, sender: async () => BUSINESS })
     return letters.map(({ kind, to_address }) => `${kind} to ${to_address}`)
   }
   return { ...world, cookie, post, secret, uri, recoveryCodes, letterKinds, code: () => codeOf(office, secret) }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { nightsOfBooking } from '#features/bookings/server/fixtures.ts'
+import { bookingLetterKinds } from '#features/bookings/server/letter-kinds.ts'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { givenEntry, openReception } from '../fixtures.ts'
 
 async function openPaid(paid = '600.00') {
@@ -74,14 +76,14 @@ test('[rule guest-cancellation] later a guest who has not paid everything is sho
     bankDetails: { accountNumber: '98765432' },
   })
   expect(await read()).toMatchObject({ money: { owed: '150.00' } })
-  const letters = await office.database.selectFrom('letter').select('text_body').orderBy('id').execute()
+  const letters = await lettersSent(office, bookingLetterKinds)
   for (const { text_body } of letters) expect(text_body).toContain('Still to pay: £150.00')
 })
 
 test('[rule guest-cancellation] a refund other than the one that was shown cancels nothing, and says so', async () => {
   const { cancel, clock, office, id, read } = await openPaid()
   clock.set('2026-09-26T11:00:00Z')
-  const letters = () => office.database.selectFrom('letter').selectAll().execute()
+  const letters = () => lettersSent(office, bookingLetterKinds)
   const before = await letters()
   const late = await cancel({ refund: '600.00', owed: '0.00' })
   expect([late.status, late.body]).toEqual([
@@ -100,7 +102,7 @@ test('[rule guest-cancellation] a refund other than the one that was shown cance
 test('guest and office are written to, the guest’s word goes to the office alone, and neither letter holds the account', async () => {
   const { cancel, office } = await openPaid()
   await cancel({ refund: '600.00', owed: '0.00', word: 'Our plans have changed.' })
-  const letters = await office.database.selectFrom('letter').selectAll().orderBy('id').execute()
+  const letters = await lettersSent(office, bookingLetterKinds)
   expect(letters.map(({ to_address }) => to_address)).toEqual(['jo@example.org', expect.stringContaining('hello@')])
   expect(letters.map(({ text_body }) => text_body.includes('Our plans have changed.'))).toEqual([false, true])
   for (const { text_body, html_body } of letters) expect(text_body + html_body).not.toMatch(/98765432|123456|12-34-56/)

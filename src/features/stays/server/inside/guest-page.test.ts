@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { ARRIVAL, openReception } from '../fixtures.ts'
+import { stayLetterKinds } from '../letter-kinds.ts'
 
 test('[rule private-link] the office makes a link to a stay; the one before leads nowhere any more', async () => {
   const { guest, asStaff, get } = await openReception()
@@ -13,16 +15,18 @@ test('[rule private-link] the office makes a link to a stay; the one before lead
   expect((await get(`/api/stays/${link.split('/').at(-1)}`)).status).toBe(200)
 })
 
-test('the books and the trail do not know the link; the letter that brings it waits in the outbox', async () => {
-  const { guest, asStaff, office } = await openReception()
+test('the books and the trail do not know the link; the letter brings another, and both work', async () => {
+  const { guest, asStaff, get, office } = await openReception()
   const { id } = await guest()
   const { body } = await asStaff('POST', `/api/bookings/${id}/link`, { letter: 'send' })
   const token = body.link.split('/').at(-1)
-  const letter = await office.database.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
+  const [letter] = await lettersSent(office, stayLetterKinds)
   expect(letter).toMatchObject({ kind: 'stay-link', to_address: 'jo@example.org', item: 'booking', item_id: id })
-  expect(letter.text_body).toContain(body.link)
-  expect(letter.text_body).toContain('never sent by email')
-  expect(letter.text_body).not.toMatch(/98765432|123456/)
+  const other = letter?.text_body.match(/\/stay\/([\w-]{22})/)?.[1] ?? ''
+  expect(other).not.toBe(token)
+  for (const works of [token, other]) expect((await get(`/api/stays/${works}`)).status).toBe(200)
+  expect(letter?.text_body).toContain('never sent by email')
+  expect(letter?.text_body).not.toMatch(/98765432|123456/)
   const trail = await office.database.selectFrom('trail').where('item', '=', 'booking').selectAll().execute()
   expect(trail.map(({ action }) => action)).toEqual(['sent the private link of'])
   const rest = [trail, await office.database.selectFrom('private_link').selectAll().execute()]

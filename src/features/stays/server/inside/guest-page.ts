@@ -1,11 +1,9 @@
 import { openBooking } from '#features/bookings/server/open-booking.ts'
 import { issueLink, withdrawLinks } from '#features/bookings/server/private-links.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
 import { type GuestPage, MOST_VIEWS } from '#features/stays/contract.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { stayLink } from './letters.tsx'
 import { lockedBooking } from './locked-booking.ts'
 import { linkMadeAt, offerOf, viewsOf } from './store.ts'
 
@@ -23,8 +21,8 @@ export async function showGuestPage(office: Office, bookingId: number): Promise<
 }
 
 /**
- * Makes a private link to a booking, shown only now; all earlier ones, that of the offer too, stop working. With `send` it
- * is posted to the guest. Refuses as `missing` a booking that is unknown or deleted, as
+ * Makes a private link to a booking, shown only now. All earlier ones, that of the offer too, stop working, unless the guest
+ * is only sent another by `send`. Refuses as `missing` a booking that is unknown or deleted, as
  * `taken` one whose guest was erased.
  */
 export async function makeLink(
@@ -36,17 +34,26 @@ export async function makeLink(
   const booking = await lockedBooking(deed, bookingId)
   if (booking.deletedAt) throw new Refusal('missing', 'Booking not found')
   if (booking.guestEmail === '') throw new Refusal('taken', 'The guest of this booking was erased')
-  const offerId = await offerOf(deed.database, bookingId)
-  if (offerId !== null) await withdrawLinks(deed, { offerId })
+  if (letter === 'none') await endLinks(deed, bookingId)
   const link = `${deed.config.publicUrl}/stay/${await issueLink(deed, { bookingId })}`
   await deed.trail({
     action: letter === 'send' ? 'sent the private link of' : 'made a private link to',
     item: 'booking',
     itemId: bookingId,
   })
-  if (letter === 'send') {
-    const { business } = await readSettings(deed)
-    await deed.letter(await stayLink(booking, link, business))
-  }
+  if (letter === 'send')
+    await deed.letter({
+      kind: 'stay-link',
+      about: { item: 'booking', itemId: bookingId },
+      to: 'guest',
+      cause: { of: 'booking', id: bookingId },
+      alone: true,
+    })
   return { link, page: await showGuestPage(deed, bookingId) }
+}
+
+async function endLinks(deed: StaffDeed, bookingId: number): Promise<void> {
+  const offerId = await offerOf(deed.database, bookingId)
+  if (offerId !== null) await withdrawLinks(deed, { offerId })
+  await withdrawLinks(deed, { bookingId })
 }

@@ -2,8 +2,10 @@ import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { USUAL_TERMS, wholeBooks } from '#features/bookings/server/fixtures.ts'
+import { bookingLetterKinds } from '#features/bookings/server/letter-kinds.ts'
 import { withdrawLinks } from '#features/bookings/server/private-links.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { keepDamagePhotograph } from '#features/payments/server/damage-photographs.ts'
 import { transferMoney } from '#features/payments/server/transferring.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
@@ -225,7 +227,7 @@ test('opening the page, looking it up, and asking what cancelling costs change n
     ...(await wholeBooks(office)),
     links: await office.database.selectFrom('private_link').selectAll().execute(),
     views: await office.database.selectFrom('arrival_view').selectAll().execute(),
-    letters: await office.database.selectFrom('letter').selectAll().execute(),
+    letters: await lettersSent(office, bookingLetterKinds),
     ledger: await office.database.selectFrom('ledger_entry').selectAll().execute(),
     attempts: await office.database.selectFrom('attempt').selectAll().execute(),
   })

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import type { Site } from '#features/settings/contract.ts'
+import { useSite } from '#features/settings/web/queries.ts'
 import { type GuestPage, type getGuestPage, makeLink } from '#features/stays/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { type ApiError, queryOf, send } from '#platform/web/api.ts'
@@ -53,23 +55,29 @@ export function GuestPagePanel({ booking }: { booking: OpenBooking }) {
 
 type Letter = 'send' | 'none'
 
+const SENT: Record<Site['mail'], string> = {
+  sent: 'Link on its way',
+  shelf: 'Email kept under Emails, not sent: this is the demo',
+  none: 'Email kept under Emails, not sent',
+}
+
 function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
   const client = useQueryClient()
+  const { mail } = useSite()
   const making = useMutation<{ link: string; page: GuestPage }, ApiError, Letter>({
     mutationFn: (letter) => send(makeLink, { params: { id: booking.id }, body: { letter } }),
     onSuccess: ({ page: present }, letter) => {
       client.setQueryData(guestPageQuery(booking.id).queryKey, present)
-      if (letter === 'send')
-        showToast({ title: 'Link is in the outbox', description: `The email is for ${booking.guestName}.` })
+      if (letter === 'send') showToast({ title: SENT[mail], description: `The email is for ${booking.guestName}.` })
     },
     onError: ({ said }) =>
       showToast({ title: 'No link was made', description: said ?? 'Please try again.', tone: 'error' }),
   })
-  // A guest who has a link would be locked out by another.
-  const [asking, setAsking] = useState<Letter>()
+  // A guest who has a link would be locked out by a new one; an email only brings another.
+  const [asking, setAsking] = useState(false)
   const ask = (letter: Letter) => {
     if (making.isPending) return
-    if (page.linkMadeAt) setAsking(letter)
+    if (page.linkMadeAt && letter === 'none') setAsking(true)
     else making.mutate(letter)
   }
   const busyWith = (letter: Letter) => making.isPending && making.variables === letter
@@ -77,7 +85,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
     <>
       <p className="mt-1.5 text-ink-soft">
         {page.linkMadeAt
-          ? `The guest has a private link, made ${formatBritishMoment(new Date(page.linkMadeAt))}. Only the guest knows it; a new one ends it.`
+          ? `The guest has a private link, made ${formatBritishMoment(new Date(page.linkMadeAt))}. Only the guest knows it.`
           : 'The guest has no private link yet: on their page they see what is due, the way, and how to get in.'}
       </p>
       {making.data && <MadeLink link={making.data.link} />}
@@ -99,23 +107,23 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
             onClick={() => ask('send')}
             busy={busyWith('send') ? 'Sending...' : undefined}
           >
-            {page.linkMadeAt ? 'Send a new link by letter' : 'Send a link by letter'}
+            Send a link by email
           </Button>
         </div>
       )}
       <Views page={page} />
       <QuestionDialog
-        open={asking !== undefined}
+        open={asking}
         question="Make a new link?"
         yes="Make a new link"
         tone="primary"
         onYes={() => {
-          setAsking(undefined)
-          if (asking) making.mutate(asking)
+          setAsking(false)
+          making.mutate('none')
         }}
-        onNo={() => setAsking(undefined)}
+        onNo={() => setAsking(false)}
       >
-        <p>The link that the guest has now stops working at once, that of the offer too.</p>
+        <p>Every link that the guest has now stops working at once, that of the offer too.</p>
       </QuestionDialog>
     </>
   )

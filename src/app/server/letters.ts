@@ -1,0 +1,33 @@
+import { bookingLetterKinds } from '#features/bookings/server/letter-kinds.ts'
+import { messageLetters } from '#features/contact/server/letter-kinds.ts'
+import { enquiryLetters } from '#features/enquiries/server/letter-kinds.ts'
+import { offerLetterKinds } from '#features/offers/server/letter-kinds.ts'
+import { applicationLetters } from '#features/owners/server/letter-kinds.ts'
+import { paymentLetterKinds } from '#features/payments/server/letter-kinds.ts'
+import { reviewLetterKinds } from '#features/reviews/server/letter-kinds.ts'
+import { settingsLetterKinds } from '#features/settings/server/letter-kinds.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import { staffLetterKinds } from '#features/staff/server/letter-kinds.ts'
+import { stayLetterKinds } from '#features/stays/server/letter-kinds.ts'
+import { formLetterKinds } from '#platform/server/mail/form-letters.tsx'
+import type { Writers } from '#platform/server/mail/writing.tsx'
+import { jobLetterKinds } from './failed-job.tsx'
+
+/** Every letter of the house, and how the business signs. */
+export const WRITERS: Writers = {
+  kinds: {
+    ...enquiryLetters,
+    ...messageLetters,
+    ...applicationLetters,
+    ...offerLetterKinds,
+    ...bookingLetterKinds,
+    ...paymentLetterKinds,
+    ...stayLetterKinds,
+    ...reviewLetterKinds,
+    ...settingsLetterKinds,
+    ...staffLetterKinds,
+    ...formLetterKinds,
+    ...jobLetterKinds,
+  },
+  sender: async (office) => (await readSettings(office)).business,
+}

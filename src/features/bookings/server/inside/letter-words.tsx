@@ -1,0 +1,54 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import type { DueLetter } from '#platform/server/mail/letter-kinds.ts'
+import { type Sender, Words } from '#platform/server/mail/paper.tsx'
+import type { Office } from '#platform/server/office.ts'
+import { dayInLondon, formatBritishMoment, formatFullDay, toDay } from '#platform/shared/day.ts'
+import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
+import { bookingToTell } from '../told-guest.ts'
+
+export function Surprised({ sender }: { sender: Sender }) {
+  return (
+    <Words>
+      If this surprises you, write to {sender.email} or call {sender.phone}.
+    </Words>
+  )
+}
+
+/** The booking that a letter is about, where it still is what the letter says. */
+export async function bookingThatIs(office: Office, { itemId }: DueLetter, what: 'cancelled' | 'agreed') {
+  const booking = await bookingToTell(office, itemId)
+  return booking && (booking.status === 'cancelled') === (what === 'cancelled') ? booking : null
+}
+
+export function titleOf({ property }: OpenBooking): string {
+  return property?.title ?? 'our home'
+}
+
+export function daysOf({ checkIn, checkOut }: OpenBooking): [string, string][] {
+  return [
+    ['Check-in', formatFullDay(dayInLondon(new Date(checkIn)))],
+    ['Check-out', formatFullDay(dayInLondon(new Date(checkOut)))],
+  ]
+}
+
+export function pounds(pence: number): string {
+  return formatPounds(penceOf((pence / 100).toFixed(2)))
+}
+
+export function fullDay(day: string): string {
+  return formatFullDay(toDay(day))
+}
+
+export function moment(instant: string): string {
+  return formatBritishMoment(new Date(instant))
+}
+
+/** What the guest still owes, in words; `null` for nothing. */
+export function owedOf({ money }: OpenBooking): string | null {
+  return money && penceOf(money.owed) > 0 ? formatSum(money.owed) : null
+}
+
+/** What is owed to the guest, in words; `null` for nothing. */
+export function refundOf({ money }: OpenBooking): string | null {
+  return money && penceOf(money.owed) < 0 ? formatSum(money.owed.replace('-', '')) : null
+}

@@ -1,0 +1,1 @@
+export { bookingLetterKinds } from './inside/letters.tsx'

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#features/endpoint.ts'
+import { id, idCalled, instant, paging } from '#platform/shared/wire.ts'
+
+/**
+ * What became of a letter. `shelved`: the demo keeps it to be looked at. `unsent`: it fell due while no letter left the
+ * house, and goes only when somebody says so.
+ */
+export const LETTER_STATES = ['due', 'sent', 'shelved', 'failed', 'withdrawn', 'unsent'] as const
+export const letterState = z.enum(LETTER_STATES, `state is one of ${LETTER_STATES.join(', ')}`)
+export type LetterState = z.infer<typeof letterState>
+
+/** One letter as a list shows it. */
+const letter = z.object({
+  id,
+  kind: z.string(),
+  /** What the office calls its kind. */
+  name: z.string(),
+  state: letterState,
+  recipient: z.enum(['guest', 'owner', 'office', 'staff']),
+  /** The address that it went to; `null` before it has gone: it is looked up when it goes. */
+  to: z.nullable(z.string()),
+  /** Of the letter that told of it; `null` before that is written. */
+  subject: z.nullable(z.string()),
+  /** What it is about, by its table's name. */
+  item: z.string(),
+  itemId: id,
+  createdAt: instant,
+  /** When it goes, or is tried next. */
+  dueAt: instant,
+  /** When it went, failed or was withdrawn. */
+  settledAt: z.nullable(instant),
+  attempts: z.int(),
+  /** Why it was withdrawn, or what the mail server said last. */
+  reason: z.nullable(z.string()),
+})
+export type Letter = z.infer<typeof letter>
+
+/** One letter as it looks; `html` and `text` are `null` where there is nothing to tell any more. Its private links are masked. */
+const openLetter = z.extend(letter, {
+  html: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+})
+export type OpenLetter = z.infer<typeof openLetter>
+
+const letterId = { params: z.object({ id: idCalled('Letter not found') }) }
+
+/** What makes letters due, so that a list of them is read again. */
+const SHOWN = [
+  'letters',
+  'applications',
+  'bank account',
+  'bookings',
+  'enquiries',
+  'guest link',
+  'messages',
+  'money',
+  'offers',
+  'reviews',
+] as const
+
+export const listLetters = endpoint({
+  method: 'GET',
+  path: '/api/admin/letters',
+  access: 'admin',
+  summary: 'Letters that are due, went or did not go, the newest first',
+  shows: SHOWN,
+  query: z.object({
+    ...paging,
+    state: z.optional(letterState),
+    /** What they are about: a row by its table's name and number, as `booking` and 12. */
+    item: z.optional(z.string().check(z.maxLength(60, 'Please use at most 60 characters'))),
+    itemId: z.optional(idCalled('itemId is a number of 1 or more')),
+  }),
+  answer: z.array(letter),
+  paged: true,
+})
+
+const letterCounts = z.object({
+  due: z.int(),
+  sent: z.int(),
+  shelved: z.int(),
+  failed: z.int(),
+  withdrawn: z.int(),
+  unsent: z.int(),
+})
+export type LetterCounts = z.infer<typeof letterCounts>
+
+export const summariseLetters = endpoint({
+  method: 'GET',
+  path: '/api/admin/letters/summary',
+  access: 'admin',
+  summary: 'How many letters are due, went or did not go',
+  shows: SHOWN,
+  answer: letterCounts,
+})
+
+export const getLetter = endpoint({
+  method: 'GET',
+  path: '/api/admin/letters/{id}',
+  access: 'admin',
+  summary: 'One letter as it looks: as it went, or as it would go now',
+  shows: SHOWN,
+  ...letterId,
+  answer: openLetter,
+})
+
+export const sendLetter = endpoint({
+  method: 'POST',
+  path: '/api/admin/letters/{id}/send',
+  access: 'admin',
+  summary: 'Sends a letter now: one that is due before its time, one that went or did not go once more',
+  changes: ['letters', 'trail'],
+  ...letterId,
+  answer: letter,
+})
+
+export const withdrawLetter = endpoint({
+  method: 'POST',
+  path: '/api/admin/letters/{id}/withdraw',
+  access: 'admin',
+  summary: 'Withdraws a letter that has not gone',
+  changes: ['letters', 'trail'],
+  ...letterId,
+  answer: letter,
+})

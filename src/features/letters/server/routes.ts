@@ -1,0 +1,22 @@
+import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import { sendNow, withdrawOne } from '#platform/server/mail/handling.ts'
+import type { Writers } from '#platform/server/mail/writing.tsx'
+import * as contract from '../contract.ts'
+import { readLetter, readLetters, showLetter, summariseLetters } from './inside/letters.ts'
+
+/** What the office sees of outgoing letters, and what it may do with them. `writers` know every kind. */
+export function letterRoutes(writers: Writers): Route[] {
+  const { kinds } = writers
+  return [
+    route(contract.listLetters, (office, { query }) => readLetters(office, kinds, query)),
+    route(contract.summariseLetters, (office) => summariseLetters(office)),
+    route(contract.getLetter, (office, { params }) => readLetter(office, writers, params.id)),
+    officeRoute(contract.sendLetter, async (deed, { params }) =>
+      showLetter(deed, kinds, await sendNow(deed, params.id)),
+    ),
+    officeRoute(contract.withdrawLetter, async (deed, { params }) => {
+      await withdrawOne(deed, params.id)
+      return showLetter(deed, kinds, params.id)
+    }),
+  ]
+}

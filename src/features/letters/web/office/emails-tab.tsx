@@ -1,0 +1,97 @@
+import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import Mail from 'lucide-react/icons/mail'
+import { useRef } from 'react'
+import { LETTER_STATES, type LetterState } from '#features/letters/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { type Place, usePlace } from '#platform/web/office/use-place.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { Pagination } from '#platform/web/ui/pagination.tsx'
+import { LetterDialog } from './letter-dialog.tsx'
+import { LetterLine } from './letter-line.tsx'
+import { LetterNav } from './letter-nav.tsx'
+import { MAIL_WORDS } from './letter-words.ts'
+import { ANEW, isOfLetters, LETTERS_PER_PAGE, letterSummaryQuery, lettersQuery, UNTIL_GONE } from './queries.ts'
+
+/** Every email of the house: what is due, what went, what did not, and how each looks. */
+export function EmailsTab() {
+  const place = usePlace()
+  const { state, page, openId } = askedIn(place)
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { mail } = useSite()
+  const list = useQuery({ ...lettersQuery({ state, page }), ...UNTIL_GONE, placeholderData: keepPreviousData })
+  const { data: counts } = useQuery({ ...letterSummaryQuery, ...ANEW })
+  const refreshing = useIsFetching({ predicate: isOfLetters }) > 0
+  const turnTo = (offset: number) => {
+    place.change({ page: offset > 0 ? offset / LETTERS_PER_PAGE + 1 : '' })
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <section aria-label="Emails">
+      <ListHead
+        title="Emails"
+        headingRef={heading}
+        readAt={list.dataUpdatedAt}
+        refreshing={refreshing}
+        onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isOfLetters })}
+      />
+      {mail !== 'sent' && (
+        <p className="mb-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">{MAIL_WORDS[mail]}</p>
+      )}
+      <LetterNav current={state} counts={counts} mail={mail} />
+      <Shown
+        of={list}
+        what="emails"
+        shapes={['h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card']}
+        shapesClassName="space-y-3"
+        empty={
+          <EmptyState
+            icon={<Mail size={26} strokeWidth={1.75} aria-hidden="true" />}
+            title={state ? 'No emails here' : 'No emails yet'}
+          >
+            {state ? 'None is in this state.' : 'Emails to guests, to owners and to you are listed here.'}
+          </EmptyState>
+        }
+      >
+        {({ rows, total }) => (
+          <>
+            <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5">
+              {rows.map((letter) => (
+                <li key={letter.id}>
+                  <LetterLine letter={letter} href={officeAddress('emails', wordsOf(place, letter.id))} />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              className="mt-8"
+              offset={(page - 1) * LETTERS_PER_PAGE}
+              limit={LETTERS_PER_PAGE}
+              total={total}
+              of="emails"
+              onOffset={turnTo}
+            />
+          </>
+        )}
+      </Shown>
+      <LetterDialog letterId={openId} onClose={() => place.change({ letter: undefined })} />
+    </section>
+  )
+}
+
+function askedIn(place: Place): { state: LetterState | undefined; page: number; openId: number | undefined } {
+  const state = LETTER_STATES.find((state) => state === place.read('state'))
+  return { state, page: wholeNumber(place.read('page')) ?? 1, openId: wholeNumber(place.read('letter')) }
+}
+
+/** The same list, with one letter open. */
+function wordsOf(place: Place, letter: number) {
+  return { state: place.read('state'), page: place.read('page'), letter }
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OpenLetter } from '#features/letters/contract.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { LetterActions } from './letter-actions.tsx'
+import { aboutWhat, STATE_WORDS, toWhom, whenOf } from './letter-words.ts'
+import { ANEW, letterQuery } from './queries.ts'
+
+interface LetterDialogProps {
+  /** The letter that is open; none while the dialog is shut. */
+  letterId: number | undefined
+  onClose: () => void
+}
+
+/** One email as it looks: as it went, or as it would go now. */
+export function LetterDialog({ letterId, onClose }: LetterDialogProps) {
+  const reading = useQuery({ ...letterQuery(letterId ?? 0), ...ANEW, enabled: letterId !== undefined })
+  const { data } = reading
+  const letter = data?.id === letterId ? data : undefined
+  return (
+    <Dialog
+      open={letterId !== undefined}
+      onClose={onClose}
+      title={letter?.subject ?? letter?.name ?? 'Email'}
+      width="wide"
+      actions={letter && <LetterActions letter={letter} onDone={onClose} />}
+    >
+      <Shown
+        of={{ ...reading, data: letter }}
+        what="the email"
+        shapes={['h-6', 'h-6', 'h-80']}
+        shapesClassName="space-y-3"
+      >
+        {(letter) => <Whole letter={letter} />}
+      </Shown>
+    </Dialog>
+  )
+}
+
+function Whole({ letter }: { letter: OpenLetter }) {
+  const { word, tone } = STATE_WORDS[letter.state]
+  const about = aboutWhat(letter)
+  return (
+    <div className="space-y-4">
+      <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone}>{word}</Badge>
+        <span className="text-ink-soft text-sm tabular-nums">
+          {letter.name} to {toWhom(letter)} · {whenOf(letter)}
+        </span>
+        {about && (
+          <SiteLink
+            href={about.href}
+            className="text-pine text-sm underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            {about.words}
+          </SiteLink>
+        )}
+      </p>
+      {letter.reason && <p className="wrap-anywhere rounded-field bg-sand px-4 py-3 text-sm">{letter.reason}</p>}
+      {letter.html === null || letter.text === null ? (
+        <p className="text-ink-soft">This is no longer true, so there is nothing to send.</p>
+      ) : (
+        <Looks html={letter.html} text={letter.text} />
+      )}
+    </div>
+  )
+}
+
+const LOOKS = [
+  { id: 'desk', label: 'Computer' },
+  { id: 'phone', label: 'Phone' },
+  { id: 'text', label: 'Plain text' },
+] as const
+
+/** As mail programs show it. It can run nothing and lead nowhere. */
+function Looks({ html, text }: { html: string; text: string }) {
+  const [look, setLook] = useState<(typeof LOOKS)[number]['id']>('desk')
+  return (
+    <div>
+      <fieldset className="mb-3 flex flex-wrap gap-2">
+        <legend className="sr-only">Show as</legend>
+        {LOOKS.map(({ id, label }) => (
+          <label
+            key={id}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line px-4 text-sm has-checked:border-pine has-checked:bg-paper has-checked:font-medium"
+          >
+            <input
+              type="radio"
+              name="look"
+              value={id}
+              checked={look === id}
+              onChange={() => setLook(id)}
+              className="accent-pine"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {look === 'text' ? (
+        <pre className="wrap-anywhere whitespace-pre-wrap rounded-field border border-line bg-paper p-4 text-sm">
+          {text}
+        </pre>
+      ) : (
+        <iframe
+          title="The email"
+          sandbox=""
+          srcDoc={html}
+          className={`h-128 w-full rounded-field border border-line bg-paper ${look === 'phone' ? 'mx-auto block max-w-90' : ''}`}
+        />
+      )}
+    </div>
+  )
+}

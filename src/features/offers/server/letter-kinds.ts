@@ -1,0 +1,1 @@
+export { offerLetterKinds } from './inside/letters.tsx'

@@ -1,0 +1,3 @@
+import { applications } from './inside/applications.ts'
+
+export const applicationLetters = applications.letterKinds()

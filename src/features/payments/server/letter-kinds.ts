@@ -1,0 +1,1 @@
+export { paymentLetterKinds } from './inside/letters.tsx'

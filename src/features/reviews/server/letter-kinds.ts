@@ -1,0 +1,1 @@
+export { reviewLetterKinds } from './inside/letters.tsx'

@@ -1,0 +1,1 @@
+export { settingsLetterKinds } from './inside/letters.tsx'

@@ -1,0 +1,1 @@
+export { staffLetterKinds } from './inside/letters.tsx'

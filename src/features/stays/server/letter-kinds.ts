@@ -1,0 +1,1 @@
+export { stayLetterKinds } from './inside/letters.tsx'

@@ -1,0 +1,85 @@
+import { Refusal } from '#platform/shared/refusal.ts'
+import { isTakenBy } from '../database/failures.ts'
+import type { StaffDeed } from '../deed.ts'
+import { mailMode } from './mode.ts'
+import type { LetterRow } from './queue.ts'
+
+/**
+ * Sends a letter now, as a member of the office asks: one that is due goes before its time, one that failed or was kept
+ * unsent goes after all, and of one that went another is made due, with its facts as they are then. Answers the number of the
+ * one that goes.
+ *
+ * Refuses as `missing` an unknown one; as `taken` one that was withdrawn or is in hand, and one beside which another of the
+ * same waits; as `unruly` where no letter leaves the house.
+ */
+export async function sendNow(deed: StaffDeed, id: number): Promise<number> {
+  const row = await lockLetter(deed, id)
+  if (mailMode(deed.config) === 'none')
+    throw new Refusal('unruly', 'No mail server is set up, so nothing can be sent by email.')
+  if (row.state === 'withdrawn') throw new Refusal('taken', 'This email was withdrawn.')
+  const sent = row.state === 'sent' || row.state === 'shelved' ? await copyDue(deed, row) : await dueNow(deed, row)
+  await deed.trail({ action: 'sent', item: 'letter', itemId: sent, after: { kind: row.kind } })
+  deed.lettersDue()
+  return sent
+}
+
+/** Withdraws one that has not gone. Refuses as `missing` an unknown one, as `taken` one that went or is in hand. */
+export async function withdrawOne(deed: StaffDeed, id: number): Promise<void> {
+  const row = await lockLetter(deed, id)
+  if (row.state === 'withdrawn') return
+  if (row.state === 'sent' || row.state === 'shelved') throw new Refusal('taken', 'This email has gone already.')
+  await deed.database
+    .updateTable('letter_due')
+    .set({ state: 'withdrawn', settled_at: deed.clock.now(), reason: 'Withdrawn by the office.', ...LET_GO })
+    .where('id', '=', id)
+    .execute()
+  await deed.trail({ action: 'withdrew', item: 'letter', itemId: id, after: { kind: row.kind } })
+}
+
+const LET_GO = { link: null, leased_by: null, leased_until: null }
+
+async function lockLetter({ database, clock }: StaffDeed, id: number): Promise<LetterRow> {
+  const row = await database.selectFrom('letter_due').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal('missing', 'Letter not found')
+  if (row.leased_until && row.leased_until > clock.now())
+    throw new Refusal('taken', 'This email is being sent at this moment.')
+  return row
+}
+
+async function dueNow({ database, clock }: StaffDeed, { id, state }: LetterRow): Promise<number> {
+  const now = clock.now()
+  // What was given up begins anew, under a Message-ID of its own.
+  const anew =
+    state === 'due' ? {} : { state: 'due' as const, settled_at: null, message_id: null, tried_since: null, attempts: 0 }
+  try {
+    await database
+      .updateTable('letter_due')
+      .set({ due_at: now, next_attempt_at: now, ...anew })
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (isTakenBy(error, 'letter_due_once'))
+      throw new Refusal('taken', 'Another email about the same is waiting to be sent already.')
+    throw error
+  }
+  return id
+}
+
+async function copyDue({ database, clock }: StaffDeed, row: LetterRow): Promise<number> {
+  const now = clock.now()
+  const { kind, item, item_id, recipient, staff_id, cause, cause_id, facts, alone } = row
+  const again = await database
+    .insertInto('letter_due')
+    .values({
+      ...{ kind, item, item_id, recipient, staff_id, cause, cause_id, alone },
+      facts: facts === null ? null : JSON.stringify(facts),
+      created_at: row.created_at,
+      due_at: now,
+      next_attempt_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!again) throw new Refusal('taken', 'Another email about the same is waiting to be sent already.')
+  return again.id
+}

@@ -1,0 +1,342 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { actAs, GUEST } from '../deed.ts'
+import type { Office } from '../office.ts'
+import { mailServer } from '../testing/mail-server.ts'
+import { testOffice } from '../testing/office.ts'
+import { type NewLetter, withdrawLetters } from './due.ts'
+import type { LetterKind } from './letter-kinds.ts'
+import { openPost } from './post.ts'
+import { type Outgoing, openMailer, Undelivered } from './smtp.ts'
+import type { Writers } from './writing.tsx'
+
+const SENDER = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@staffordshirestays.example' }
+const STAY = { item: 'booking', itemId: 1 }
+
+function kind(weight: number, changes: Partial<LetterKind> = {}): LetterKind {
+  return {
+    name: 'Test',
+    weight,
+    write: async (_office, { kind, link }) => ({
+      to: 'ada@example.org',
+      subject: `Of ${kind}`,
+      title: `Title of ${kind}`,
+      preview: '',
+      body: link ? `Open ${link}` : `Words of ${kind}`,
+    }),
+    ...changes,
+  }
+}
+
+const LINK = 'http://localhost:3000/stay/AAAAAAAAAAAAAAAAAAAAAA'
+let linksMade = 0
+const WRITERS: Writers = {
+  kinds: {
+    small: kind(1),
+    large: kind(2),
+    typed: kind(1, { isTyped: true }),
+    untrue: kind(1, { write: async () => null }),
+    poison: kind(1, {
+      write: async () => {
+        throw new Error('It cannot be read')
+      },
+    }),
+    link: kind(1, {
+      link: async () => {
+        linksMade += 1
+        return LINK
+      },
+    }),
+  },
+  sender: async () => SENDER,
+}
+
+function due(office: Office, letter: Partial<NewLetter> & { kind: string }): Promise<void> {
+  return actAs(office, GUEST, (deed) => deed.letter({ about: STAY, to: 'guest', ...letter }))
+}
+
+const inMinutes = (office: Office, minutes: number) => new Date(office.clock.now().getTime() + minutes * 60_000)
+
+function states(office: Office) {
+  return office.database
+    .selectFrom('letter_due')
+    .select(['kind', 'state', 'attempts', 'reason'])
+    .orderBy('id')
+    .execute()
+}
+
+async function world(answers: Parameters<typeof mailServer>[0] = {}) {
+  const opened = await testOffice()
+  const server = await mailServer(answers)
+  onTestFinished(() => server.close())
+  const postOf = (office: Office = opened.office) => {
+    const mailer = openMailer({ smtpUrl: server.url, mailEnvelopeFrom: 'bounces@example.com' })
+    const post = openPost(office, WRITERS, mailer)
+    onTestFinished(() => post.stop())
+    return post
+  }
+  const subjects = () => server.arrived.map(({ raw }) => raw.match(/^Subject: (.+)$/m)?.[1])
+  return { ...opened, server, postOf, post: postOf(), subjects }
+}
+
+test('[rule outbox] a letter goes by mail with its headers, once, and a copy of it is kept', async () => {
+  const { office, server, post } = await world()
+  await due(office, { kind: 'small' })
+  await due(office, { kind: 'typed', alone: true })
+  await post.sendDue()
+  await post.sendDue()
+  expect(server.arrived).toHaveLength(2)
+  const [letter, typed] = server.arrived.toSorted((one, other) => one.raw.indexOf('typed') - other.raw.indexOf('typed'))
+  expect([letter?.from, letter?.to]).toEqual(['bounces@example.com', ['ada@example.org']])
+  for (const header of [
+    /^From: Staffordshire Stays <office@localhost>$/m,
+    /^To: ada@example\.org$/m,
+    /^Reply-To: hello@staffordshirestays\.example$/m,
+    /^Auto-Submitted: auto-generated$/m,
+  ])
+    expect(letter?.raw).toMatch(header)
+  expect(letter?.raw).toContain('multipart/alternative')
+  expect(typed?.raw).not.toContain('Auto-Submitted')
+  expect(await states(office)).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  const copies = await office.database.selectFrom('letter').selectAll().execute()
+  expect(copies.map(({ message_id }) => message_id).toSorted()).toEqual(
+    server.arrived.map(({ messageId }) => messageId).toSorted(),
+  )
+  expect(copies[0]).toMatchObject({ to_address: 'ada@example.org', item: 'booking', item_id: 1 })
+})
+
+test('[rule one-letter] facts about one stay to one person are one letter, headed by the weightiest', async () => {
+  const { office, server, post, subjects } = await world()
+  await due(office, { kind: 'small' })
+  await due(office, { kind: 'large' })
+  await due(office, { kind: 'large', to: 'office' })
+  await due(office, { kind: 'large', about: { item: 'booking', itemId: 2 } })
+  await due(office, { kind: 'typed', alone: true })
+  await post.sendDue()
+  expect(subjects().toSorted()).toEqual(['Of large', 'Of large', 'Of large', 'Of typed'])
+  const together = server.arrived.filter(({ raw }) => raw.includes('Words of small'))
+  expect(together).toHaveLength(1)
+  expect(together[0]?.raw).toMatch(/Words of large[\s\S]*Title of small[\s\S]*Words of small/i)
+  const rows = await office.database.selectFrom('letter_due').select(['kind', 'letter_id']).orderBy('id').execute()
+  expect(rows[0]?.letter_id).toBe(rows[1]?.letter_id)
+})
+
+test('[rule money-letters-wait] a letter that waits goes with others that are about to be due, an hour later at the most', async () => {
+  const { office, clock, post, subjects } = await world()
+  for (let minute = 0; minute < 62; minute += 10) {
+    await due(office, { kind: minute === 0 ? 'large' : 'small', dueAt: inMinutes(office, 15) })
+    await post.sendDue()
+    clock.forward(10)
+  }
+  expect(subjects()).toEqual([])
+  clock.forward(6)
+  await post.sendDue()
+  expect(subjects()).toEqual(['Of large'])
+  expect((await states(office)).every(({ state }) => state === 'sent')).toBe(true)
+})
+
+test('a letter that is due next month goes then, and nobody waits for it', async () => {
+  const { office, clock, post, subjects } = await world()
+  await due(office, { kind: 'small', dueAt: inMinutes(office, 30 * 24 * 60) })
+  await due(office, { kind: 'large', dueAt: inMinutes(office, 15) })
+  clock.forward(15)
+  await post.sendDue()
+  expect(subjects()).toEqual(['Of large'])
+  clock.forward(30 * 24 * 60)
+  await post.sendDue()
+  expect(subjects()).toEqual(['Of large', 'Of small'])
+})
+
+test('[rule letters-are-true] what is no longer true, and what was taken back, does not go', async () => {
+  const { office, clock, post, server } = await world()
+  const cause = { of: 'ledger_entry', id: 7 }
+  await due(office, { kind: 'untrue' })
+  await due(office, { kind: 'small', cause, dueAt: inMinutes(office, 15) })
+  await due(office, { kind: 'small', cause, dueAt: inMinutes(office, 15) })
+  const isKnown = await actAs(office, GUEST, (deed) => withdrawLetters(deed, { cause, reason: 'Taken back.' }))
+  expect(isKnown).toBe(false)
+  clock.forward(20)
+  await post.sendDue()
+  expect(server.arrived).toEqual([])
+  // The act was told of once, however often it was said.
+  expect(await states(office)).toMatchObject([
+    { kind: 'untrue', state: 'withdrawn', reason: 'This was no longer true when it was to be sent.' },
+    { kind: 'small', state: 'withdrawn', reason: 'Taken back.' },
+  ])
+  await due(office, { kind: 'small', cause })
+  await post.sendDue()
+  expect(await actAs(office, GUEST, (deed) => withdrawLetters(deed, { cause, reason: 'Too late.' }))).toBe(true)
+})
+
+test('[rule private-link] a link is made once for a letter, kept sealed until it has gone, and masked in the copy', async () => {
+  let isDown = true
+  const { office, clock, post, server } = await world({ data: () => (isDown ? 451 : null) })
+  linksMade = 0
+  await due(office, { kind: 'link' })
+  await post.sendDue()
+  const [waiting] = await office.database.selectFrom('letter_due').selectAll().execute()
+  expect(waiting?.link).toEqual(expect.any(String))
+  expect(JSON.stringify(waiting)).not.toContain('AAAA')
+  isDown = false
+  clock.forward(2)
+  await post.sendDue()
+  expect(linksMade).toBe(1)
+  expect(server.arrived[0]?.raw).toContain(LINK)
+  const [copy] = await office.database.selectFrom('letter').selectAll().execute()
+  expect(copy?.text_body).toContain('http://localhost:3000/stay/…')
+  expect(JSON.stringify(copy)).not.toContain('AAAA')
+  expect((await office.database.selectFrom('letter_due').select('link').execute())[0]?.link).toBeNull()
+})
+
+test('[threat mail-server] refused for the moment, a letter is tried again after 1, 2, 4 … 60 minutes for a day, under one Message-ID', async () => {
+  const { office, clock } = await testOffice()
+  const ids = new Set<string>()
+  const busy = async ({ messageId }: Outgoing) => {
+    ids.add(messageId)
+    throw new Undelivered('421 Not now', false)
+  }
+  const post = openPost(office, WRITERS, { send: busy, close: () => undefined })
+  await due(office, { kind: 'small' })
+  const pauses: number[] = []
+  for (let attempt = 0; attempt < 40; attempt++) {
+    await post.sendDue()
+    const [row] = await office.database.selectFrom('letter_due').selectAll().execute()
+    if (row?.state !== 'due') break
+    const pause = (row.next_attempt_at.getTime() - clock.now().getTime()) / 60_000
+    pauses.push(pause)
+    clock.forward(pause)
+  }
+  for (const [at, minutes] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
+    expect(pauses[at]).toBeGreaterThanOrEqual(minutes * 0.8)
+    expect(pauses[at]).toBeLessThanOrEqual(minutes * 1.2)
+  }
+  const day = pauses.reduce((sum, pause) => sum + pause, 0)
+  expect([day >= 24 * 60, day < 26 * 60]).toEqual([true, true])
+  expect(ids.size).toBe(1)
+  expect(await states(office)).toMatchObject([{ state: 'failed', reason: '421 Not now' }])
+})
+
+test.each([
+  ['says 421', 421],
+  ['says 451', 451],
+  ['takes the whole letter and never answers', 'hang'],
+] as const)('[threat mail-server] a server that %s is asked again later', async (_, answer) => {
+  const { office, server } = await world({ data: () => answer })
+  const mailer = openMailer({ smtpUrl: server.url, mailEnvelopeFrom: 'bounces@example.com' }, 300)
+  onTestFinished(() => mailer.close())
+  await due(office, { kind: 'small' })
+  await openPost(office, WRITERS, mailer).sendDue()
+  expect(await states(office)).toMatchObject([{ state: 'due', attempts: 1, reason: expect.any(String) }])
+})
+
+test('[threat mail-server] refused for good, a letter fails at once and keeps what the server said', async () => {
+  const { office, post, server } = await world({ recipient: () => 550 })
+  await due(office, { kind: 'small' })
+  await post.sendDue()
+  expect(server.arrived).toEqual([])
+  expect(await states(office)).toEqual([
+    { kind: 'small', state: 'failed', attempts: 1, reason: expect.stringContaining('550') },
+  ])
+})
+
+test('[threat mail-server] a server that breaks off in the middle, or is not there, is asked again', async () => {
+  let isCut = true
+  const { office, clock, post, server } = await world({ data: () => (isCut ? 'cut' : null) })
+  await due(office, { kind: 'small' })
+  await post.sendDue()
+  expect(await states(office)).toMatchObject([{ state: 'due', attempts: 1, reason: expect.any(String) }])
+  isCut = false
+  await server.close()
+  clock.forward(2)
+  await post.sendDue()
+  expect(await states(office)).toMatchObject([{ state: 'due', attempts: 2 }])
+  const again = await mailServer({}, server.port)
+  onTestFinished(() => again.close())
+  clock.forward(4)
+  await post.sendDue()
+  expect(again.arrived).toHaveLength(1)
+  expect(await states(office)).toMatchObject([{ state: 'sent', attempts: 3 }])
+})
+
+test('[threat mail-server] one letter that cannot be written stops no other', async () => {
+  const { office, post, subjects } = await world()
+  await due(office, { kind: 'poison' })
+  await due(office, { kind: 'unknown', about: { item: 'booking', itemId: 3 } })
+  await due(office, { kind: 'small', about: { item: 'booking', itemId: 2 } })
+  await post.sendDue()
+  expect(subjects()).toEqual(['Of small'])
+  expect(await states(office)).toMatchObject([
+    { state: 'due', attempts: 1, reason: 'It cannot be read' },
+    { state: 'due', attempts: 1 },
+    { state: 'sent' },
+  ])
+})
+
+test('[threat doubled-letter] two servers at once send each letter once', async () => {
+  const { office, post, postOf, server } = await world()
+  const other = postOf()
+  for (let itemId = 1; itemId <= 100; itemId++) await due(office, { kind: 'small', about: { item: 'booking', itemId } })
+  await Promise.all([post.sendDue(), other.sendDue()])
+  expect(server.arrived).toHaveLength(100)
+  expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(100)
+})
+
+test('[threat doubled-letter] what a server had in hand when it died goes under the same Message-ID once its lease is over', async () => {
+  const { office, clock, post, server } = await world()
+  const seen: string[] = []
+  // It has handed the letter over and dies before it could write so down.
+  const dying = ({ messageId }: Outgoing) => {
+    seen.push(messageId)
+    return new Promise<void>(() => undefined)
+  }
+  await due(office, { kind: 'small' })
+  void openPost(office, WRITERS, { send: dying, close: () => undefined }).sendDue()
+  await expect.poll(() => seen.length).toBe(1)
+  await post.sendDue()
+  expect(server.arrived).toEqual([])
+  clock.forward(6)
+  await post.sendDue()
+  expect(server.arrived.map(({ messageId }) => messageId)).toEqual(seen)
+  expect(await states(office)).toMatchObject([{ state: 'sent', attempts: 2 }])
+})
+
+test('a server that stops finishes the letter in hand and takes up no more', async () => {
+  const { office, post, server } = await world()
+  for (let itemId = 1; itemId <= 30; itemId++) await due(office, { kind: 'small', about: { item: 'booking', itemId } })
+  const sending = post.sendDue()
+  await expect.poll(() => server.arrived.length).toBeGreaterThan(0)
+  await post.stop()
+  await sending
+  const left = (await states(office)).filter(({ state }) => state === 'due')
+  expect(left.every(({ attempts }) => attempts === 0)).toBe(true)
+  expect(server.arrived).toHaveLength(30 - left.length)
+})
+
+test('[rule demo-shelf] without a mail server the demo puts letters on its shelf, at their hour', async () => {
+  const { office, clock } = await testOffice()
+  const post = openPost(office, WRITERS)
+  await due(office, { kind: 'small' })
+  await due(office, { kind: 'large', about: { item: 'booking', itemId: 2 }, dueAt: inMinutes(office, 15) })
+  await post.sendDue()
+  expect(await states(office)).toMatchObject([{ state: 'shelved' }, { state: 'due' }])
+  clock.forward(15)
+  await post.sendDue()
+  expect(await states(office)).toMatchObject([{ state: 'shelved' }, { state: 'shelved' }])
+  expect(await office.database.selectFrom('letter').select('subject').execute()).toHaveLength(2)
+})
+
+test('[rule demo-shelf] a real site without a mail server keeps what falls due as not sent, and it never goes by itself', async () => {
+  const real = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 'x'.repeat(32) }
+  const { office, clock } = await testOffice('2026-09-09T11:00:00Z', real)
+  await due(office, { kind: 'small' })
+  await due(office, { kind: 'large', dueAt: inMinutes(office, 15) })
+  await openPost(office, WRITERS).sendDue()
+  expect(await states(office)).toMatchObject([{ state: 'unsent' }, { state: 'due' }])
+  const server = await mailServer()
+  onTestFinished(() => server.close())
+  const withMail = { ...office, config: { ...office.config, smtpUrl: server.url } }
+  const post = openPost(withMail, WRITERS)
+  onTestFinished(() => post.stop())
+  clock.forward(60)
+  await post.sendDue()
+  expect(server.arrived.map(({ raw }) => raw.match(/^Subject: (.+)$/m)?.[1])).toEqual(['Of large'])
+})

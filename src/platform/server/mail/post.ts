@@ -1,0 +1,127 @@
+import { actAs, SYSTEM } from '../deed.ts'
+import type { Office } from '../office.ts'
+import { mailMode } from './mode.ts'
+import { type InHand, keepCopy, keepFailed, keepForLater, keepUnsent, keepWithdrawn, takeInHand } from './queue.ts'
+import { type Mailer, type Outgoing, openMailer, Undelivered } from './smtp.ts'
+import { asDue, copyOf, type Writers, type Written, writeLetter } from './writing.tsx'
+
+/** Outgoing mail of one server. Any number of servers may have one on the same database. */
+export interface Post {
+  /** Sends what is due, soon; returns at once. */
+  wake(): void
+  /** Sends what is due, and resolves when nothing is left that is due by now. */
+  sendDue(): Promise<void>
+  /** Finishes the letters in hand and takes up no more. */
+  stop(): Promise<void>
+}
+
+/** Letters that one server has in hand side by side. */
+const HANDS = 4
+
+/**
+ * Opens the post: by the mail server where there is one, else onto the demo's shelf; on a real site without a mail server
+ * what becomes due is kept as not sent. `mailer` stands in for the mail server of the settings.
+ */
+export function openPost(office: Office, writers: Writers, mailer: Mailer | null = mailerOf(office)): Post {
+  const mode = mailer ? 'sent' : mailMode(office.config)
+  let isClosing = false
+  let isAskedAgain = false
+  let round: Promise<void> | null = null
+
+  async function sendAll(): Promise<void> {
+    if (mode === 'none') return keepUnsent(office)
+    const hands = await Promise.allSettled(Array.from({ length: HANDS }, sendOneAfterAnother))
+    for (const hand of hands) if (hand.status === 'rejected') throw hand.reason
+  }
+
+  async function sendOneAfterAnother(): Promise<void> {
+    while (!isClosing) {
+      const inHand = await takeInHand(office)
+      if (!inHand) return
+      await deliver(office, inHand, { writers, mailer })
+    }
+  }
+
+  async function sendDue(): Promise<void> {
+    // Whoever asks while a round is under way may have something that it has passed by.
+    isAskedAgain = true
+    round ??= (async () => {
+      try {
+        while (isAskedAgain && !isClosing) {
+          isAskedAgain = false
+          await sendAll()
+        }
+      } finally {
+        round = null
+      }
+    })()
+    await round
+  }
+
+  return {
+    sendDue,
+    wake: () => void sendDue().catch((error: unknown) => office.log.error({ err: error }, 'The post has a fault')),
+    stop: async () => {
+      isClosing = true
+      await round?.catch(() => undefined)
+      mailer?.close()
+    },
+  }
+}
+
+function mailerOf({ config }: Office): Mailer | null {
+  const { smtpUrl } = config
+  return smtpUrl === undefined ? null : openMailer({ ...config, smtpUrl })
+}
+
+/** Writes, hands over and keeps one letter. Whatever goes wrong with it is kept with it, and stops no other. */
+async function deliver(
+  office: Office,
+  inHand: InHand,
+  { writers, mailer }: { writers: Writers; mailer: Mailer | null },
+): Promise<void> {
+  try {
+    const letter = await actAs(office, SYSTEM, async (deed) => {
+      const written = await writeLetter(deed, inHand.rows, writers)
+      const told = new Set(written?.told)
+      await keepWithdrawn(
+        deed,
+        inHand.rows.filter((row) => !told.has(row)).map(({ id }) => id),
+      )
+      return written
+    })
+    if (!letter) return
+    const outward = outgoing(office, letter, inHand.messageId)
+    await mailer?.send(outward)
+    await actAs(office, SYSTEM, async (deed) => {
+      const { told } = letter
+      const state = mailer ? 'sent' : 'shelved'
+      if (!(await keepCopy(deed, inHand, { copy: copyOf(letter), told, state }))) return
+      for (const row of told) await writers.kinds[row.kind]?.handedOver?.(deed, asDue(row))
+    })
+  } catch (error) {
+    await keepTrouble(office, inHand, error)
+  }
+}
+
+/** What a mail program takes for more than one address. */
+const NOT_ONE_ADDRESS = /[\s,;<>]|^$/
+
+/** Refuses for good what is not addressed to one person: a name with a comma would add another [threat mail-header]. */
+function outgoing(office: Office, letter: Written, messageId: string): Outgoing {
+  const { to, replyTo, subject, text, html, sender, isTyped } = letter
+  if (NOT_ONE_ADDRESS.test(to) || NOT_ONE_ADDRESS.test(replyTo))
+    throw new Undelivered('It is not addressed to one person.', true)
+  const from = { name: sender.name, address: office.config.mailFrom }
+  return { from, to, replyTo, subject, text, html, messageId, isAutomatic: !isTyped }
+}
+
+async function keepTrouble(office: Office, inHand: InHand, error: unknown): Promise<void> {
+  const [{ id, kind, attempts }] = inHand.rows
+  const reason = error instanceof Error ? error.message : String(error)
+  const isForGood = error instanceof Undelivered && error.isForGood
+  // What a mail server says may name the guest: the office reads it beside the letter.
+  office.log.warn({ letter: id, kind, attempts, isForGood }, 'A letter could not be sent')
+  if (!(error instanceof Undelivered)) office.log.error({ letter: id, err: error }, 'A letter could not be written')
+  await actAs(office, SYSTEM, (deed) => (isForGood ? keepFailed : keepForLater)(deed, inHand, reason))
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { LetterDue } from '#database/tables.ts'
+import { actAs, type Deed, SYSTEM } from '../deed.ts'
+import { takeTurns } from '../http/limits.ts'
+import type { Office } from '../office.ts'
+
+export type LetterRow = Selectable<LetterDue>
+
+/** Letters that one server has in hand: they go as one. */
+export interface InHand {
+  /** The first of them is the oldest. */
+  rows: [LetterRow, ...LetterRow[]]
+  messageId: string
+  /** Who has them, and whose alone they are until the lease ends. */
+  lease: string
+}
+
+/** Longer than one attempt takes: after a server that died, another may take up what it had in hand. */
+const LEASE_MINUTES = 5
+/** How long a letter about one fact waits at the most for others that are about to be due. */
+const LONGEST_WAIT_MINUTES = 60
+const MINUTE = 60_000
+const LONGEST_PAUSE_MINUTES = 60
+const TRIED_FOR_MINUTES = 24 * 60
+/** Of a pause: so that letters which failed together do not all come back at the same moment. */
+const JITTER = 0.2
+
+/**
+ * Takes the next letter that is due into hand, and with it every other fact that is due to be told to the same person about
+ * the same thing; `null` where none is. A letter that waited for its hour waits on while another such fact is still to come within the
+ * hour. What was tried before goes again as it went, under the same Message-ID.
+ */
+export function takeInHand(office: Office): Promise<InHand | null> {
+  return actAs(office, SYSTEM, async (deed) => {
+    // One at a time, so that no two servers take half of what belongs together.
+    await takeTurns(deed.database, ['letters in hand'])
+    const first = await nextDue(deed)
+    if (!first) return null
+    const messageId = first.message_id ?? newMessageId(office)
+    const lease = randomUUID()
+    const now = deed.clock.now()
+    const rows = await deed.database
+      .updateTable('letter_due')
+      .set((row) => ({
+        message_id: messageId,
+        attempts: row('attempts', '+', 1),
+        tried_since: row.fn.coalesce('tried_since', row.val(now)),
+        leased_by: lease,
+        leased_until: new Date(now.getTime() + LEASE_MINUTES * MINUTE),
+      }))
+      .where('id', 'in', await togetherWith(deed, first))
+      .returningAll()
+      .execute()
+    const [oldest, ...others] = rows.toSorted((one, other) => one.id - other.id)
+    return oldest ? { rows: [oldest, ...others], messageId, lease } : null
+  })
+}
+
+function nextDue({ database, clock }: Deed): Promise<LetterRow | undefined> {
+  const now = clock.now()
+  const waitedEnough = new Date(now.getTime() - LONGEST_WAIT_MINUTES * MINUTE)
+  return database
+    .selectFrom('letter_due')
+    .selectAll()
+    .where('state', '=', 'due')
+    .where('next_attempt_at', '<=', now)
+    .where(sql<boolean>`(leased_until is null or leased_until <= ${now})`)
+    .where(
+      sql<boolean>`(alone or message_id is not null or due_at <= created_at or due_at <= ${waitedEnough} or not exists (
+        select from letter_due as other
+        where other.item = letter_due.item and other.item_id = letter_due.item_id
+          and other.recipient = letter_due.recipient and other.staff_id is not distinct from letter_due.staff_id
+          and other.state = 'due' and not other.alone and other.message_id is null and other.next_attempt_at > ${now}
+          and other.due_at <= other.created_at + ${LONGEST_WAIT_MINUTES} * interval '1 minute'))`,
+    )
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** The numbers of all that goes with a letter, itself among them. */
+async function togetherWith({ database, clock }: Deed, first: LetterRow): Promise<number[]> {
+  if (first.message_id === null && first.alone) return [first.id]
+  const due = database.selectFrom('letter_due').select('id').where('state', '=', 'due')
+  const together =
+    first.message_id !== null
+      ? due.where('message_id', '=', first.message_id)
+      : due
+          .where('item', '=', first.item)
+          .where('item_id', '=', first.item_id)
+          .where('recipient', '=', first.recipient)
+          .where(sql<boolean>`staff_id is not distinct from ${first.staff_id}`)
+          .where('alone', '=', false)
+          .where('message_id', 'is', null)
+          .where('next_attempt_at', '<=', clock.now())
+  // What an undo has locked at this moment is about to be withdrawn.
+  const rows = await together.forUpdate().skipLocked().execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What went, as it is kept: whoever reads it can open nothing. */
+export interface Copy {
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+}
+
+/** Keeps what has gone, the weightiest of what it told first: sent by mail, or put on the demo's shelf. Answers whether the letters were still in this hand. */
+export async function keepCopy(
+  deed: Deed,
+  { messageId, lease }: InHand,
+  { copy, told, state }: { copy: Copy; told: LetterRow[]; state: 'sent' | 'shelved' },
+): Promise<boolean> {
+  if (!(await isStillInHand(deed, lease))) return false
+  const now = deed.clock.now()
+  const [weightiest] = told
+  if (!weightiest) return false
+  const { item, item_id, kind } = weightiest
+  const { id: letter_id } = await deed.database
+    .insertInto('letter')
+    .values({
+      kind,
+      item,
+      item_id,
+      to_address: copy.to,
+      reply_to: copy.replyTo,
+      subject: copy.subject,
+      text_body: copy.text,
+      html_body: copy.html,
+      message_id: messageId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids = told.map(({ id }) => id)
+  await settle(deed, ids, { state, letter_id, reason: null })
+  return true
+}
+
+/** Withdraws what is no longer true. */
+export function keepWithdrawn(deed: Deed, ids: number[]): Promise<void> {
+  return settle(deed, ids, { state: 'withdrawn', reason: 'This was no longer true when it was to be sent.' })
+}
+
+/** Gives up what the mail server refuses for good. */
+export async function keepFailed(deed: Deed, { rows, lease }: InHand, reason: string): Promise<void> {
+  if (!(await isStillInHand(deed, lease))) return
+  const ids = rows.map(({ id }) => id)
+  await settle(deed, ids, { state: 'failed', reason })
+}
+
+/**
+ * Lets go of letters that could not be handed over: they are tried again after 1, 2, 4 … 60 minutes, and given up after a
+ * day.
+ */
+export async function keepForLater(deed: Deed, inHand: InHand, reason: string): Promise<void> {
+  const now = deed.clock.now()
+  const [oldest] = inHand.rows
+  const triedSince = oldest.tried_since ?? now
+  if (now.getTime() - triedSince.getTime() >= TRIED_FOR_MINUTES * MINUTE) return keepFailed(deed, inHand, reason)
+  const next = new Date(now.getTime() + pauseAfter(oldest.attempts))
+  await deed.database
+    .updateTable('letter_due')
+    .set({ next_attempt_at: next, reason, leased_by: null, leased_until: null })
+    .where('leased_by', '=', inHand.lease)
+    .where('state', '=', 'due')
+    .execute()
+}
+
+/** Milliseconds until the next attempt. */
+function pauseAfter(attempts: number): number {
+  const minutes = Math.min(2 ** (attempts - 1), LONGEST_PAUSE_MINUTES)
+  return minutes * MINUTE * (1 + JITTER * (Math.random() * 2 - 1))
+}
+
+/** Where no letter leaves the house, what has become due is kept as not sent: it never goes by itself. */
+export async function keepUnsent(office: Office): Promise<void> {
+  const now = office.clock.now()
+  await office.database
+    .updateTable('letter_due')
+    .set({ state: 'unsent', settled_at: now, link: null, leased_by: null, leased_until: null })
+    .where('state', '=', 'due')
+    .where('next_attempt_at', '<=', now)
+    .execute()
+}
+
+/**
+ * Keeps every letter as not sent that has not gone yet: after a restore nobody knows what has gone since the backup was
+ * made. Answers how many they are.
+ */
+export async function holdBackAll({ database, clock }: Office): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('letter_due')
+    .set({ state: 'unsent', settled_at: clock.now(), link: null, leased_by: null, leased_until: null })
+    .where('state', '=', 'due')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+async function isStillInHand({ database }: Deed, lease: string): Promise<boolean> {
+  const rows = await database
+    .selectFrom('letter_due')
+    .select('id')
+    .where('leased_by', '=', lease)
+    .where('state', '=', 'due')
+    .forUpdate()
+    .execute()
+  return rows.length > 0
+}
+
+async function settle(
+  { database, clock }: Deed,
+  ids: number[],
+  kept: { state: 'sent' | 'shelved' | 'failed' | 'withdrawn'; reason: string | null; letter_id?: number },
+): Promise<void> {
+  if (ids.length === 0) return
+  await database
+    .updateTable('letter_due')
+    .set({ ...kept, settled_at: clock.now(), link: null, leased_by: null, leased_until: null })
+    .where('id', 'in', ids)
+    .where('state', '=', 'due')
+    .execute()
+}
+
+function newMessageId({ config }: Office): string {
+  return `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
+}

@@ -1,0 +1,137 @@
+import type { Deed } from '../deed.ts'
+import type { Office } from '../office.ts'
+import { seal, unseal } from '../sealing.ts'
+import { keyFor } from '../secret.ts'
+import type { DueLetter, LetterKind, LetterKinds, Part } from './letter-kinds.ts'
+import { FurtherFact, inBothForms, Paper, type Sender } from './paper.tsx'
+import type { Copy, LetterRow } from './queue.ts'
+
+/** What the features know of letters. */
+export interface Writers {
+  kinds: LetterKinds
+  /** How the business signs. */
+  sender(office: Office): Promise<Sender>
+}
+
+/** A letter that can go: its words with every link whole, and which of those in hand it tells of. */
+export interface Written extends Copy {
+  replyTo: string
+  sender: Sender
+  isTyped: boolean
+  told: LetterRow[]
+  /** Its private links, which a copy masks. */
+  links: string[]
+}
+
+/**
+ * Writes one letter of some that go together, from the facts as they are now. Those that are no longer true are left out;
+ * `null` where none is left. A link that it opens is made at the first attempt and kept sealed for all others.
+ */
+export async function writeLetter(deed: Deed, rows: LetterRow[], writers: Writers): Promise<Written | null> {
+  const sender = await writers.sender(deed)
+  const told: { row: LetterRow; kind: LetterKind; part: Part; link: string }[] = []
+  for (const row of rows) {
+    const kind = kindOf(writers.kinds, row)
+    const link = await linkOf(deed, kind, row)
+    const part = await kind.write(deed, { ...asDue(row), link }, sender)
+    if (part) told.push({ row, kind, part, link })
+  }
+  told.sort((one, other) => other.kind.weight - one.kind.weight || one.row.id - other.row.id)
+  const [weightiest] = told
+  if (!weightiest) return null
+  const words = await wordsOf(
+    onceEach(told).map(({ part }) => part),
+    sender,
+  )
+  const { to, replyTo = sender.email } = weightiest.part
+  return {
+    ...words,
+    to,
+    replyTo,
+    sender,
+    isTyped: weightiest.kind.isTyped ?? false,
+    told: told.map(({ row }) => row),
+    links: told.map(({ link }) => link).filter(Boolean),
+  }
+}
+
+/** The same to be looked at, before it goes: its link is masked, and nothing is made. `null` where it is no longer true. */
+export async function previewLetter(office: Office, row: LetterRow, writers: Writers): Promise<Copy | null> {
+  const sender = await writers.sender(office)
+  const kind = kindOf(writers.kinds, row)
+  const link = kind.link ? `${office.config.publicUrl}/${MASK}` : ''
+  const part = await kind.write(office, { ...asDue(row), link }, sender)
+  if (!part) return null
+  return { ...(await wordsOf([part], sender)), to: part.to, replyTo: part.replyTo ?? sender.email }
+}
+
+/** What is kept of a letter: whoever reads it can open nothing. */
+export function copyOf({ to, replyTo, subject, text, html, links }: Written): Copy {
+  const masked = (words: string) => links.reduce((masked, link) => masked.replaceAll(link, maskOf(link)), words)
+  return { to, replyTo, subject, text: masked(text), html: masked(html) }
+}
+
+const MASK = '…'
+
+function maskOf(link: string): string {
+  return `${link.slice(0, link.lastIndexOf('/') + 1)}${MASK}`
+}
+
+/** Two tellings of one act are one: the later was made due while the earlier was in hand. */
+function onceEach<One extends { row: LetterRow }>(told: One[]): One[] {
+  const key = ({ row }: One) => (row.cause === null ? row.id : `${row.kind} ${row.cause} ${row.cause_id}`)
+  return [...new Map(told.map((one) => [key(one), one])).values()]
+}
+
+async function wordsOf(parts: Part[], sender: Sender): Promise<{ subject: string; text: string; html: string }> {
+  const [first, ...others] = parts
+  if (!first) throw new Error('a letter tells of something')
+  const { html, text } = await inBothForms(
+    <Paper sender={sender} title={first.title} preview={first.preview}>
+      {first.body}
+      {others.map(({ title, body }) => (
+        <FurtherFact key={title} title={title}>
+          {body}
+        </FurtherFact>
+      ))}
+    </Paper>,
+  )
+  return { subject: onOneLine(first.subject), html, text: first.text ?? text }
+}
+
+/** A subject is one line: what could start a header of its own becomes a space. */
+function onOneLine(subject: string): string {
+  return subject.replace(/\p{Cc}+/gu, ' ').slice(0, 200)
+}
+
+async function linkOf(deed: Deed, kind: LetterKind, row: LetterRow): Promise<string> {
+  if (!kind.link) return ''
+  const key = keyFor(deed.config, 'link of a letter')
+  const belongsTo = `letter ${row.id}`
+  const kept = row.link && unseal(key, row.link, belongsTo)
+  if (kept) return kept
+  const link = await kind.link(deed, asDue(row))
+  const sealed = seal(key, link, belongsTo)
+  await deed.database.updateTable('letter_due').set({ link: sealed }).where('id', '=', row.id).execute()
+  return link
+}
+
+function kindOf(kinds: LetterKinds, { kind }: LetterRow): LetterKind {
+  const found = kinds[kind]
+  if (!found) throw new Error(`nobody knows how to write a letter of the kind ${kind}`)
+  return found
+}
+
+/** A row as those see it who write it. */
+export function asDue(row: LetterRow): Omit<DueLetter, 'link'> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    item: row.item,
+    itemId: row.item_id,
+    staffId: row.staff_id,
+    causeId: row.cause_id,
+    facts: row.facts,
+    createdAt: row.created_at,
+  }
+}

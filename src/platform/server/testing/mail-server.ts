@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** A letter as a mail server has it. */
+interface Arrived {
+  messageId: string
+  from: string
+  to: string[]
+  raw: string
+}
+
+/** How a mail server answers what it is handed: an SMTP code with its words. */
+interface Answers {
+  /** To the recipient; taken unless said otherwise. */
+  recipient?: () => number | null
+  /** To the whole letter; `hang` never answers, `cut` breaks off in the middle of it. */
+  data?: (arrived: Arrived) => number | 'hang' | 'cut' | null
+}
+
+/** A mail server of one's own on loopback. It takes everything, unless `answers` says otherwise. */
+export async function mailServer(answers: Answers = {}, port = 0) {
+  const arrived: Arrived[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onRcptTo: (_address, _session, done) => done(refusal(answers.recipient?.())),
+    onData: receive,
+  } satisfies SMTPServerOptions)
+  server.on('error', () => undefined)
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  const at = typeof address === 'object' && address !== null ? address.port : port
+  return {
+    arrived,
+    port: at,
+    url: `smtp://127.0.0.1:${at}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+
+  function receive(...[stream, session, done]: Parameters<NonNullable<SMTPServerOptions['onData']>>) {
+    const pieces: Buffer[] = []
+    stream.on('data', (piece: Buffer) => {
+      pieces.push(piece)
+    })
+    stream.on('end', () => {
+      const raw = Buffer.concat(pieces).toString('utf8')
+      const { mailFrom, rcptTo } = session.envelope
+      const letter = {
+        messageId: raw.match(/^Message-ID: (.+)$/im)?.[1]?.trim() ?? '',
+        from: mailFrom === false ? '' : mailFrom.address,
+        to: rcptTo.map(({ address }) => address),
+        raw,
+      }
+      const answer = answers.data?.(letter) ?? null
+      if (answer === 'hang') return
+      if (answer === 'cut') {
+        for (const connection of server.connections) connection._socket.destroy()
+        return
+      }
+      if (answer === null) arrived.push(letter)
+      done(refusal(answer))
+    })
+  }
+}
+
+function refusal(code: number | null | undefined): Error | null {
+  return code ? Object.assign(new Error('Not now'), { responseCode: code }) : null
+}
