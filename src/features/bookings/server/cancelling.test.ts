@@ -180,6 +180,26 @@ test('the office’s own cancellation charges nobody; a charge of its own wants 
   })
 })
 
+test('[rule cancellation-charge] no more is charged than the agreement says: nothing before its day, nor of what was never confirmed', async () => {
+  const { call, id, clock } = await paidStay('2026-06-03T10:00:00Z')
+  const charge = (amount: string) =>
+    call('POST', `/api/bookings/${id}/cancel`, { by: 'guest', charge: amount, reason: 'We had to clean' })
+  const inTime = await charge('0.01')
+  expect([inTime.status, inTime.body.errors]).toEqual([
+    400,
+    [{ path: 'charge', message: 'By the agreement this cancellation costs nothing' }],
+  ])
+  clock.set('2026-09-20T10:00:00Z')
+  const tooMuch = await charge('435.01')
+  expect([tooMuch.status, tooMuch.body.errors]).toEqual([
+    400,
+    [{ path: 'charge', message: 'By the agreement £435.00 is charged. It can be less, not more.' }],
+  ])
+  await call('PATCH', `/api/bookings/${id}`, { status: 'pending' })
+  expect((await charge('0.01')).status).toBe(400)
+  expect((await charge('0.00')).status).toBe(200)
+})
+
 test('nobody cancels twice, nor what changed meanwhile, nor what is not there', async () => {
   const { call, id } = await paidStay('2026-06-03T10:00:00Z')
   expect((await call('POST', `/api/bookings/${id}/cancel`, { by: 'office', version: 99 })).status).toBe(409)

@@ -5,7 +5,7 @@ import { priceDueFrom } from '#features/ledger/server/schedule.ts'
 import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { dayInLondon, instantInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
-import { type Pence, pence, penceOf } from '#platform/shared/money.ts'
+import { formatPounds, type Pence, pence, penceOf } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { nightsOfStay, refuseOvercrowding } from '../rules.ts'
 import { isReviewed } from './act-store.ts'
@@ -31,9 +31,9 @@ export interface ActPlan extends Edit {
  * (unless it is the one calculated for that stay), a deposit that `depositAfter` calls unusual, new days or another home under
  * the minimum stay there, and a charge of the office's own.
  *
- * Refuses as `invalid` what is no stay, too many guests, a price below what was taken off it and a charge above the price; as
- * `missing` other days in a home that is not there; as `taken` another home for a stay that was reviewed; and what `holdAfter`
- * and `depositAfter` refuse.
+ * Refuses as `invalid` what is no stay, too many guests, a price below what was taken off it and a charge above that of the
+ * agreement; as `missing` other days in a home that is not there; as `taken` another home for a stay that was reviewed; and
+ * what `holdAfter` and `depositAfter` refuse.
  */
 export async function planAct(deed: Deed, before: KeptBooking, wish: Wish): Promise<ActPlan> {
   const edit: Edit = { before, after: withWish(before, wish) }
@@ -115,11 +115,16 @@ async function cancellationAfter(
     const waived = pence(Math.min(cancellation.waived, after.totalAmount - charge))
     return { cancellation: { ...cancellation, charge, waived }, isOwnCharge: false }
   }
-  const byRule = by === 'guest' ? penceOf((await termsNow(deed, before)).charge) : 0
-  const usual = pence(Math.min(byRule, price))
+  const agreed = pence(Math.min(penceOf((await termsNow(deed, before)).charge), price))
+  const usual = by === 'guest' ? agreed : pence(0)
   const charge = own ?? usual
-  if (charge > price) throw wrongField('charge', 'The charge can be no more than the price of the stay')
+  if (charge > agreed) throw wrongField('charge', aboveAgreed(agreed))
   return { cancellation: { at: deed.clock.now(), by, charge, waived: pence(0) }, isOwnCharge: charge !== usual }
+}
+
+function aboveAgreed(agreed: Pence): string {
+  if (agreed === 0) return 'By the agreement this cancellation costs nothing'
+  return `By the agreement ${formatPounds(agreed)} is charged. It can be less, not more.`
 }
 
 function rulesBroken(edit: Edit, terms: StayTerms | null): Rule[] {

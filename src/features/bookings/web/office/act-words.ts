@@ -1,5 +1,5 @@
 import { STATES } from '#features/booking-state.ts'
-import type { ActOutcome, ActPreview, AgreedStay, BookingStatus } from '#features/bookings/contract.ts'
+import type { ActOutcome, ActPreview, AgreedStay, BookingStatus, Cancellation } from '#features/bookings/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
@@ -98,6 +98,15 @@ export function lettersInSentence({ letters }: ActOutcome): string {
 const LETTERS: Record<string, string> = {
   'booking-cancelled': 'the stay is cancelled, and what goes back or is still to pay',
   'booking-changed': 'what has changed',
+}
+
+/** What the agreement says of a cancellation, in sentences. */
+export function agreedInWords({ isFree, freeUntil, charge }: Cancellation, status: BookingStatus): string {
+  if (status === 'pending')
+    return 'This booking is not confirmed, so cancelling it costs nothing: all that was paid goes back.'
+  const until = formatTableDay(freeUntil)
+  if (isFree) return `By the agreement the guest may cancel free of charge until ${until}: all that was paid goes back.`
+  return `The last day to cancel free of charge, ${until}, has passed. By the agreement ${formatSum(charge)} of the price is charged, whether or not it has been paid, and nothing of the deposit.`
 }
 
 /** What the button of a cancellation says: "Cancel the stay and charge £435.00". */

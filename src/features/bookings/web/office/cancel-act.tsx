@@ -1,6 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type ActPreview, type Cancellation, cancelBooking } from '#features/bookings/contract.ts'
-import { formatTableDay } from '#platform/shared/day.ts'
+import { type ActPreview, type BookingStatus, type Cancellation, cancelBooking } from '#features/bookings/contract.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
@@ -9,18 +8,18 @@ import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { ActConsequences } from './act-consequences.tsx'
 import { ACT_BUTTONS, type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
 import type { StatusAct } from './act-task.ts'
-import { balanceInWords, cancelInWords } from './act-words.ts'
+import { agreedInWords, balanceInWords, cancelInWords } from './act-words.ts'
 import { type CancelledBy, cancelForm, chargeAsked, usualCharge } from './cancel-form.ts'
 
 /** Cancels a booking: who wishes it, what the agreement charges, and the office's own word where it is kinder. */
-export function CancelAct({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>) {
+export function CancelAct({ act, booking: { status }, preview, onAnswer }: ActFormProps<StatusAct>) {
   const { cancellation, version } = preview
   if (!cancellation) return <p>This booking is cancelled already.</p>
   const { bookingId } = act
   return (
     <OfficeForm
       name={`act-${bookingId}-cancelled-${version}`}
-      schema={cancelForm(cancellation.charge, booking.totalAmount)}
+      schema={cancelForm(cancellation.charge)}
       initial={{ by: 'guest' as CancelledBy, charge: cancellation.charge, reason: '' }}
       send={({ by, charge, reason }, headers) =>
         sendAct(
@@ -40,7 +39,7 @@ export function CancelAct({ act, booking, preview, onAnswer }: ActFormProps<Stat
       cancelLabel="Keep the booking"
       className={ACT_BUTTONS}
     >
-      <CancelFields bookingId={bookingId} terms={cancellation} first={preview} />
+      <CancelFields bookingId={bookingId} status={status} terms={cancellation} first={preview} />
     </OfficeForm>
   )
 }
@@ -50,48 +49,41 @@ interface Given {
   charge: string
 }
 
-function CancelFields({ bookingId, terms, first }: { bookingId: number; terms: Cancellation; first: ActPreview }) {
-  const { setValue } = useFormContext<Given>()
+interface CancelFieldsProps {
+  bookingId: number
+  status: BookingStatus
+  terms: Cancellation
+  first: ActPreview
+}
+
+/** What is proposed stands first, before what the office may change of it: on a phone the rest lies further down. */
+function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
   const [by, charge] = useWatch<Given, ['by', 'charge']>({ name: ['by', 'charge'] })
-  const asked = chargeAsked(charge)
-  const { data = first } = useActPreview(bookingId, { status: 'cancelled', by, charge: asked })
+  const { data = first } = useActPreview(bookingId, { status: 'cancelled', by, charge: chargeAsked(charge) })
   return (
     <div className="space-y-5">
-      <p className="text-sm">
-        {terms.isFree
-          ? `By the agreement the guest may cancel without a charge${terms.freeUntil ? ` until ${formatTableDay(terms.freeUntil)}` : ''}: all that was paid goes back.`
-          : `The day until which a guest may cancel without a charge, ${formatTableDay(terms.freeUntil)}, has passed. By the agreement ${formatSum(terms.charge)} of the price is charged, whether or not it has been paid, and nothing of the deposit.`}
-      </p>
-      <div
-        // The charge follows whose wish it is, whatever stood there before.
-        onChange={(event) => {
-          const { target } = event
-          if (target instanceof HTMLSelectElement)
-            setValue('charge', usualCharge(target.value === 'office' ? 'office' : 'guest', terms.charge), {
-              shouldValidate: true,
-            })
-        }}
-      >
-        <SelectField
-          name="by"
-          label="Who cancels"
-          options={[
-            { value: 'guest', label: 'The guest' },
-            { value: 'office', label: 'The office' },
-          ]}
+      <p className="text-sm">{agreedInWords(terms, status)}</p>
+      {data.kept && (
+        <ActConsequences preview={data} outcome={{ ...data.kept, ...unchanged(data) }}>
+          <p className="mt-2">
+            {formatSum(terms.received)} has been received. {balanceInWords(data.kept)}
+          </p>
+        </ActConsequences>
+      )}
+      <WhoCancels agreed={terms.charge} />
+      {Number(terms.charge) > 0 && (
+        <TextField
+          name="charge"
+          label="Charged of the price, in £"
+          help={
+            by === 'office'
+              ? 'When the office cancels, nothing is charged. Another amount needs a reason.'
+              : `The agreement says ${formatSum(terms.charge)}. You may charge less, with a reason.`
+          }
+          autoComplete="off"
+          maxLength={12}
         />
-      </div>
-      <TextField
-        name="charge"
-        label="Charged of the price, in £"
-        help={
-          by === 'office'
-            ? 'When the office cancels nothing is charged. Another sum wants a reason.'
-            : `The agreement says ${formatSum(terms.charge)}. You may charge less, with a reason.`
-        }
-        autoComplete="off"
-        maxLength={12}
-      />
+      )}
       <TextField
         name="reason"
         label="Reason"
@@ -100,13 +92,30 @@ function CancelFields({ bookingId, terms, first }: { bookingId: number; terms: C
         autoComplete="off"
         maxLength={500}
       />
-      {data.kept && (
-        <ActConsequences preview={data} outcome={{ ...data.kept, ...unchanged(data) }}>
-          <p className="mt-2">
-            {formatSum(terms.received)} has been received. {balanceInWords(data.kept)}
-          </p>
-        </ActConsequences>
-      )}
+    </div>
+  )
+}
+
+function WhoCancels({ agreed }: { agreed: string }) {
+  const { setValue } = useFormContext<Given>()
+  return (
+    <div
+      // The charge follows whose wish it is, whatever stood there before.
+      onChange={({ target }) => {
+        if (target instanceof HTMLSelectElement)
+          setValue('charge', usualCharge(target.value === 'office' ? 'office' : 'guest', agreed), {
+            shouldValidate: true,
+          })
+      }}
+    >
+      <SelectField
+        name="by"
+        label="Who cancels"
+        options={[
+          { value: 'guest', label: 'The guest' },
+          { value: 'office', label: 'The office' },
+        ]}
+      />
     </div>
   )
 }

@@ -5,8 +5,8 @@ export type CancelledBy = 'guest' | 'office'
 
 const AMOUNT = /^\d{1,8}(?:\.\d{1,2})?$/
 
-/** What is asked of a cancellation: another charge than the rule's wants a reason, and none is above the price. */
-export function cancelForm(byRule: string, totalAmount: string) {
+/** What is asked of a cancellation: another charge than the usual one wants a reason, and none is above the agreement’s. */
+export function cancelForm(agreed: string) {
   return z
     .object({
       by: z.enum(['guest', 'office'], 'Please say who cancels'),
@@ -14,8 +14,8 @@ export function cancelForm(byRule: string, totalAmount: string) {
         z.trim(),
         z.refine((text) => AMOUNT.test(text), 'Please enter an amount such as 450.00'),
         z.refine(
-          (text) => !AMOUNT.test(text) || penceOf(text) <= penceOf(totalAmount),
-          `The charge can be no more than the price, ${formatSum(totalAmount)}`,
+          (text) => !AMOUNT.test(text) || penceOf(text) <= penceOf(agreed),
+          `By the agreement ${formatSum(agreed)} is charged. It can be less, not more.`,
         ),
       ),
       reason: z.string().check(
@@ -27,15 +27,15 @@ export function cancelForm(byRule: string, totalAmount: string) {
     .check(
       z.refine(
         ({ by, charge, reason }) =>
-          !AMOUNT.test(charge) || reason !== '' || penceOf(charge) === penceOf(usualCharge(by, byRule)),
+          !AMOUNT.test(charge) || reason !== '' || penceOf(charge) === penceOf(usualCharge(by, agreed)),
         { path: ['reason'], error: 'Please give a reason for a charge of your own' },
       ),
     )
 }
 
-/** What is kept unless the office says otherwise: by the guest what the rule says, by the office nothing. */
-export function usualCharge(by: CancelledBy, byRule: string): string {
-  return by === 'guest' ? byRule : '0.00'
+/** What is charged unless the office says otherwise: what the agreement says where the guest cancels, else nothing. */
+export function usualCharge(by: CancelledBy, agreed: string): string {
+  return by === 'guest' ? agreed : '0.00'
 }
 
 /** The charge as it is typed; `undefined` while it is no amount. */
