@@ -272,7 +272,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
   // Somebody else has moved it meanwhile.
   await officeCall(house, 'PATCH', `/api/admin/blocks/${block.id}`, { to: at(51) })
   await draw(page, await endOf(page, 'block', block.id), await middleOf(page, 1, at(49)))
-  expect(await toastOf(page)).toEqual(['Error', 'Somebody else has changed this meanwhile. Please look at it again.'])
+  expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
   await closeToast(page)
   await page.locator('[data-drawing]').waitFor({ state: 'detached' })
   await expect.poll(() => cell(page, 1, at(50)).getAttribute('aria-label')).toContain(`until ${long(at(51))}`)

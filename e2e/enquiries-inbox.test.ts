@@ -288,7 +288,7 @@ test('two people at one enquiry: the second is told, loses no word, and sends on
   await page.keyboard.type('Gladly.')
   expect((await officeCall(house, 'PATCH', `/api/admin/enquiries/${id}`, { status: 'declined' })).status).toBe(200)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Error', 'Somebody else has changed this meanwhile. Please look at it again.'])
+  expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
   await markOf(page, 'Stella Twice', 'Declined').waitFor()
   await expect.poll(() => page.getByLabel('Text').inputValue()).toContain('Gladly.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()

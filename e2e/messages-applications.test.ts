@@ -166,7 +166,7 @@ test('what looked like a robot’s is spam; taken back it waits and its writer i
   await page.keyboard.type('Gladly.')
   expect((await officeCall(house, 'PATCH', `/api/admin/messages/${id}`, { status: 'closed' })).status).toBe(200)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Error', 'Somebody else has changed this meanwhile. Please look at it again.'])
+  expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
   await waitForText(messageOf(page, 'Robot Seven'), /Closed/)
   await expect.poll(() => page.getByLabel('Text').inputValue()).toContain('Gladly.')
   expect(complaints).toEqual([])

@@ -210,11 +210,11 @@ test('two who change prices at once lose nothing unasked; what is typed outlasts
   const theirs = { ...PLAIN_PRICES, pricePerNight: 220, cleaningFee: 30, seasons }
   expect((await officeCall(house, 'PUT', '/api/admin/properties/3/prices', theirs)).status).toBe(200)
   await page.getByRole('button', { name: 'Save prices' }).click()
-  const clash = dialog(page, 'Somebody else has changed this meanwhile')
+  const clash = dialog(page, 'Someone else has changed this')
   await clash.getByRole('row', { name: 'Price a night £210.00 £220.00' }).waitFor()
   await clash.getByRole('row', { name: 'Cleaning fee £60.00 £30.00' }).waitFor()
   expect(await faultsOf(page)).toEqual([])
-  await clash.getByRole('button', { name: 'Save mine over it' }).click()
+  await clash.getByRole('button', { name: 'Overwrite with mine' }).click()
   await said(page, 'Prices saved')
   expect(await stored(3)).toMatchObject({
     pricePerNight: '210.00',
@@ -234,7 +234,7 @@ test('two who change prices at once lose nothing unasked; what is typed outlasts
   await officeCall(house, 'PUT', '/api/admin/properties/3/prices', { ...theirs, pricePerNight: 230 })
   await form.page.getByLabel('Max guests', { exact: true }).fill('7')
   await form.page.getByRole('button', { name: 'Save changes' }).click()
-  await dialog(form.page, 'Somebody else has changed this meanwhile')
+  await dialog(form.page, 'Someone else has changed this')
     .getByRole('row', { name: 'Price a night £220.00 £230.00' })
     .waitFor()
   expect([...complaints, ...form.complaints]).toEqual([])

@@ -81,7 +81,7 @@ test('a review that waits is published from the tab, is on its home’s page at 
       .getByRole('link', { name: /^Booking #\d+$/ })
       .getAttribute('href'),
   ).toMatch(/^\/admin\?tab=bookings&booking=\d+$/)
-  await page.getByText(/^Read \d{1,2} \w+ \d{4} at \d\d:\d\d$/).waitFor()
+  await page.getByText(/^Updated \d\d:\d\d$/).waitFor()
   expect(await faultsOf(page)).toEqual([])
 
   await card(page, 'Ned Cold')
@@ -223,7 +223,7 @@ test('of two who decide the second is told, and nothing is silently overwritten'
   await card(page, 'Una Twice')
     .getByRole('button', { name: /^Publish/ })
     .click()
-  expect(await toastOf(page)).toEqual(['Error', 'Somebody else has changed this meanwhile. Please look at it again.'])
+  expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
   await card(page, 'Una Twice').getByText('Rejected', { exact: true }).waitFor()
   await closeToast(page)
 

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
  */
 export function refuseStale(sent: number | undefined, present: number, current: unknown): void {
   if (sent === undefined || sent === present) return
-  throw new Refusal('taken', 'Somebody else has changed this meanwhile. Please look at it again.', {
+  throw new Refusal('taken', 'Someone else has changed this. Please look at it again.', {
     body: { current },
   })
 }

@@ -111,8 +111,13 @@ export function formatBritishDate(instant: Date): string {
 
 /** `9 September 2026 at 14:05`: the en-GB long date and time of an instant in London. */
 export function formatBritishMoment(instant: Date): string {
+  return `${formatLongDay(dayInLondon(instant))} at ${formatBritishTime(instant)}`
+}
+
+/** `14:05`: the time of an instant in London. */
+export function formatBritishTime(instant: Date): string {
   const { hour, minute } = partsOf(IN_LONDON, instant)
-  return `${formatLongDay(dayInLondon(instant))} at ${hour}:${minute}`
+  return `${hour}:${minute}`
 }
 
 const MILLISECONDS_A_DAY = 86_400_000

@@ -113,7 +113,7 @@ function refuseTooMuch(booking: BookingWithMoney, { kind, amount }: Entering): v
   if (kind === 'deposit-returned' && booking.status !== 'cancelled' && amount > held)
     throw new Refusal(
       'taken',
-      `${formatPounds(held)} of the security deposit is in the house. What goes back beyond it is a refund.`,
+      `${formatPounds(held)} of the security deposit is held. What goes back beyond it is a refund.`,
     )
 }
 

@@ -29,7 +29,7 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Somebody else has changed this meanwhile"
+      title="Someone else has changed this"
       description={`While you had ${what} open, it was saved by somebody else. Nothing of yours has been saved yet.`}
       actions={
         <>
@@ -37,7 +37,7 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
             Take theirs
           </Button>
           <Button onClick={onKeepMine} busy={busy}>
-            Save mine over it
+            Overwrite with mine
           </Button>
         </>
       }

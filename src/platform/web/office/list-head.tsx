@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode, Ref } from 'react'
-import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatBritishTime } from '#platform/shared/day.ts'
 import { Button } from '../ui/button.tsx'
 
 export interface ListHeadProps {
@@ -25,7 +25,7 @@ export function ListHead({ title, headingRef, readAt, refreshing, onRefresh, act
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {readAt > 0 && (
           <p role="status" className="text-ink-soft text-sm tabular-nums">
-            Read {formatBritishMoment(new Date(readAt))}
+            Updated {formatBritishTime(new Date(readAt))}
           </p>
         )}
         <Button variant="secondary" size="small" onClick={onRefresh} busy={refreshing ? 'Refreshing...' : undefined}>

@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, title, description, children, actions, w
       )}
     >
       {open && (
-        <div className="flex max-h-[92dvh] flex-col rounded-t-card bg-surface shadow-float sm:max-h-[86dvh] sm:rounded-card">
+        <div className="flex max-h-[92dvh] flex-col overflow-hidden rounded-t-card bg-surface shadow-float sm:max-h-[86dvh] sm:rounded-card">
           <div className="flex items-start gap-4 border-line border-b py-3 pr-3 pl-6">
             <div className="min-w-0 flex-1 py-2">
               <h2 id={`${id}-title`} className="text-xl">

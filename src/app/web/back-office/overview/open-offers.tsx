@@ -18,7 +18,7 @@ export function OpenOffers() {
             Offers
           </SiteLink>
         </h3>
-        <p className="text-ink-soft text-sm">Waiting for the guest’s word</p>
+        <p className="text-ink-soft text-sm">Waiting for the guest’s reply</p>
       </div>
       <p className="flex flex-wrap gap-2">
         {!data ? (

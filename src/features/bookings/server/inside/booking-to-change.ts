@@ -26,6 +26,6 @@ export async function bookingOrDeletedOne(deed: Deed, id: number, otherHome?: nu
   if (!booking) throw noSuchBooking()
   // Somebody has moved it to another home between the two looks.
   if (!homes.includes(booking.propertyId))
-    throw new Refusal('taken', 'Somebody else has changed this meanwhile. Please look at it again.')
+    throw new Refusal('taken', 'Someone else has changed this. Please look at it again.')
   return booking
 }

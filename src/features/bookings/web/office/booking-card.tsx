@@ -5,13 +5,11 @@ import { formatSum } from '#platform/shared/money.ts'
 import { BookingActions, type BookingDeeds } from './booking-actions.tsx'
 import { Dates } from './booking-columns.tsx'
 import { BookingMarks } from './booking-marks.tsx'
-import { moneyToTell } from './booking-words.ts'
 import { StatusSelect } from './status-select.tsx'
 
 /** A booking on a narrow screen: the same as in its row, with what can be done along the lower edge. */
 export function BookingCard({ booking, deeds }: { booking: ListedBooking; deeds: BookingDeeds }) {
-  const { id, guestName, guestEmail, property, guests, totalAmount } = booking
-  const money = moneyToTell(booking)
+  const { id, guestName, guestEmail, property, guests, totalAmount, money, state } = booking
   return (
     <article aria-label={`Booking #${id} of ${guestName}`} className="flex h-full flex-col text-sm leading-snug">
       <div className="flex items-start justify-between gap-3">
@@ -31,7 +29,7 @@ export function BookingCard({ booking, deeds }: { booking: ListedBooking; deeds:
           <span className="text-ink-soft tabular-nums">{counted(guests, 'guest')}</span>
         </p>
       </div>
-      {money && <MoneyBadge money={money} className="mt-3 self-start" />}
+      <MoneyBadge money={money} state={state} className="mt-3 self-start" />
       <BookingMarks booking={booking} className="mt-3" />
       <div className="mt-auto flex items-center justify-between gap-2 pt-3">
         <StatusSelect booking={booking} className="min-w-0 flex-1" />

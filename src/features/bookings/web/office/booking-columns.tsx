@@ -5,7 +5,7 @@ import { formatSum } from '#platform/shared/money.ts'
 import type { OfficeColumn } from '#platform/web/office/office-column.ts'
 import { BookingActions, type BookingDeeds } from './booking-actions.tsx'
 import { BookingMarks } from './booking-marks.tsx'
-import { moneyToTell, stayOf } from './booking-words.ts'
+import { stayOf } from './booking-words.ts'
 import { StatusSelect } from './status-select.tsx'
 
 /** The columns of the bookings, each named as the server's `sort` knows it. */
@@ -41,15 +41,12 @@ export function bookingColumns(deeds: BookingDeeds): OfficeColumn<ListedBooking>
       align: 'right',
       sortable: 'descending',
       className: 'w-32',
-      cell: (booking) => {
-        const money = moneyToTell(booking)
-        return (
-          <>
-            <span className="block">{formatSum(booking.totalAmount)}</span>
-            {money && <MoneyBadge money={money} className="mt-1 -mr-2.5" />}
-          </>
-        )
-      },
+      cell: ({ totalAmount, money, state }) => (
+        <>
+          <span className="block">{formatSum(totalAmount)}</span>
+          <MoneyBadge money={money} state={state} className="mt-1 -mr-2.5" />
+        </>
+      ),
     },
     {
       id: 'status',

@@ -99,7 +99,7 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
           <BookingMarks booking={booking} className="mt-1.5" />
         </Fact>
         <Fact term="Booking Date">{createdAt ? formatBritishMoment(new Date(createdAt)) : 'Not available'}</Fact>
-        {otherStays > 0 && <Fact term="This guest">{counted(otherStays, 'other stay')} in the books</Fact>}
+        {otherStays > 0 && <Fact term="This guest">{counted(otherStays, 'other stay')} with us</Fact>}
         {enquiryId !== null && (
           <Fact term="Enquiry">
             <SiteLink

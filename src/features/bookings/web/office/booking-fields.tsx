@@ -142,8 +142,8 @@ function PriceFields({ stay, present, wants }: PriceFieldsProps) {
   const { data: availability } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
   const options = [
     ...(present ? [{ value: 'agreed', label: `${formatSum(present.agreed)}, as agreed` }] : []),
-    { value: 'worked-out', label: availability ? `${formatSum(availability.total)}, as worked out` : 'As worked out' },
-    { value: 'own', label: 'Own price' },
+    { value: 'worked-out', label: availability ? `${formatSum(availability.total)}, calculated` : 'Calculated price' },
+    { value: 'own', label: 'Custom price' },
   ]
   const reasons = [
     (price === 'own' || wants.includes('own price')) && 'the price or the deposit',
@@ -152,7 +152,7 @@ function PriceFields({ stay, present, wants }: PriceFieldsProps) {
   return (
     <>
       <SelectField name="price" label="Price" options={options} />
-      {price === 'own' && <NumberField name="ownPrice" label="Own price" unit="£" min={0} step={0.01} />}
+      {price === 'own' && <NumberField name="ownPrice" label="Custom price" unit="£" min={0} step={0.01} />}
       {present ? <ChangedDeposit now={present.deposit} /> : <DepositField availability={availability} />}
       {reasons.length > 0 && (
         <TextArea
@@ -180,7 +180,7 @@ function DepositField({ availability }: { availability: StayAvailability | undef
       unit="£"
       min={0}
       step={0.01}
-      help={usual ? `Left empty: ${usual}, as usual. 0 for none.` : undefined}
+      help={usual ? `Leave blank for the standard ${usual}. 0 for none.` : undefined}
     />
   )
 }

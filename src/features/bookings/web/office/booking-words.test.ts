@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
 import { bookingDifferences } from './booking-differences.ts'
 import { standing } from './booking-form.ts'
-import { moneyToTell, namesOf, neighbourInWords, nightsInWords, STATUSES, stayOf } from './booking-words.ts'
+import { namesOf, neighbourInWords, nightsInWords, STATUSES, stayOf } from './booking-words.ts'
 import { listed } from './fixtures.ts'
 
 test('confirmed is green, pending amber, cancelled red, completed blue, and each says its word', () => {
@@ -12,19 +12,6 @@ test('confirmed is green, pending amber, cancelled red, completed blue, and each
     cancelled: { word: 'Cancelled', tone: 'red' },
     completed: { word: 'Completed', tone: 'blue' },
   })
-})
-
-test('a hold that nobody paid for does not read as paid once it is cancelled, nor a wish as unpaid; what is owed does', () => {
-  const money = (state: 'paid' | 'unpaid' | 'refund due') => ({ state }) as NonNullable<ReturnType<typeof moneyToTell>>
-  const cancelled = { status: 'cancelled', state: 'cancelled free' } as const
-  expect(moneyToTell({ ...cancelled, money: money('paid') })).toBeNull()
-  expect(moneyToTell({ ...cancelled, money: money('refund due') })?.state).toBe('refund due')
-  const confirmed = { status: 'confirmed', state: 'confirmed' } as const
-  expect(moneyToTell({ ...confirmed, money: money('paid') })?.state).toBe('paid')
-  expect(moneyToTell({ ...confirmed, money: money('unpaid') })?.state).toBe('unpaid')
-  expect(moneyToTell({ ...confirmed, money: null })).toBeNull()
-  expect(moneyToTell({ status: 'pending', state: 'asked', money: money('unpaid') })).toBeNull()
-  expect(moneyToTell({ status: 'pending', state: 'held', money: money('unpaid') })?.state).toBe('unpaid')
 })
 
 test('the days of a stay are London’s, in summer time too', () => {

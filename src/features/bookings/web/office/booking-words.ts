@@ -1,11 +1,9 @@
-import { STATES } from '#features/booking-state.ts'
 import type {
   BlockInTheWay,
   Booking,
   BookingDate,
   BookingSort,
   BookingStatus,
-  ListedBooking,
   Neighbour,
   StayAvailability,
 } from '#features/bookings/contract.ts'
@@ -73,19 +71,6 @@ export function neighbourInWords({ guestName, bookingId, status, checkIn, checkO
 /** "Blocked: The boiler is mended, Sep 09, 2026 – Sep 12, 2026". */
 export function blockInWords({ reason, from, to }: BlockInTheWay): string {
   return `Blocked: ${reason}, ${formatTableDay(from)} – ${formatTableDay(to)}`
-}
-
-/**
- * How a booking's money stands, where there is something to tell: nothing where a cancelled one is settled, since a hold
- * that nobody paid for would read as paid, and nothing where nobody is asked for what has not come.
- */
-export function moneyToTell({
-  status,
-  state,
-  money,
-}: Pick<ListedBooking, 'status' | 'state' | 'money'>): ListedBooking['money'] {
-  if (status === 'cancelled' && money?.state === 'paid') return null
-  return STATES[state].asksFor === 'nothing' && money?.state === 'unpaid' ? null : money
 }
 
 /** How the nights of a stay stand, in words; free nights of a home that is too small are free for others only. */

@@ -8,7 +8,6 @@ import { dayInLondon, instantInLondon, isDay, toDay } from '#platform/shared/day
 import { send } from '#platform/web/api.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
-import { Notice } from '#platform/web/office/notice.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { ActConsequences, ActRefused } from './act-consequences.tsx'
 import { ACT_BUTTONS, type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
@@ -91,6 +90,7 @@ function PendingFields({ booking, first }: { booking: OpenBooking; first: ActPre
           { value: 'held', label: 'Held until…' },
           { value: 'free', label: hasNights ? 'Not held: its nights become free' : 'Not held' },
         ]}
+        help={nights === 'free' ? 'Others can book these dates, and the guest is asked for no money.' : undefined}
       />
       {nights === 'held' && (
         <DateField
@@ -101,9 +101,6 @@ function PendingFields({ booking, first }: { booking: OpenBooking; first: ActPre
           from={today}
         />
       )}
-      {nights === 'free' && data.refusal === null && (
-        <Notice>Others can book these dates, and the guest is asked for no money.</Notice>
-      )}
       {data.refusal !== null && <ActRefused preview={data} />}
       {data.kept && end !== undefined && <ActConsequences preview={data} outcome={data.kept} />}
     </div>
@@ -112,5 +109,5 @@ function PendingFields({ booking, first }: { booking: OpenBooking; first: ActPre
 
 function PendingLabel() {
   const nights = useWatch<Given, 'nights'>({ name: 'nights' })
-  return nights === 'held' ? 'Hold the dates' : 'Set to pending without its dates'
+  return nights === 'held' ? 'Hold the dates' : 'Set to pending, dates not held'
 }

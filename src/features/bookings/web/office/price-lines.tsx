@@ -26,7 +26,7 @@ export function PriceLines({ lines, total, securityDeposit, className, totalClas
       </div>
       {securityDeposit !== undefined && (
         <div className="flex justify-between gap-4 text-ink-soft">
-          <dt className="min-w-0">Security deposit, besides</dt>
+          <dt className="min-w-0">Plus refundable security deposit</dt>
           <dd className="whitespace-nowrap">{formatSum(securityDeposit)}</dd>
         </div>
       )}

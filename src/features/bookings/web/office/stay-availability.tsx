@@ -85,9 +85,7 @@ function Nights({
           {blockInWords(block)}
         </p>
       ))}
-      {alsoWantedBy.length > 0 && (
-        <Neighbours title="Pending bookings that want nights of it" neighbours={alsoWantedBy} />
-      )}
+      {alsoWantedBy.length > 0 && <Neighbours title="Pending bookings for these dates" neighbours={alsoWantedBy} />}
     </>
   )
 }

@@ -144,9 +144,8 @@ function heightOf({ bars }: CalendarHome, stacked: boolean): number {
   return heightOfBars(Math.max(-1, ...lines) + 1) + (stacked ? 27 : 1)
 }
 
-const DRAW =
-  'Draw over free days to block them or to start a booking; draw the end of a bar to change its days, a stay to move it.'
-const TAP = 'Tap the first and the last day to block them or to start a booking.'
+const DRAW = 'Drag across free days to block or book; drag a bar’s end to change dates, or a whole stay to move it.'
+const TAP = 'Tap the first day, then the last, to block or book.'
 
 const HEAD_HEIGHT = 64
 /** How narrow a day may become before one scrolls sideways. */

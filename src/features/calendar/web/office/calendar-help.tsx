@@ -45,6 +45,6 @@ const WORDS = [
   ['Confirmed', 'border-green-ink bg-green-tint'],
   ['Completed', 'border-blue-ink bg-blue-tint'],
   ['Held', 'border-amber-ink bg-amber-tint'],
-  ['Pending, without nights', 'border-dashed border-amber-ink bg-surface'],
+  ['Pending (nights not held)', 'border-dashed border-amber-ink bg-surface'],
   ['Blocked', 'border-edge bg-line'],
 ] as const

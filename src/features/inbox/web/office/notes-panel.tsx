@@ -20,7 +20,7 @@ export function NotesPanel({ name, notes, add }: NotesPanelProps) {
   return (
     <Panel title="Notes">
       {notes.length === 0 ? (
-        <p className="text-ink-soft text-sm">None yet. What stands here only the office reads.</p>
+        <p className="text-ink-soft text-sm">None yet. Only staff see notes.</p>
       ) : (
         <ul className="space-y-3">
           {notes.map(({ id, text, author, createdAt }) => (

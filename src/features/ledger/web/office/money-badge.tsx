@@ -1,3 +1,4 @@
+import { type BookingState, STATES } from '#features/booking-state.ts'
 import type { BookingMoney, MoneyState } from '#features/ledger/contract.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 
@@ -13,16 +14,34 @@ export const MONEY: Record<MoneyState, { word: string; tone: BadgeTone }> = {
 }
 
 interface MoneyBadgeProps {
-  money: Pick<BookingMoney, 'state' | 'overdue'>
+  money: Pick<BookingMoney, 'state' | 'overdue'> | null
+  /** Of the booking. */
+  state: BookingState
   className?: string
 }
 
-/** How the money of a booking stands, in a word; and, where something owed is late, that too. */
-export function MoneyBadge({ money: { state, overdue }, className }: MoneyBadgeProps) {
-  const { word, tone } = MONEY[state]
+/**
+ * How the money of a booking stands, in a word; and, where something owed is late, that too. Nothing where there is nothing
+ * to tell.
+ */
+export function MoneyBadge({ money, state, className }: MoneyBadgeProps) {
+  if (!money || !isToTell(money.state, state)) return null
+  const { overdue } = money
+  const { word, tone } = MONEY[money.state]
   return (
     <Badge tone={overdue ? 'red' : tone} className={className}>
       {overdue ? `${word}, overdue` : word}
     </Badge>
   )
+}
+
+const CANCELLED: readonly BookingState[] = ['lapsed', 'cancelled free', 'cancelled late']
+
+/**
+ * Whether the state of a booking’s money says something: of a cancelled one that is settled it does not, since a hold that
+ * nobody paid for would read as paid, nor where nobody is asked for what has not come.
+ */
+export function isToTell(money: MoneyState, state: BookingState): boolean {
+  if (money === 'paid' && CANCELLED.includes(state)) return false
+  return money !== 'unpaid' || STATES[state].asksFor !== 'nothing'
 }

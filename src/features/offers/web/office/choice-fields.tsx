@@ -147,7 +147,7 @@ function Price({ name, place, choice, light }: PriceProps) {
           unit="£"
           min={0}
           step={0.01}
-          help={usual ? `Left empty: ${usual}, as usual. 0 for none.` : undefined}
+          help={usual ? `Leave blank for the standard ${usual}. 0 for none.` : undefined}
           className="w-52"
         />
         <Button

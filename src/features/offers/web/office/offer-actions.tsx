@@ -83,7 +83,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
         onYes={() => withdraw.mutate()}
         onNo={() => setAsking(undefined)}
       >
-        <p>Its link then opens nothing any more. The guest is not told of it: please write or ring.</p>
+        <p>Its link then stops working. The guest is not told: please email or call them.</p>
       </QuestionDialog>
       <Dialog open={sent !== undefined} onClose={() => setSent(undefined)} title={`The offer to ${guestName} is ready`}>
         {sent && <SentLink offer={sent} onDone={() => setSent(undefined)} />}

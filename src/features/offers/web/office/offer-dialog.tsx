@@ -89,8 +89,8 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
           <TextField name="guestName" label="Guest’s name" autoComplete="off" maxLength={100} />
           <TextField name="guestEmail" type="email" label="Email" autoComplete="off" maxLength={254} />
           <TextField name="guestPhone" type="tel" label="Phone" optional autoComplete="off" maxLength={40} />
-          <TextArea name="message" label="Message" rows={8} most={5000} help="It stands at the head of the offer." />
-          <SelectField name="hours" label="Stands for" numeric options={hoursToChoose(usualHours)} help={<Until />} />
+          <TextArea name="message" label="Message" rows={8} most={5000} help="Shown at the top of the offer." />
+          <SelectField name="hours" label="Valid for" numeric options={hoursToChoose(usualHours)} help={<Until />} />
           {start.enquiryId && (
             <CheckboxField
               name="keepsEarlier"
@@ -111,7 +111,7 @@ function hoursToChoose(usual: number) {
     .toSorted((a, b) => a - b)
     .map((hours) => {
       const words = hours % 24 === 0 ? counted(hours / 24, 'day') : counted(hours, 'hour')
-      return { value: hours, label: hours === usual ? `${words}, as usual` : words }
+      return { value: hours, label: hours === usual ? `${words} (standard)` : words }
     })
 }
 

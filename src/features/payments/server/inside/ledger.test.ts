@@ -146,7 +146,7 @@ test('a deposit is settled after check-out: not before 10:00 of that day', async
   const tooMuch = await enter(id, { ...back, amount: '177.51' })
   expect([tooMuch.status, tooMuch.body.message]).toEqual([
     409,
-    '£177.50 of the security deposit is in the house. What goes back beyond it is a refund.',
+    '£177.50 of the security deposit is held. What goes back beyond it is a refund.',
   ])
   expect((await enter(id, back)).body.money).toMatchObject({ state: 'paid', owed: '0.00', depositHeld: '0.00' })
 })

@@ -68,7 +68,7 @@ function Found({ payment }: { payment: Payment }) {
       <p className="wrap-anywhere text-ink-soft">
         #{payment.bookingId}, {payment.property.title}, {stayInWords(payment)}
       </p>
-      <MoneyBadge money={payment.money} className="mt-1" />
+      <MoneyBadge money={payment.money} state={payment.state} className="mt-1" />
     </div>
   )
 }

@@ -43,7 +43,7 @@ const TITLES: Record<EnteredKind, string> = {
 }
 
 const MEANS: Record<EnteredKind, string> = {
-  received: 'Money that has come to the account. It pays the security deposit first, then the price.',
+  received: 'Money received in the account. It pays the security deposit first, then the price.',
   refund: 'Money that you have sent back to the guest. Nothing is sent from here.',
   deduction:
     'What you keep of the security deposit for damage. The guest sees the amount, your words and the photograph.',

@@ -9,7 +9,7 @@ import { payerOf, stayInWords } from './payment-words.ts'
 
 /** A booking's money on a narrow screen: the same as in its row, with what to do along the lower edge. */
 export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (task: EntryTask) => void }) {
-  const { paymentReference, property, money } = payment
+  const { paymentReference, property, money, state } = payment
   const { name, address, also } = payerOf(payment)
   return (
     <article aria-label={`${name}, ${also}`} className="flex h-full flex-col text-sm leading-snug">
@@ -18,7 +18,7 @@ export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (
           <h3 className="wrap-anywhere font-medium font-text text-base tracking-normal">{name}</h3>
           <p className="text-ink-soft tabular-nums">{paymentReference}</p>
         </div>
-        <MoneyBadge money={money} className="shrink-0" />
+        <MoneyBadge money={money} state={state} className="shrink-0" />
       </div>
       <p className="wrap-anywhere mt-3">{property.title}</p>
       <p className="text-ink-soft tabular-nums">{stayInWords(payment)}</p>

@@ -38,7 +38,7 @@ export function paymentColumns(onEnter: (task: EntryTask) => void): OfficeColumn
         </>
       ),
     },
-    { id: 'money', header: 'Money', cell: ({ money }) => <MoneyBadge money={money} /> },
+    { id: 'money', header: 'Money', cell: ({ money, state }) => <MoneyBadge money={money} state={state} /> },
     {
       id: 'received',
       header: 'Received',

@@ -133,6 +133,6 @@ const EMPTY: Record<PaymentView, { title: string; says: string }> = {
     title: 'No deposit is to be returned',
     says: 'After each check-out the security deposit appears here until it is back with the guest.',
   },
-  'part-paid': { title: 'Nobody has paid in part', says: 'Bookings of which a part has come appear here.' },
+  'part-paid': { title: 'Nobody has paid in part', says: 'Bookings that are paid in part appear here.' },
   all: { title: 'No bookings yet', says: 'Every booking appears here with its money.' },
 }

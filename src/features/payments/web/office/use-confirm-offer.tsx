@@ -8,7 +8,7 @@ export function useConfirmOffer(onDecided?: () => void) {
     /** Asks, where there is something to ask; answers whether it does. */
     offer: (ledger: Ledger): boolean => {
       const { bookingId, guestName, mayConfirm } = ledger
-      const why = <p>The deposit of {guestName} has come. These dates are held, and wait for you.</p>
+      const why = <p>We have received the deposit of {guestName}. The dates are held until you decide.</p>
       if (mayConfirm) void ask({ kind: 'status', bookingId, status: 'confirmed', why }).then(() => onDecided?.())
       return mayConfirm
     },

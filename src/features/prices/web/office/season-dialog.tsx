@@ -77,7 +77,7 @@ export function SeasonDialog({ propertyId, prices, draft, saving, onClose, onSav
               label="Minimum stay in nights"
               min={1}
               optional
-              help="For stays that arrive in the season. Empty: as usual."
+              help="For stays that arrive in the season. Leave blank for the standard minimum."
               className="sm:col-span-2"
             />
           </div>

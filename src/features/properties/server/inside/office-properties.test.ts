@@ -246,7 +246,7 @@ test('two who began from the same state: one is answered 200, the other 409 with
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const [won, lost] = answers[0]?.status === 200 ? answers : [...answers].reverse()
   expect(lost?.body).toEqual({
-    message: 'Somebody else has changed this meanwhile. Please look at it again.',
+    message: 'Someone else has changed this. Please look at it again.',
     current: won?.body,
   })
   expect((await asStaff('GET', `/api/admin/properties/${id}`)).body).toEqual(won?.body)

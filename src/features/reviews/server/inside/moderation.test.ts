@@ -249,7 +249,7 @@ test('[rule stale-edit] of two who decide at once the second is told', async () 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const refused = answers.find(({ status }) => status === 409)?.body
   expect(refused).toEqual({
-    message: 'Somebody else has changed this meanwhile. Please look at it again.',
+    message: 'Someone else has changed this. Please look at it again.',
     current: answers.find(({ status }) => status === 200)?.body,
   })
   expect(await trail()).toHaveLength(1)

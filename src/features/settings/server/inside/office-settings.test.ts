@@ -106,7 +106,7 @@ test('whoever saves a section second is shown the first one’s state; other sec
 
   const second = await change({ policy: { minimumAge: 25 }, versions: { policy: 0 } })
   expect(second.status).toBe(409)
-  expect(second.body.message).toBe('Somebody else has changed this meanwhile. Please look at it again.')
+  expect(second.body.message).toBe('Someone else has changed this. Please look at it again.')
   expect(second.body.current.settings.policy.minimumAge).toBe(21)
   expect(second.body.current.sections.policy.version).toBe(1)
 

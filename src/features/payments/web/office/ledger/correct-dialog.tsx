@@ -36,7 +36,7 @@ export function CorrectDialog({ bookingId, entry, onClose, onCorrected }: Correc
           send={({ reason }, headers) =>
             send(correctEntry, { params: { id: bookingId, entryId: entry.id }, body: { reason } }, headers)
           }
-          success={{ title: 'Entry taken back', description: 'A correction stands in the ledger.' }}
+          success={{ title: 'Entry taken back', description: 'Correction recorded.' }}
           failure={{ title: 'Error', description: 'Failed to take the entry back' }}
           onSent={onCorrected}
           sendLabel="Take back"

@@ -12,7 +12,7 @@ export function DeletedLedger() {
       open={bookingId !== undefined}
       onClose={() => place.change({ ledger: '' })}
       title={`Deleted booking #${bookingId}`}
-      description="Nobody is asked for anything. What came stays in the books, and what is not kept goes back."
+      description="Nobody is asked for anything. Payments stay in the ledger, and what is not kept goes back."
     >
       {bookingId !== undefined && (
         <div className="text-sm">

@@ -66,7 +66,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
         <h3 ref={heading} tabIndex={-1} className="font-medium font-text text-base">
           Money
         </h3>
-        {ledger.money && <MoneyBadge money={ledger.money} />}
+        <MoneyBadge money={ledger.money} state={ledger.state} />
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-ink-soft">Reference</span>

@@ -30,7 +30,7 @@ export function TransferDialog({ ledger, onClose, onMoved }: TransferDialogProps
       title="Move to another booking"
       description={
         ledger &&
-        `${ledger.guestName}, booking #${ledger.bookingId}: ${formatSum(ledger.mostBack)} has come and can be moved`
+        `${ledger.guestName}, booking #${ledger.bookingId}: ${formatSum(ledger.mostBack)} has been received and can be moved`
       }
     >
       {ledger && <Transfer key={ledger.bookingId} ledger={ledger} onClose={onClose} onMoved={onMoved} />}

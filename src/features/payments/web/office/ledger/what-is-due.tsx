@@ -29,7 +29,7 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
           when={isAbove(depositOwed) && depositDueAt ? `by ${formatBritishMoment(new Date(depositDueAt))}` : undefined}
           sum={depositDue}
         >
-          {isAbove(depositOwed) ? `${formatSum(depositOwed)} to come` : 'has come'}
+          {isAbove(depositOwed) ? `${formatSum(depositOwed)} still to pay` : 'received'}
         </Line>
       )}
       {!isNothing(priceDue) && (
@@ -38,12 +38,12 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
           when={isAbove(priceOwed) && priceDueOn ? `by ${formatTableDay(priceDueOn)}` : undefined}
           sum={priceDue}
         >
-          {isAbove(priceOwed) ? `${formatSum(priceOwed)} to come` : 'has come'}
+          {isAbove(priceOwed) ? `${formatSum(priceOwed)} still to pay` : 'received'}
         </Line>
       )}
       {isAbove(depositHeld) && (
         <Line
-          term="Deposit in the house"
+          term="Deposit held"
           when={depositBackBy ? `back by ${formatTableDay(depositBackBy)}` : undefined}
           sum={depositHeld}
         />
