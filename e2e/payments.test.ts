@@ -400,15 +400,20 @@ test('money is entered right from the list and taken back by Undo; a deduction h
 })
 
 test('a booking is cancelled by the rule or by the office’s own word, and says what goes back', async () => {
+  const freeUntil = (freeCancellationDays: number) =>
+    officeCall(house, 'PATCH', '/api/admin/settings', { policy: { freeCancellationDays } })
+  // Agreed on when cancelling was free until long before it: by today it is late.
+  await freeUntil(1_000)
   const stay = await enter(40, 'Cara Cancels', { status: 'confirmed' })
+  await freeUntil(25)
   expect((await receive(stay.bookingId, '500.00')).status).toBe(201)
   const { page, context, complaints } = await inOffice(house, `tab=bookings&booking=${stay.bookingId}`)
   const money = page.getByRole('region', { name: 'Money' })
   await money.getByRole('button', { name: 'Cancel booking...' }).click()
   const form = dialog(page, `Cancel booking #${stay.bookingId}`)
-  await form.getByText(/the guest may cancel without a charge/).waitFor()
-  await expect.poll(() => form.getByLabel('Charged of the price, in £').inputValue()).toBe('0.00')
-  await form.getByText('£500.00 goes back to the guest').waitFor()
+  await form.getByText(/The last day to cancel free of charge, .* has passed/).waitFor()
+  await expect.poll(() => form.getByLabel('Charged of the price, in £').inputValue()).toBe('600.00')
+  await form.getByText('£100.00 is still to pay').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await form.getByLabel('Charged of the price, in £').fill('120')
   await form.getByText('£380.00 goes back to the guest').waitFor()

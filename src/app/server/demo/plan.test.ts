@@ -43,6 +43,15 @@ test.each(FIRST_DAYS)('first started on %s, no two stays share a night', (today)
   }
 })
 
+test.each(FIRST_DAYS)('first started on %s, one hold runs for some days yet, and one waits for the bank', (today) => {
+  const morning = instantInLondon(today, '00:30')
+  const holds = planBookings(morning).flatMap(({ hold }) => hold ?? [])
+  const [ended, running] = holds.toSorted((one, other) => one.until.getTime() - other.until.getTime())
+  expect(holds).toHaveLength(2)
+  expect(ended && ended.until < morning && ended.keptUntil > instantInLondon(addDays(today, 1), '00:00')).toBe(true)
+  expect(running && running.until > instantInLondon(addDays(today, 1), '00:00')).toBe(true)
+})
+
 test('bookings spread from a year ago to half a year ahead, with each status among them', () => {
   const today = toDay('2026-09-09')
   const bookings = planBookings(instantInLondon(today, '12:00'))

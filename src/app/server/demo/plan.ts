@@ -1,6 +1,10 @@
+import type { Hold } from '#features/booking-state.ts'
 import type { BookingStatus } from '#features/bookings/contract.ts'
+import { holdUntil, usualHold } from '#features/ledger/server/schedule.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import {
   addDays,
+  CHECK_IN_TIME,
   CHECK_OUT_TIME,
   type Day,
   dayInLondon,
@@ -29,6 +33,8 @@ export interface PlannedBooking extends Stay {
   guests: number
   status: BookingStatus
   totalAmount: Pence
+  /** Of a pending one that has its nights. */
+  hold: Hold | null
   createdAt: Date
   updatedAt: Date
   review: PlannedReview | null
@@ -67,7 +73,8 @@ function plannedBooking(
   const checkIn = stay.from === 'today' ? today : dayOfWeek(today, stay.week, stay.from)
   const checkOut = addDays(checkIn, stay.nights)
   // Nobody books today's stay or a past one today: what lies behind was booked before it, what lies ahead before today.
-  const bookedOn = addDays(checkIn < today ? checkIn : today, -dice.roll(6, 75))
+  const earlier = dice.roll(6, 75)
+  const bookedOn = addDays(checkIn < today ? checkIn : today, -(stay.hold ? DAYS_HELD[stay.hold] : earlier))
   const createdAt = instantInLondon(bookedOn, `${dice.roll(8, 20)}:${dice.roll(10, 59)}`)
   return {
     home,
@@ -77,10 +84,25 @@ function plannedBooking(
     guests: stay.guests,
     status: stay.status,
     totalAmount: pence(home.pricePerNight * stay.nights),
+    hold: stay.hold ? holdOf(stay.hold, { createdAt, checkIn, today }) : null,
     createdAt,
     updatedAt: lastChange(stay.status, createdAt, checkOut, bookedOn),
     review: stay.review ? plannedReview(stay.review, checkOut, dice) : null,
   }
+}
+
+/** How many days ago somebody booked whose nights are held. */
+const DAYS_HELD = { running: 1, ended: 5 }
+
+/** A hold of the usual length, or one that ended last midnight and waits for somebody to look at the bank. */
+function holdOf(
+  hold: NonNullable<DemoStay['hold']>,
+  { createdAt, checkIn, today }: { createdAt: Date; checkIn: Day; today: Day },
+): Hold {
+  const { policy } = DEFAULT_SETTINGS
+  const arrival = instantInLondon(checkIn, CHECK_IN_TIME)
+  if (hold === 'running') return usualHold(policy, createdAt, arrival)
+  return holdUntil(policy, instantInLondon(today, '00:00'), arrival)
 }
 
 /** A pending booking was never touched; a completed one was closed at noon of its last day; others soon after booking. */

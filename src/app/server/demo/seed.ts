@@ -157,6 +157,8 @@ async function seedBookings(deed: Deed): Promise<PastLine[]> {
         ...termColumns(termsToAgree(DEFAULT_SETTINGS.policy)),
         agreed_from: 'office' as const,
         status: booking.status,
+        held_until: booking.hold?.until ?? null,
+        kept_until: booking.hold?.keptUntil ?? null,
         ...(booking.status === 'cancelled' && { cancelled_at: booking.updatedAt, cancelled_by: 'guest' as const }),
         created_at: booking.createdAt,
         updated_at: booking.updatedAt,
@@ -182,18 +184,25 @@ function priceOf(home: DemoHome, { checkIn, checkOut, totalAmount }: Omit<Planne
 
 function scheduleColumns(booking: Omit<PlannedBooking, 'id' | 'guest'>) {
   const { depositDueAt, priceDueOn } = scheduleOfPlanned(booking)
-  return { deposit_due_at: depositDueAt, price_due_on: priceDueOn }
+  return { deposit_due_at: booking.hold?.until ?? depositDueAt, price_due_on: priceDueOn }
 }
 
-/** The nights of stays that are agreed; a pending one without a hold takes none. */
+/** The nights of stays that are agreed, or held; a pending one without a hold takes none. */
 async function seedNights(books: Books, bookings: PlannedBooking[]): Promise<void> {
   const nights = bookings
-    .filter(({ status }) => status === 'confirmed' || status === 'completed')
+    .filter(({ status, hold }) => status === 'confirmed' || status === 'completed' || hold)
     .flatMap((booking) => nightsOf(booking).map((night) => ({ booking, night })))
     .sort((one, other) => one.booking.home.id - other.booking.home.id || (one.night < other.night ? -1 : 1))
   await books
     .insertInto('taken_night')
-    .values(nights.map(({ booking, night }) => ({ property_id: booking.home.id, night, booking_id: booking.id })))
+    .values(
+      nights.map(({ booking: { id, home, hold }, night }) => ({
+        property_id: home.id,
+        night,
+        booking_id: id,
+        held_until: hold?.keptUntil ?? null,
+      })),
+    )
     .execute()
 }
 

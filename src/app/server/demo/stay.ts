@@ -21,5 +21,7 @@ export interface DemoStay {
   guest: string
   guests: number
   status: BookingStatus
+  /** Of a pending one that has its nights: its end lies some days ahead, or passed last midnight. */
+  hold?: 'running' | 'ended'
   review?: DemoReview
 }

@@ -231,7 +231,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
   { week: -2, from: 'Thu', nights: 3, guest: 'Solomon Weir', guests: 3, status: 'completed' },
   { week: 0, from: 'today', nights: 3, guest: 'Philippa Ravenscroft', guests: 2, status: 'confirmed' },
   { week: 2, from: 'Fri', nights: 3, guest: 'Anselm Featherstonehaugh', guests: 4, status: 'confirmed' },
-  { week: 5, from: 'Fri', nights: 2, guest: 'Yolanda Brackenbury', guests: 2, status: 'pending' },
+  { week: 5, from: 'Fri', nights: 2, guest: 'Yolanda Brackenbury', guests: 2, status: 'pending', hold: 'ended' },
   { week: 9, from: 'Sat', nights: 7, guest: 'Lucy Hargreave', guests: 4, status: 'confirmed' },
   { week: 14, from: 'Fri', nights: 2, guest: 'Sara Quilliam', guests: 2, status: 'cancelled' },
 ]

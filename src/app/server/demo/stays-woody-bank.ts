@@ -215,7 +215,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
   { week: 1, from: 'Fri', nights: 3, guest: 'Perry Ashdown', guests: 4, status: 'confirmed' },
   { week: 3, from: 'Mon', nights: 4, guest: 'Tamsin Wyer', guests: 2, status: 'confirmed' },
   { week: 3, from: 'Fri', nights: 3, guest: 'Owen Brindley', guests: 3, status: 'confirmed' },
-  { week: 7, from: 'Fri', nights: 2, guest: 'Lavinia Stormont', guests: 2, status: 'pending' },
+  { week: 7, from: 'Fri', nights: 2, guest: 'Lavinia Stormont', guests: 2, status: 'pending', hold: 'running' },
   { week: 12, from: 'Sat', nights: 7, guest: 'Quentin Ollerenshaw', guests: 4, status: 'confirmed' },
   { week: 18, from: 'Fri', nights: 3, guest: 'Diane Hartnoll', guests: 2, status: 'cancelled' },
 ]

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { isToTell } from './money-badge.tsx'
 
-test('a hold that nobody paid for does not read as paid once it is cancelled; what is to be refunded is told', () => {
+test('what went back whole does not read as paid; what is to be refunded, and a charge that was paid, are told', () => {
   expect(isToTell('paid', 'cancelled free')).toBe(false)
   expect(isToTell('paid', 'lapsed')).toBe(false)
   expect(isToTell('refund due', 'cancelled free')).toBe(true)
+  expect(isToTell('paid', 'cancelled late')).toBe(true)
   expect(isToTell('paid', 'confirmed')).toBe(true)
 })
 

@@ -35,13 +35,11 @@ export function MoneyBadge({ money, state, className }: MoneyBadgeProps) {
   )
 }
 
-const CANCELLED: readonly BookingState[] = ['lapsed', 'cancelled free', 'cancelled late']
-
 /**
- * Whether the state of a booking’s money says something: of a cancelled one that is settled it does not, since a hold that
- * nobody paid for would read as paid, nor where nobody is asked for what has not come.
+ * Whether the state of a booking’s money says something: what went back whole does not read as paid, nor as unpaid what nobody
+ * is asked for.
  */
 export function isToTell(money: MoneyState, state: BookingState): boolean {
-  if (money === 'paid' && CANCELLED.includes(state)) return false
-  return money !== 'unpaid' || STATES[state].asksFor !== 'nothing'
+  if (STATES[state].asksFor !== 'nothing') return true
+  return money !== 'unpaid' && (money !== 'paid' || state === 'deleted')
 }
