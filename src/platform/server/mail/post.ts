@@ -11,12 +11,9 @@ export interface Post {
   wake(): void
   /** Sends what is due, and resolves when nothing is left that is due by now. */
   sendDue(): Promise<void>
-  /** Finishes the letters in hand and takes up no more. */
+  /** Finishes the letter in hand and takes up no more. */
   stop(): Promise<void>
 }
-
-/** Letters that one server has in hand side by side. */
-const HANDS = 4
 
 /**
  * Opens the post: by the mail server where there is one, else onto the demo's shelf; on a real site without a mail server
@@ -30,11 +27,7 @@ export function openPost(office: Office, writers: Writers, mailer: Mailer | null
 
   async function sendAll(): Promise<void> {
     if (mode === 'none') return keepUnsent(office)
-    const hands = await Promise.allSettled(Array.from({ length: HANDS }, sendOneAfterAnother))
-    for (const hand of hands) if (hand.status === 'rejected') throw hand.reason
-  }
-
-  async function sendOneAfterAnother(): Promise<void> {
+    // One after another: a server that dies has one in hand, so that no more than one is doubled.
     while (!isClosing) {
       const inHand = await takeInHand(office)
       if (!inHand) return

@@ -35,7 +35,6 @@ export class Undelivered extends Error {
 /** How long a mail server may take to answer; a whole letter takes less than a lease. */
 const ANSWER_MS = 20_000
 const WHOLE_LETTER_MS = 120_000
-const CONNECTIONS = 4
 
 /** Commands by which a server speaks of one letter. What it says before them is about the house. */
 const ABOUT_THE_LETTER = ['MAIL FROM', 'RCPT TO', 'DATA']
@@ -48,7 +47,7 @@ export function openMailer(
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: 1,
     connectionTimeout: answerMs,
     greetingTimeout: answerMs,
     socketTimeout: answerMs,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ActPreview } from '#features/bookings/contract.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 due by 14 September. */
 async function stayWithDeposit() {
@@ -21,7 +23,7 @@ async function stayWithDeposit() {
       .insertInto('ledger_entry')
       .values({ booking_id: id, kind, amount, day: '2026-09-09', created_at: office.clock.now() })
       .execute()
-  const letters = () => office.database.selectFrom('letter').select('text_body').orderBy('id').execute()
+  const letters = () => lettersSent(office, bookingLetterKinds)
   const ofHome = (rule: { security_deposit_amount: string } | { security_deposit_percent: number }) =>
     office.database.updateTable('property').set(rule).where('id', '=', home).execute()
   return { ...desk, id, stay, change, preview, enter, letters, ofHome }
