@@ -27,7 +27,14 @@ export function EntryDialog({ task, onClose, onEntered }: EntryDialogProps) {
       open={task !== undefined}
       onClose={onClose}
       title={task ? TITLES[task.kind] : ''}
-      description={task && `${task.guestName}, booking #${task.bookingId}, reference ${task.paymentReference}`}
+      description={
+        task && (
+          <>
+            {task.guestName}, booking #{task.bookingId}, reference{' '}
+            <span className="whitespace-nowrap">{task.paymentReference}</span>
+          </>
+        )
+      }
     >
       {task && <EntryForm key={`${task.bookingId} ${task.kind}`} task={task} onClose={onClose} onEntered={onEntered} />}
     </Dialog>

@@ -106,8 +106,10 @@ function RefundFields({ mayGoBack }: { mayGoBack: string | undefined }) {
       {beyond !== undefined && (
         <div className="rounded-field bg-sand px-4 py-3 text-sm sm:col-span-2">
           <p>
-            {formatSum(mayGoBack ?? '0.00')} is due back to this guest. The other {formatSum(beyond)} would be owed
-            again, unless it is taken off the price.
+            {Number(mayGoBack) > 0
+              ? `${formatSum(mayGoBack ?? '')} is due back to this guest. The other ${formatSum(beyond)}`
+              : `Nothing is due back to this guest. ${formatSum(beyond)}`}{' '}
+            would be owed again, unless it is taken off the price.
           </p>
           <CheckboxField name="asAllowance" label={`Take ${formatSum(beyond)} off the price`} className="mt-2" />
         </div>

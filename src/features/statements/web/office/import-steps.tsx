@@ -159,7 +159,7 @@ function CoversUntil({ day, onChoose }: { day: Day | undefined; onChoose: (day: 
       label="Covers up to"
       optional
       help="Leave blank for the day of its last line. Unpaid dates held until then are released."
-      className="mt-5 max-w-80"
+      className="mt-5 sm:max-w-80"
     >
       <DatePicker
         id="covers-until"

@@ -23,7 +23,7 @@ export function RangeSelect({ range, today, onChoose }: RangeSelectProps) {
   const last = (to: string) => onChoose({ from: range.from > to ? to : range.from, to })
   return (
     <>
-      <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
+      <div className="grid w-full gap-3 min-[28rem]:grid-cols-2 sm:w-auto">
         <div className="min-w-0 sm:w-50">
           <label htmlFor={`${id}-from`} className="mb-1.5 block font-medium text-sm">
             From
