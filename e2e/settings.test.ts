@@ -189,10 +189,10 @@ test('bank details cost the password, are told to everybody by letter, and are r
   expect(await toldTo(newer)).toMatchObject({ accountNumber: SECOND.number })
 
   const given = page.getByRole('region', { name: 'Accounts of open bookings' })
-  await given.getByText('Guests who have their dates or something to pay get an email').waitFor()
+  await given.getByText('For guests who have their dates or something to pay an email is put under Emails').waitFor()
   await given.getByRole('button', { name: /^Use the present account for / }).click()
   const replacing = page.getByRole('dialog', { name: /^Replace the account of / })
-  await replacing.getByText('Guests who have their dates or something to pay get one email').waitFor()
+  await replacing.getByText('one email is put under Emails').waitFor()
   await replacing.getByLabel('Your password').fill(house.account.password)
   expect(await faultsOf(page)).toEqual([])
   await replacing.getByRole('button', { name: 'Replace account' }).click()

@@ -65,7 +65,7 @@ function Reviews() {
             action={<LinkButton href="/properties">See our homes</LinkButton>}
             className="mt-12"
           >
-            After your stay we send you a link with which you can write one.
+            After your stay the page of your booking leads to a form for yours.
           </EmptyState>
         ) : (
           <Groups homes={reviewed(data.rows)} officeName={settings.business.name} />

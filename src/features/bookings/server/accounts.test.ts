@@ -92,9 +92,9 @@ test('guests who may pay get one letter, which holds no account number and sends
   await replace()
   const letters = await lettersSent(office, bookingLetterKinds)
   expect(letters.map(({ to_address, subject, item_id }) => [to_address, subject, item_id])).toEqual([
-    ['confirmed@example.org', 'Our bank account has changed: Home 1', ids.confirmed],
+    ['confirmed@example.org', 'Before you pay for your stay: Home 1', ids.confirmed],
     ['unasked@example.org', 'Where to pay for your stay: Home 1', ids.unasked],
-    ['overdue@example.org', 'Our bank account has changed: Home 1', ids.overdue],
+    ['overdue@example.org', 'Before you pay for your stay: Home 1', ids.overdue],
   ])
   const trail = await office.database.selectFrom('trail').select(['item', 'before', 'after']).execute()
   expect(trail).toContainEqual({

@@ -86,7 +86,8 @@ async function writeAccountReplaced(office: Office, letter: DueLetter, sender: S
   const booking = await bookingToTell(office, letter.itemId)
   const { data } = accountBefore.safeParse(letter.facts)
   if (!booking || !data || booking.bankDetails === null) return null
-  const subject = data.hadAccount ? 'Our bank account has changed' : 'Where to pay for your stay'
+  // That an account has changed no letter says: one that did would be the fraud that guests are warned of.
+  const subject = data.hadAccount ? 'Before you pay for your stay' : 'Where to pay for your stay'
   const title = titleOf(booking)
   return {
     to: booking.guestEmail,
@@ -99,13 +100,13 @@ async function writeAccountReplaced(office: Office, letter: DueLetter, sender: S
         <Facts facts={[['Home', title], ...daysOf(booking)]} />
         <Words>
           {data.hadAccount
-            ? 'If you have something to pay, please no longer use the account that you were shown before. The account to pay to is on the private page of your stay.'
+            ? 'If you have something to pay, please open the private page of your stay first, and pay as it says on that day.'
             : 'The account to pay to is now on the private page of your stay.'}{' '}
           Nothing else about your booking changes.
         </Words>
         <Words>
-          Open the link that we sent you with your booking: for your safety no email of ours ever gives account details.
-          If you are in doubt, call {sender.phone} before you pay.
+          Open the link that we sent you with your booking: for your safety no email of ours ever gives account details,
+          or says that they have changed. If you are in doubt, call {sender.phone} before you pay.
         </Words>
       </>
     ),

@@ -79,8 +79,8 @@ function ReleaseQuestion({ booking: { id, guestName, version }, open, onClose }:
       onNo={onClose}
     >
       <p>
-        Others can book them at once. {guestName} gets an email that the dates are no longer held. Please check the bank
-        first.
+        Others can book them at once. An email to {guestName} that the dates are no longer held is put under Emails.
+        Please check the bank first.
       </p>
     </QuestionDialog>
   )

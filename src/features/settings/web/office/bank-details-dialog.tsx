@@ -32,7 +32,10 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
             body: { accountName, bankName, sortCode, accountNumber, password, code: code || undefined },
           }).catch(watch)
         }
-        success={{ title: 'Bank Details Saved', description: 'Everybody of the office is told by letter.' }}
+        success={{
+          title: 'Bank Details Saved',
+          description: 'An email to everybody of the office is put under Emails.',
+        }}
         failure={FAILURE}
         onSent={onEntered}
         sendLabel="Save"

@@ -1,0 +1,188 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { MAIL_WORDS, STATE_WORDS, sendDone } from '#features/letters/web/office/letter-words.ts'
+
+/**
+ * What is true whether or not a letter leaves the house: emails are put under Emails in any case, and what is promised is
+ * kept by telephone or by one's own mail program where there is no other way.
+ */
+const TRUE_IN_ANY_CASE: Record<string, string[]> = {
+  'app/web/words/faq.ts': [
+    'We never send account details by email, and we never tell you by email that they have changed.',
+  ],
+  'app/web/words/help.ts': ['They never come in an email.'],
+  'app/web/words/privacy.tsx': [
+    ', and by email at',
+    'Emails that you and we write to each other, and lists of bookings that we draw up for our accounts, follow the periods of what they are about.',
+    'the company that runs our server, the one that carries our email, our bank, and our accountant.',
+    'The name that you sign with, your rating and your words are shown to everyone, beside the home and the date, and beneath them our reply, if we write one.',
+    'We never send account details by email and never announce by email that they have changed.',
+    'A review can be written only by someone who knows both the booking and its email address, and who guesses is stopped.',
+    'Should data be lost or seen by someone who should not, and should that put you at risk, we tell you and the Information Commissioner’s Office without delay.',
+    'If the change matters to a booking that you have made, we write to you.',
+    'Letters that this website writes',
+  ],
+  'app/web/words/terms.tsx': [
+    ', email',
+    'We never send account details by email, and never announce by email that they have changed.',
+    'If the price has not arrived in time, we write to you before we do anything else, and may cancel the booking if it still does not arrive.',
+    'If we keep part of the deposit, we tell you what for, with a photograph or an invoice, within the same time.',
+    'If a home cannot be used, because of fire, flood, a broken boiler or anything else, we tell you at once and offer another home of at least the same standard, if we have one free, or other dates.',
+    'If a price was plainly wrong, we tell you before you accept anything.',
+    'we send on what you have left behind at the cost of the postage.',
+  ],
+  'features/bookings/web/bank-transfer.tsx': [
+    'We tell you the account over the telephone:',
+    'Our bank details are never sent by email.',
+  ],
+  'features/bookings/web/dead-link.tsx': [
+    'Perhaps we have sent you a newer one:',
+    'please look for our latest letter.',
+    'A link that was copied by hand must be whole, to its last letter.',
+  ],
+  'features/bookings/web/office/accounts-given.tsx': [
+    'For guests who have their dates or something to pay an email is put under Emails, if we have their address.',
+    'For each guest who has their dates or something to pay one email is put under Emails, if we have their address.',
+  ],
+  'features/bookings/web/office/act-words.ts': [
+    'No email is written to the guest.',
+    'An email to',
+    'is put under Emails:',
+  ],
+  'features/bookings/web/office/hold-panel.tsx': [
+    'An email to',
+    'that the dates are no longer held is put under Emails.',
+  ],
+  'features/letters/contract.ts': ['Letter not found'],
+  'features/letters/web/office/emails-tab.tsx': [
+    'No emails here',
+    'No emails yet',
+    'Emails to guests, to owners and to you are listed here.',
+  ],
+  'features/letters/web/office/letter-actions.tsx': ['Email withdrawn'],
+  'features/offers/web/accept-form.tsx': ['Street, town and postcode, as on a letter to you.'],
+  'features/offers/web/office/letter-with.ts': ['We never send bank details by mail:'],
+  'features/owners/web/photographs-field.tsx': ['we ask for the others when we write to you.'],
+  'features/payments/web/office/entry-dialog.tsx': ['No letter is sent;'],
+  'features/payments/web/office/ledger/transfer-dialog.tsx': ['No letter is sent.', 'No letter is sent;'],
+  'features/payments/web/office/ledger/waive-dialog.tsx': ['An email to the guest is put under Emails.'],
+  'features/properties/web/office/arrival-editor.tsx': ['Kept sealed, and never sent by mail.'],
+  'features/reviews/web/review-by-link.tsx': ['Please use the link provided in your confirmation email.'],
+  'features/settings/web/office/bank-details-dialog.tsx': ['An email to everybody of the office is put under Emails.'],
+  'features/settings/web/office/bank-details.tsx': [
+    'A change asks for your password, and an email to everybody of the office is put under Emails.',
+  ],
+  'features/settings/web/office/fields.ts': [
+    'In the header and footer, in every page’s title, and at the foot of every letter.',
+    'On the contact page, in the policies, and at the foot of every letter.',
+    'Promised on the site and in letters.',
+    'Emails about money wait (minutes)',
+    'Other emails (months)',
+  ],
+  'features/settings/web/office/settings-page.tsx': ['What the site and every letter say of you.'],
+  'features/stays/web/arrival-card.tsx': [
+    'We tell you the address and the door code over the telephone:',
+    'They are never sent by mail.',
+  ],
+  'features/stays/web/stay-words.ts': ['How you get in we tell you over the telephone:'],
+  'platform/web/office/rich-text-link.tsx': ['Please enter an address that starts with https:// or an e-mail address'],
+}
+
+/** What is said only where it is so: sent by mail, kept on the demo's shelf, or kept for want of a mail server. */
+const SAID_WHERE_TRUE: Record<string, string[]> = {
+  'features/inbox/web/office/reply-composer.tsx': [
+    'It is sent by email at once.',
+    'it is kept under Emails to be looked at, and not sent.',
+    'No mail server is set up, so it is kept under Emails and not sent.',
+    'Until then, use Reply by Email or the phone.',
+    'Reply kept under Emails',
+    'Reply kept under Emails, not sent',
+  ],
+  'features/letters/web/office/letter-words.ts': [
+    'emails are kept here to be looked at, and none is sent.',
+    'No mail server is set up, so no email is sent.',
+    'Email on its way',
+    'Kept under Emails, not sent:',
+  ],
+  'features/offers/web/office/offer-actions.tsx': ['an email is kept under Emails', 'please email or call them.'],
+  'features/offers/web/office/sent-link.tsx': [
+    'The guest is sent an email with a link of their own.',
+    'The email to the guest is kept under Emails and not sent:',
+    'No mail server is set up, so the email to the guest is not sent:',
+    'Bank details are on the guest’s page only, never in an email.',
+  ],
+  'features/stays/web/office/guest-page-panel.tsx': [
+    'Email kept under Emails, not sent:',
+    'Email kept under Emails, not sent',
+    'The email is for',
+  ],
+}
+
+test('[rule letters-on-screens] every sentence on a screen that speaks of a letter has been read, and is true with and without a mail server', () => {
+  expect(sentencesOnScreens()).toEqual({ ...TRUE_IN_ANY_CASE, ...SAID_WHERE_TRUE })
+}, 60_000)
+
+test('[rule letters-on-screens] without a mail server nothing is said to be sent or on its way', () => {
+  for (const words of [MAIL_WORDS.shelf, MAIL_WORDS.none, sendDone('shelf'), STATE_WORDS.shelved.word])
+    expect(words).toMatch(/\b(not|none|no) /i)
+  expect(sendDone('sent')).toBe('Email on its way')
+})
+
+/** What speaks of a letter, or of something that we write or send to somebody. */
+const OF_LETTERS = /\b(e-?mails?|letters?|outbox|by mail|we (have )?(sent|send|write|tell)|link sent)\b/i
+/** Fields and ways to write to somebody oneself. */
+const OF_NO_LETTER =
+  /valid e-?mail address|^Reply by Email|^[\w ]*Email( Address)?\*?$|Email address and|your e-?mail address|, email address/i
+
+/** Every sentence that a screen may show of it, by its file. */
+function sentencesOnScreens(): Record<string, string[]> {
+  const source = fileURLToPath(new URL('../../', import.meta.url))
+  const files = globSync('**/{web,contract.ts}{,/**/*.{ts,tsx}}', { cwd: source })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .toSorted()
+  const spoken = files.map((file) => ({ file, sentences: spokenIn(join(source, file)) }))
+  return Object.fromEntries(
+    spoken.filter(({ sentences }) => sentences.length > 0).map(({ file, sentences }) => [file, sentences]),
+  )
+}
+
+interface Node {
+  type: string
+  value?: unknown
+  name?: { name?: string }
+  key?: { name?: string }
+  source?: unknown
+}
+
+function spokenIn(path: string): string[] {
+  const spoken: string[] = []
+  const listen = (node: Node | Node[] | null): void => {
+    if (Array.isArray(node)) for (const one of node) listen(one)
+    else if (node && typeof node === 'object' && !isUnseen(node)) {
+      const sentences = wordsOf(node).split(/(?<=[.!?:;]) /)
+      spoken.push(...sentences.filter((words) => OF_LETTERS.test(words) && !OF_NO_LETTER.test(words)))
+      for (const part of Object.values(node)) listen(part as Node)
+    }
+  }
+  const source = readFileSync(path, 'utf8')
+  if (!OF_LETTERS.test(source)) return []
+  listen(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
+  return spoken
+}
+
+/** Imports, attributes that nobody reads, and what the description of the API says. */
+function isUnseen({ type, name, key, source }: Node): boolean {
+  if (source) return true
+  if (type === 'JSXAttribute') return ['className', 'href', 'name', 'type', 'id'].includes(name?.name ?? '')
+  return type === 'Property' && key?.name === 'summary'
+}
+
+function wordsOf({ type, value }: Node): string {
+  const words = type === 'TemplateElement' ? (value as { cooked: string }).cooked : value
+  const isSpoken = type === 'JSXText' || type === 'Literal' || type === 'TemplateElement'
+  const text = isSpoken && typeof words === 'string' ? words.replace(/\s+/g, ' ').trim() : ''
+  return text.includes(' ') ? text : ''
+}
