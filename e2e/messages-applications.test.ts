@@ -130,7 +130,7 @@ test('a message is found and answered from within; its letter, a note and its hi
   const history = page.getByRole('group', { name: 'History' })
   await history.getByText(/Alex Hartley replied to message #\d+/).waitFor()
   await history.getByText(/Alex Hartley wrote a note on message #\d+/).waitFor()
-  await history.getByText('status: new → answered').waitFor()
+  await history.getByText('status: from new to answered').waitFor()
   expect(await faultsOf(page)).toEqual([])
 
   await closeToast(page)
@@ -227,7 +227,7 @@ test('an application goes through its stages to a draft home with its photograph
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('group', { name: 'History' })
-  await history.getByText('stage: visit → accepted').waitFor()
+  await history.getByText('stage: from visit to accepted').waitFor()
   await history.getByText('home: 7 Kiln Lane').waitFor()
   await closeToast(page)
 

@@ -110,7 +110,7 @@ test('a review that waits is published from the tab, is on its home’s page at 
   const history = card(page, 'Ned Cold').getByRole('group', { name: 'History' })
   await history.getByText(`Alex Hartley published review #${id}`).first().waitFor()
   await history.getByText(`A guest sent review #${id}`).waitFor()
-  await history.getByText('status: pending → published').first().waitFor()
+  await history.getByText('status: from pending to published').first().waitFor()
   await history.getByText(`Alex Hartley put back review #${id}`).waitFor()
   expect(await faultsOf(page)).toEqual([])
 
@@ -302,7 +302,7 @@ test('the trail tells who did what, and is narrowed by whom, what, which deed, d
   await page.getByLabel('What', { exact: true }).selectOption({ label: 'Reviews' })
   await page.getByLabel('Was').selectOption('rejected')
   await page
-    .getByText(/^reason: It contains a link\. → It advertises something\./)
+    .getByText(/^reason: from It contains a link\. to It advertises something\./)
     .first()
     .waitFor()
   await expect

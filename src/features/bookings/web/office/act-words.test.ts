@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ActOutcome, ActPreview } from '#features/bookings/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import {
+  agreedInWords,
   balanceInWords,
   cancelInWords,
   changedRows,
@@ -89,4 +90,18 @@ test('letters, charge and balance are said in words', () => {
   expect(balanceInWords(LESS)).toContain('£20.00 goes back to the guest')
   expect(balanceInWords({ ...LESS, owed: '20.00' })).toContain('£20.00 is still to pay')
   expect(balanceInWords({ ...LESS, owed: null })).toContain('Nothing has to be paid')
+})
+
+test('[rule cancellation-charge] what the agreement says of a cancellation: free, late, or of what was never confirmed', () => {
+  const terms = { freeUntil: toDay('2026-11-06'), received: '0.00', refund: '0.00', owed: '0.00' }
+  const free = { ...terms, isFree: true, charge: '0.00' }
+  const late = { ...terms, isFree: false, charge: '435.00' }
+  expect(agreedInWords(free, 'confirmed')).toMatch(
+    /^By the agreement the guest may cancel free of charge until Nov 06, 2026/,
+  )
+  expect(agreedInWords(late, 'confirmed')).toMatch(
+    /^The last day to cancel free of charge, Nov 06, 2026, has passed.*£435\.00/,
+  )
+  // Its last free day may lie behind: it costs nothing all the same.
+  expect(agreedInWords(free, 'pending')).toMatch(/^This booking is not confirmed, so cancelling it costs nothing/)
 })

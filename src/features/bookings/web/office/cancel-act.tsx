@@ -66,7 +66,8 @@ function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
       {data.kept && (
         <ActConsequences preview={data} outcome={{ ...data.kept, ...unchanged(data) }}>
           <p className="mt-2">
-            {formatSum(terms.received)} has been received. {balanceInWords(data.kept)}
+            {Number(terms.received) > 0 ? formatSum(terms.received) : 'Nothing'} has been received.{' '}
+            {balanceInWords(data.kept)}
           </p>
         </ActConsequences>
       )}

@@ -18,12 +18,12 @@ export function CalendarHelp() {
         </summary>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
           <Keys keys="Arrow keys">a day on or back, a home up or down</Keys>
-          <Keys keys="Shift + ← →">choose nights</Keys>
+          <Keys keys="Shift + left, right">choose nights</Keys>
           <Keys keys="Enter">open what is there, or go on with the nights</Keys>
-          <Keys keys="Alt + ← →">
+          <Keys keys="Alt + left, right">
             move the end of a stay or block; with Shift its beginning. Enter goes on, Escape leaves it
           </Keys>
-          <Keys keys="Alt + ↑ ↓">move a stay to another home</Keys>
+          <Keys keys="Alt + up, down">move a stay to another home</Keys>
           <Keys keys="Page Up, Page Down">earlier and later days</Keys>
           <Keys keys="Home, End">first and last day; with Ctrl first and last home</Keys>
         </dl>

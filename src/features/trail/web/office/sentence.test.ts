@@ -28,9 +28,9 @@ test.each([
 })
 
 test.each([
-  ['pending', 'confirmed', 'status: pending → confirmed'],
+  ['pending', 'confirmed', 'status: from pending to confirmed'],
   [null, 'confirmed', 'status: confirmed'],
-  ['pending', null, 'status: pending → nothing'],
+  ['pending', null, 'status: from pending to nothing'],
   [null, null, 'status'],
 ])('from %s to %s', (before, after, words) => {
   expect(changeInWords({ field: 'status', label: 'status', before, after })).toBe(words)

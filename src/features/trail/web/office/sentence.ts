@@ -7,11 +7,11 @@ export function deedOf({ actor, who, action, item, itemTitle }: TrailLine): stri
   return `${who} ${verbOf(actor, action)} ${isName ? itemTitle : begunSmall(itemTitle)}`
 }
 
-/** "status: Pending → Confirmed"; only what is known of it. */
+/** "status: from pending to confirmed"; only what is known of it. */
 export function changeInWords({ label, before, after }: TrailChange): string {
   if (before === null && after === null) return label
   if (before === null) return `${label}: ${after}`
-  return `${label}: ${before} → ${after ?? 'nothing'}`
+  return `${label}: from ${before} to ${after ?? 'nothing'}`
 }
 
 /** The trail says what the office received; a person reads what somebody sent. */
