@@ -3,7 +3,7 @@ import { completeStays, eraseOldGuests } from '#features/bookings/server/jobs.ts
 import { eraseOldMessages } from '#features/contact/server/jobs.ts'
 import { eraseOldEnquiries } from '#features/enquiries/server/jobs.ts'
 import { eraseOldWords } from '#features/ledger/server/jobs.ts'
-import { eraseOldOffers, noteExpiredOffers } from '#features/offers/server/jobs.ts'
+import { eraseOldOffers, noteExpiredOffers, remindOfOffers } from '#features/offers/server/jobs.ts'
 import {
   eraseOldApplicationPictures,
   eraseOldApplications,
@@ -12,10 +12,11 @@ import {
 import { sweepDamagePhotographs } from '#features/payments/server/jobs.ts'
 import { takeDownPhotographsOfLostHomes } from '#features/properties/server/jobs.ts'
 import { eraseOldPassports } from '#features/register/server/jobs.ts'
-import { eraseOldReviewersAddresses } from '#features/reviews/server/jobs.ts'
+import { eraseOldReviewersAddresses, inviteReviews } from '#features/reviews/server/jobs.ts'
 import { sweepSessions } from '#features/staff/server/sessions.ts'
 import { releaseCheckedHolds } from '#features/statements/server/checked-holds.ts'
 import { eraseOldPayers } from '#features/statements/server/jobs.ts'
+import { remindGuests } from '#features/stays/server/jobs.ts'
 import { backUp } from '#platform/server/backup/backup.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
@@ -56,6 +57,19 @@ export const TIMETABLE: readonly TimetableJob[] = [
   },
   { name: 'note-expired-offers', cron: '2 * * * *', what: 'Notes which offers have expired', work: noteExpiredOffers },
   { name: 'complete-stays', cron: '12 * * * *', what: 'Completes stays after check-out', work: completeStays },
+  {
+    name: 'remind-guests',
+    cron: '*/10 * * * *',
+    what: 'Writes to guests what is due and how to get in',
+    work: remindGuests,
+  },
+  {
+    name: 'remind-of-offers',
+    cron: '22 * * * *',
+    what: 'Reminds guests of offers that end soon',
+    work: remindOfOffers,
+  },
+  { name: 'invite-reviews', cron: '32 * * * *', what: 'Thanks guests and asks for reviews', work: inviteReviews },
   { name: 'sweep-attempts', cron: '7 * * * *', what: 'Forgets network addresses after a day', work: sweepAttempts },
   {
     name: 'sweep-answered-forms',

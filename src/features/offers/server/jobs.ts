@@ -7,6 +7,8 @@ import { forgetReasons } from '#platform/server/trail.ts'
 import { recordStep } from './inside/offer-trail.ts'
 import { deleteOffersBefore, forgetGuestsOfErased, noteExpired } from './inside/store.ts'
 
+export { remindOfOffers } from './inside/reminding.ts'
+
 /**
  * Writes into the trail, once, each offer that has expired. Only the trail needs this: everybody else sees from its time
  * that an offer has expired. Called by the timetable.

@@ -1,3 +1,5 @@
+export { inviteReviews } from './inside/invitations.ts'
+
 import type { Office } from '#platform/server/office.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { eraseAddressesOfErased } from './inside/store.ts'

@@ -60,7 +60,7 @@ function isByStaff(deed: Deed): deed is StaffDeed {
   return deed.by.kind === 'staff'
 }
 
-/** The letters of what was done: that the stay is cancelled, or that something else is agreed on. */
+/** The letters of what was done: that the stay is cancelled, or confirmed, or that something else is agreed on. */
 async function tell(
   deed: Deed,
   plan: ActPlan,
@@ -73,6 +73,17 @@ async function tell(
     if (booking.guestEmail !== '') await deed.letter({ ...toGuest, kind: 'booking-cancelled' })
     if (deed.by.kind === 'staff') return
     await deed.letter({ ...letter, to: 'office', kind: 'booking-cancelled-by-guest', facts: { reason } })
-  } else if (isTold(plan, booking.money?.owed ?? null, deed.clock.now()))
+  } else if (isConfirming(plan) && booking.guestEmail !== '' && !isOver(deed, booking))
+    await deed.letter({ ...toGuest, kind: 'booking-confirmed' })
+  else if (isTold(plan, booking.money?.owed ?? null, deed.clock.now()))
     await deed.letter({ ...toGuest, kind: 'booking-changed', facts: agreedBefore(plan) })
+}
+
+/** Whether an act makes an agreement of what was only asked for or held. */
+function isConfirming({ before, after }: ActPlan): boolean {
+  return before.status === 'pending' && after.status === 'confirmed'
+}
+
+function isOver({ clock }: Deed, { checkOut }: OpenBooking): boolean {
+  return new Date(checkOut) <= clock.now()
 }

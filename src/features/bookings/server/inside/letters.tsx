@@ -6,6 +6,7 @@ import { Facts, Quoted, type Sender, Way, Words } from '#platform/server/mail/pa
 import type { Office } from '#platform/server/office.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { bookingToTell } from '../told-guest.ts'
+import { stayLink, writeConfirmation } from './letter-of-confirmation.tsx'
 import { bookingThatIs, daysOf, moment, owedOf, refundOf, Surprised, titleOf } from './letter-words.tsx'
 import { writeChange, writeRestored } from './letters-of-acts.tsx'
 
@@ -15,6 +16,8 @@ export const bookingLetterKinds: LetterKinds = {
   'booking-cancelled': { name: 'Cancellation', weight: 100, write: writeCancellation },
   'booking-cancelled-by-guest': { name: 'Office notification', weight: 50, write: writeCancellationForOffice },
   'booking-changed': { name: 'Booking changed', weight: 70, write: writeChange },
+  /** What was agreed on in full, for the guest to keep. */
+  'booking-confirmed': { name: 'Confirmation', weight: 85, link: stayLink, write: writeConfirmation },
   'booking-restored': { name: 'Change taken back', weight: 80, write: writeRestored },
   /** Tells a guest that the account to pay to is another now, or that there is one now. */
   'account-replaced': { name: 'Account replaced', weight: 60, write: writeAccountReplaced },
@@ -25,7 +28,7 @@ export const bookingLetterKinds: LetterKinds = {
 }
 
 /** The letters that acts on a booking make due, which are withdrawn with them. */
-export const LETTERS_OF_ACTS = ['booking-cancelled', 'booking-changed']
+export const LETTERS_OF_ACTS = ['booking-cancelled', 'booking-changed', 'booking-confirmed']
 
 async function writeCancellation(office: Office, letter: DueLetter, sender: Sender): Promise<Part | null> {
   const booking = await bookingThatIs(office, letter, 'cancelled')

@@ -143,6 +143,22 @@ test('[rule act-undone] an undo leaves the letter about an earlier act, which te
   expect(await letters()).toEqual([{ kind: 'booking-changed', subject: 'Your booking has changed: Home 1' }])
 })
 
+test('[rule confirmation-letter] whoever’s stay is confirmed gets all that was agreed on, with a link; undone at once, nothing', async () => {
+  const { call, form, clock, office, letters } = await lateDesk()
+  const asked = { ...form, checkIn: '2026-11-20', checkOut: '2026-11-23' }
+  const { id } = (await call('POST', '/api/bookings', asked)).body
+  const slip = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
+  await call('POST', `/api/bookings/${id}/undo`, { version: slip.body.version })
+  expect(await letters()).toEqual([])
+  clock.set('2026-09-20T11:00:00Z')
+  await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
+  expect(await letters()).toEqual([{ kind: 'booking-confirmed', subject: 'Your stay is confirmed: Home 1' }])
+  const [letter] = await lettersSent(office, bookingLetterKinds)
+  for (const words of ['3 nights at £145.00: £435.00', 'Security deposit: £217.50', 'Cancelling:', 'HL-'])
+    expect(letter?.text_body).toContain(words)
+  expect(letter?.text_body).toMatch(/\/stay\/[\w-]{22}/)
+})
+
 test('a guest’s own cancellation is nobody’s to undo, and the undo keeps no word about the guest', async () => {
   const { call, id, office } = await lateDesk()
   await call('PATCH', `/api/bookings/${id}`, { status: 'completed', guestName: 'Ada Marsh' })

@@ -98,6 +98,7 @@ export function lettersInSentence({ letters }: ActOutcome): string {
 const LETTERS: Record<string, string> = {
   'booking-cancelled': 'the stay is cancelled, and what goes back or is still to pay',
   'booking-changed': 'what has changed',
+  'booking-confirmed': 'the stay is confirmed, with all that was agreed on',
 }
 
 /** What the agreement says of a cancellation, in sentences. */

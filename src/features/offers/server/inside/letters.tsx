@@ -5,24 +5,27 @@ import { paymentReference } from '#features/ledger/contract.ts'
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { DueLetter, LetterKinds } from '#platform/server/mail/letter-kinds.ts'
+import type { DueLetter, LetterKind, LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Facts, Quoted, Way, Words } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
 import { formatBritishMoment, formatFullDay } from '#platform/shared/day.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { offerOnWire } from './offers.ts'
+import { REMINDER } from './sending.ts'
 import { offerOfBooking } from './store.ts'
+
+const offerLink: LetterKind['link'] = async (deed, { causeId }) => {
+  const token = causeId === null ? '' : await issueLink(deed, { offerId: causeId })
+  return `${deed.config.publicUrl}/offer/${token}`
+}
 
 export const offerLetterKinds: LetterKinds = {
   /** The private link: what is offered, until when, and where it is accepted. */
   offer: {
     name: 'Offer',
     weight: 90,
-    async link(deed, { causeId }) {
-      const token = causeId === null ? '' : await issueLink(deed, { offerId: causeId })
-      return `${deed.config.publicUrl}/offer/${token}`
-    },
+    link: offerLink,
     async write(office, { causeId, link }, sender) {
       const offer = await offerToTell(office, causeId)
       if (offer?.state !== 'open') return null
@@ -50,6 +53,35 @@ export const offerLetterKinds: LetterKinds = {
               for you only from then on.
             </Words>
             <Words>{NEVER_BY_MAIL}</Words>
+          </>
+        ),
+      }
+    },
+  },
+
+  /** Shortly before it ends, to a guest who has not answered. */
+  [REMINDER]: {
+    name: 'Offer reminder',
+    weight: 70,
+    link: offerLink,
+    async write(office, { causeId, link }, sender) {
+      const offer = await offerToTell(office, causeId)
+      if (offer?.state !== 'open') return null
+      const homes = [...new Set(offer.choices.map(({ propertyTitle }) => propertyTitle))]
+      const until = formatBritishMoment(new Date(offer.expiresAt))
+      return {
+        to: offer.guestEmail,
+        subject: `Your offer ends soon: ${homes.join(' or ')}`,
+        title: 'Your offer ends soon',
+        preview: `Open until ${until}`,
+        body: (
+          <>
+            <Words>Dear {offer.guestName},</Words>
+            <Words>
+              Our offer is open until {until}. After that we can no longer promise the price or the dates. If it is not
+              what you look for, a word is enough: write to {sender.email} or call {sender.phone}.
+            </Words>
+            <Way to={link}>Open your offer</Way>
           </>
         ),
       }

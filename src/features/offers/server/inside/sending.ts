@@ -13,6 +13,9 @@ import { recordStep } from './offer-trail.ts'
 import { noSuchOffer, offerOnWire, stateOfOffer } from './offers.ts'
 import { addOffer, lockOffer, type OfferRow, openOffersOf, updateOffer } from './store.ts'
 
+/** The letter that reminds a guest of an offer. */
+export const REMINDER = 'offer-ending'
+
 /** An offer and its private address, which nobody can read again: the database keeps only its fingerprint. */
 export interface Sent {
   id: number
@@ -98,7 +101,11 @@ export async function withdrawOffer(deed: StaffDeed, id: number, version: number
 async function withdraw(deed: StaffDeed, id: number, enquiryId: number | null): Promise<void> {
   await updateOffer(deed, id, { state: 'withdrawn', decided_at: deed.clock.now() })
   await withdrawLinks(deed, { offerId: id })
-  await withdrawLetters(deed, { cause: { of: 'offer', id }, kinds: ['offer'], reason: 'The offer was withdrawn.' })
+  await withdrawLetters(deed, {
+    cause: { of: 'offer', id },
+    kinds: ['offer', REMINDER],
+    reason: 'The offer was withdrawn.',
+  })
   await recordStep(deed, { offerId: id, enquiryId, action: 'withdrawn' })
 }
 

@@ -105,7 +105,8 @@ async function aboutStay(
   }
 }
 
-function stillDue({ money }: Ledger): [string, string | null][] {
+function stillDue(ledger: Ledger): [string, string | null][] {
+  const { money } = ledger
   if (!money) return []
   const depositBy = money.depositDueAt && formatLongDay(dayInLondon(new Date(money.depositDueAt)))
   const priceBy = money.priceDueOn && formatLongDay(money.priceDueOn)
@@ -117,10 +118,18 @@ function stillDue({ money }: Ledger): [string, string | null][] {
     ['Moved to another booking', nothingIfZero(money.movedAway)],
     ['Deposit returned', nothingIfZero(money.depositReturned)],
     ['Kept of the deposit', nothingIfZero(money.deducted)],
+    ...keptFor(ledger),
     ['Security deposit still due', deposit > 0 ? withDay(money.depositOwed, depositBy) : null],
     ['Still due in all', owed > 0 ? withDay(money.owed, priceBy) : null],
     ['Still to be paid back to you', owed < 0 ? formatSum(money.owed.replace('-', '')) : null],
   ]
+}
+
+/** What is kept of the deposit, each sum with the office's words. */
+function keptFor({ entries }: Ledger): [string, string | null][] {
+  return entries
+    .filter(({ kind, correctedBy, corrects }) => kind === 'deduction' && correctedBy === null && corrects === null)
+    .map(({ amount, reason }) => [`${formatSum(amount)} of that`, reason || null])
 }
 
 function paidBack({ refunded, movedAway }: BookingMoney): string {

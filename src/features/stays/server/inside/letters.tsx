@@ -4,7 +4,7 @@ import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Facts, Way, Words } from '#platform/server/mail/paper.tsx'
 import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 
-export const stayLetterKinds: LetterKinds = {
+export const stayLinkKinds: LetterKinds = {
   /** The private link to a stay. What is behind it, the letter does not tell [rule bank-details-place]. */
   'stay-link': {
     name: 'Link to the guest’s page',

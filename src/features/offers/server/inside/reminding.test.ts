@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { letters, openDesk } from '../fixtures.ts'
+import { remindOfOffers } from '../jobs.ts'
+
+/** An offer that is open from 9 to 11 September 2026 at 11:00, and what has gone by a moment. */
+async function openOffer() {
+  const desk = await openDesk()
+  const { office, clock, send } = desk
+  const offer = await send()
+  const by = async (moment: string) => {
+    clock.set(moment)
+    await remindOfOffers(office)
+    await remindOfOffers(office)
+    return (await letters(office)).map(({ kind }) => kind).filter((kind) => kind === 'offer-ending')
+  }
+  return { ...desk, offer, by }
+}
+
+test('[rule offer-reminder] twelve hours before an offer ends its guest is reminded once', async () => {
+  const { by } = await openOffer()
+  expect(await by('2026-09-10T22:59:00Z')).toEqual([])
+  expect(await by('2026-09-10T23:00:00Z')).toEqual(['offer-ending'])
+  expect(await by('2026-09-11T10:00:00Z')).toEqual(['offer-ending'])
+})
+
+test('[rule offer-reminder] nobody is reminded of an offer that was withdrawn or has ended', async () => {
+  const withdrawn = await openOffer()
+  const path = `/api/admin/offers/${withdrawn.offer.id}/withdraw`
+  expect((await withdrawn.call('POST', path, { version: 1 })).status).toBe(200)
+  expect(await withdrawn.by('2026-09-11T10:00:00Z')).toEqual([])
+  const ended = await openOffer()
+  expect(await ended.by('2026-09-11T11:00:00Z')).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
+import { takeTurns } from '#platform/server/http/limits.ts'
+import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
+import type { Office } from '#platform/server/office.ts'
+
+export const INVITATION = 'review-invitation'
+
+/** After two weeks nobody is asked any more: a server that was off for longer asks nobody late. */
+const ASKED_FOR_DAYS = 14
+
+/**
+ * Makes the letters due that thank guests for their stay and ask for a review: the day after check-out at ten, once for each
+ * stay that was not reviewed yet. Called by the timetable.
+ */
+export async function inviteReviews(office: Office): Promise<void> {
+  await actAs(office, SYSTEM, async (deed) => {
+    // Of two servers at once the second sees what the first has made due.
+    await takeTurns(deed.database, ['invitations to review'])
+    for (const stay of await staysToAskAbout(deed)) {
+      const { id } = stay
+      await deed.letter({
+        kind: INVITATION,
+        about: { item: 'booking', itemId: id },
+        to: 'guest',
+        cause: { of: 'booking', id },
+        facts: { for: stay.for },
+      })
+    }
+  })
+}
+
+function staysToAskAbout({ database, clock }: Deed): Promise<{ id: number; for: string }[]> {
+  const now = clock.now()
+  const opens = sql<Date>`((check_out + 1 + time '10:00') at time zone 'Europe/London')`
+  const day = sql<string>`check_out::text`
+  return database
+    .selectFrom('booking')
+    .where('status', 'in', ['confirmed', 'completed'])
+    .where('deleted_at', 'is', null)
+    .where('guest_email', '<>', '')
+    .where(sql<boolean>`${opens} <= ${now} and ${now} < ${opens} + ${ASKED_FOR_DAYS} * interval '1 day'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('review').whereRef('review.booking_id', '=', 'booking.id').select('review.id'))),
+    )
+    .where(({ not }) => not(wasMadeDueFor(INVITATION, { of: 'booking', id: 'booking.id', day })))
+    .select(['id', day.as('for')])
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Deed } from '#platform/server/deed.ts'
+import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+
+/** A stay, and the day of it that a letter is about. */
+export interface Occasion {
+  id: number
+  for: string
+}
+
+/**
+ * Confirmed stays for which something is still to pay, from nine o'clock on the day that lies `daysBefore` the one on which the
+ * price is due, until check-in; a reminder before that day only until it comes. Who has agreed since has just been told.
+ */
+export function balancesToRemindOf(
+  { database, clock }: Deed,
+  { kind, daysBefore }: { kind: string; daysBefore: number },
+): Promise<Occasion[]> {
+  const now = clock.now()
+  const opens = sql<Date>`((price_due_on - ${daysBefore}::integer + time '09:00') at time zone 'Europe/London')`
+  const day = sql<string>`price_due_on::text`
+  return database
+    .selectFrom('booking')
+    .innerJoin('booking_money as money', 'money.booking_id', 'booking.id')
+    .where('booking.status', '=', 'confirmed')
+    .where('booking.deleted_at', 'is', null)
+    .where('guest_email', '<>', '')
+    .where('money.owed', '>', '0')
+    .where('check_in_at', '>', now)
+    .where(sql<boolean>`${opens} <= ${now} and booking.created_at < ${opens}`)
+    .$if(daysBefore > 0, (stays) => stays.where(sql<boolean>`price_due_on > ${dayInLondon(now)}::date`))
+    .where(({ not }) => not(wasMadeDueFor(kind, { of: 'booking', id: 'booking.id', day })))
+    .select(['booking.id', day.as('for')])
+    .orderBy('booking.id')
+    .execute()
+}
+
+/** Confirmed stays whose guests may be shown how to get in, by the hour alone, and have not arrived. */
+export function arrivalsAhead({ database, clock }: Deed, kind: string): Promise<Occasion[]> {
+  const now = clock.now()
+  const day = sql<string>`check_in::text`
+  return database
+    .selectFrom('booking')
+    .where('status', '=', 'confirmed')
+    .where('deleted_at', 'is', null)
+    .where('guest_email', '<>', '')
+    .where('check_in_at', '>', now)
+    .where(sql<boolean>`check_in_at - arrival_details_hours * interval '1 hour' <= ${now}`)
+    .where(({ not }) => not(wasMadeDueFor(kind, { of: 'booking', id: 'booking.id', day })))
+    .select(['id', day.as('for')])
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { givenEntry, openReception } from '../fixtures.ts'
+import { remindGuests } from '../jobs.ts'
+import { stayLetterKinds } from '../letter-kinds.ts'
+
+/** A confirmed stay from 20 to 24 October 2026, £600.00 in all, its price due on 25 September. */
+async function octoberStay() {
+  const reception = await openReception('2026-09-09T11:00:00Z')
+  const { office, clock, guest } = reception
+  const { id } = await guest()
+  /** What has gone by a moment: the job runs as it would then. */
+  const by = async (moment: string) => {
+    clock.set(moment)
+    await remindGuests(office)
+    await remindGuests(office)
+    return (await lettersSent(office, stayLetterKinds)).map(({ kind, subject }) => `${kind}: ${subject}`)
+  }
+  const pay = (amount: string) => givenEntry(office, id, { amount })
+  return { ...reception, id, by, pay }
+}
+
+const SOON = 'balance-due-soon: £600.00 is due by Friday 25 September 2026: Heath Cottage'
+const TODAY = 'balance-due: £600.00 is due today: Heath Cottage'
+
+test('[rule balance-reminders] what is still to pay is told five days before it is due and on its day, each once, in the morning', async () => {
+  const { by } = await octoberStay()
+  expect(await by('2026-09-20T07:59:00Z')).toEqual([])
+  expect(await by('2026-09-20T08:00:00Z')).toEqual([SOON])
+  expect(await by('2026-09-24T12:00:00Z')).toEqual([SOON])
+  expect(await by('2026-09-25T08:00:00Z')).toEqual([SOON, TODAY])
+  expect(await by('2026-10-01T08:00:00Z')).toEqual([SOON, TODAY])
+})
+
+test('[rule balance-reminders] after three days without a server the later reminder goes, and never the earlier', async () => {
+  const { by } = await octoberStay()
+  expect(await by('2026-09-27T08:00:00Z')).toEqual([
+    'balance-due: £600.00 was due on Friday 25 September 2026: Heath Cottage',
+  ])
+})
+
+test('[rule balance-reminders] who has paid, or has arrived, is not reminded; a letter that waits tells of nothing that was paid meanwhile', async () => {
+  const { office, clock, by, pay } = await octoberStay()
+  clock.set('2026-09-20T08:00:00Z')
+  await remindGuests(office)
+  await pay('600.00')
+  expect(await by('2026-09-25T08:00:00Z')).toEqual([])
+  expect(await office.database.selectFrom('letter_due').select('state').execute()).toEqual([{ state: 'withdrawn' }])
+  const late = await octoberStay()
+  expect(await late.by('2026-10-20T15:30:00Z')).toEqual([])
+})
+
+test('[rule balance-reminders] a price that is due on another day is told of anew', async () => {
+  const { office, id, by } = await octoberStay()
+  await by('2026-09-20T08:00:00Z')
+  await office.database.updateTable('booking').set({ price_due_on: '2026-10-02' }).where('id', '=', id).execute()
+  expect(await by('2026-09-27T08:00:00Z')).toEqual([
+    SOON,
+    'balance-due-soon: £600.00 is due by Friday 2 October 2026: Heath Cottage',
+  ])
+})
+
+test('[rule arrival-letter] a guest who has paid gets the way to their page a day before check-in, once, and no code', async () => {
+  const { office, by, pay } = await octoberStay()
+  await pay('600.00')
+  expect(await by('2026-10-19T14:59:00Z')).toEqual([])
+  expect(await by('2026-10-19T15:00:00Z')).toEqual(['arrival: How to get in: Heath Cottage'])
+  expect(await by('2026-10-20T10:00:00Z')).toHaveLength(1)
+  const [letter] = await lettersSent(office, stayLetterKinds)
+  expect(letter?.text_body).toMatch(/http:\/\/localhost:3000\/stay\/[\w-]{22}/)
+  expect(`${letter?.text_body} ${letter?.html_body}`).not.toMatch(/C4711X|Planted Lane|planted-wifi|HeathNet/)
+})
+
+test('[rule arrival-letter] of a guest who has not paid the office is told instead; paid in time, the guest is told too', async () => {
+  const { by, pay } = await octoberStay()
+  const before = await by('2026-10-01T08:00:00Z')
+  const unpaid = 'arrival-unpaid: Not paid, arrives Tuesday 20 October 2026: booking #1'
+  expect(await by('2026-10-19T15:00:00Z')).toEqual([...before, unpaid])
+  await pay('600.00')
+  expect(await by('2026-10-20T09:00:00Z')).toEqual([...before, unpaid, 'arrival: How to get in: Heath Cottage'])
+})
+
+test('[rule arrival-letter] nothing says “arrives” once the hour of check-in has come', async () => {
+  const { by, pay } = await octoberStay()
+  await pay('600.00')
+  expect(await by('2026-10-20T15:00:00Z')).toEqual([])
+})

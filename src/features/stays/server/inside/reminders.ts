@@ -1,0 +1,39 @@
+import { openBooking } from '#features/bookings/server/open-booking.ts'
+import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
+import { takeTurns } from '#platform/server/http/limits.ts'
+import type { Office } from '#platform/server/office.ts'
+import { arrivalWindow } from './arrival-window.ts'
+import { arrivalsAhead, balancesToRemindOf, type Occasion } from './reminders-store.ts'
+
+/** Before the day on which the price is due: by default 30 days before check-in. */
+const FIRST_REMINDER_DAYS = 5
+
+/**
+ * Makes the letters due that the days of a stay call for, each once for its day and none after check-in: what is still to
+ * pay, and how to get in, or, of a stay that is not paid, a word to the office instead. Called by the timetable.
+ */
+export async function remindGuests(office: Office): Promise<void> {
+  await actAs(office, SYSTEM, async (deed) => {
+    // Of two servers at once the second sees what the first has made due.
+    await takeTurns(deed.database, ['reminders of stays'])
+    for (const { kind, daysBefore } of [
+      { kind: 'balance-due-soon', daysBefore: FIRST_REMINDER_DAYS },
+      { kind: 'balance-due', daysBefore: 0 },
+    ])
+      for (const stay of await balancesToRemindOf(deed, { kind, daysBefore })) await remind(deed, kind, stay)
+    for (const stay of await arrivalsAhead(deed, 'arrival'))
+      if ((await windowOf(deed, stay)) === 'open') await remind(deed, 'arrival', stay)
+    for (const stay of await arrivalsAhead(deed, 'arrival-unpaid'))
+      if ((await windowOf(deed, stay)) === 'unpaid') await remind(deed, 'arrival-unpaid', stay)
+  })
+}
+
+async function windowOf(deed: Deed, { id }: Occasion) {
+  return (await arrivalWindow(deed, await openBooking(deed, id))).state
+}
+
+function remind(deed: Deed, kind: string, { id, for: day }: Occasion): Promise<void> {
+  const to = kind === 'arrival-unpaid' ? 'office' : 'guest'
+  const cause = { of: 'booking', id }
+  return deed.letter({ kind, about: { item: 'booking', itemId: id }, to, cause, facts: { for: day } })
+}

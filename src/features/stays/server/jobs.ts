@@ -1,0 +1,1 @@
+export { remindGuests } from './inside/reminders.ts'
