@@ -245,6 +245,23 @@ export interface Credential {
   second_factor_last_step: number | null
 }
 
+export interface DataRequest {
+  id: GeneratedAlways<number>
+  kind: 'copy' | 'correction' | 'erasure' | 'objection' | 'complaint'
+  name: Generated<string>
+  email: Generated<string>
+  words: Generated<string>
+  received_on: DateText
+  due_on: DateText
+  acknowledged_on: DateText | null
+  settled_on: DateText | null
+  outcome: string | null
+  version: Generated<number>
+  created_at: Date
+  created_by: number | null
+  updated_at: Date
+}
+
 export interface Enquiry {
   id: Generated<number>
   name: string
@@ -642,6 +659,7 @@ export interface DB {
   booking_money: BookingMoney
   contact_message: ContactMessage
   credential: Credential
+  data_request: DataRequest
   enquiry: Enquiry
   guest_register: GuestRegister
   hung_photograph: HungPhotograph

@@ -32,6 +32,7 @@ export const KNOWS: Record<string, string[]> = {
   ],
   payments: ['settings', 'calendar', 'ledger', 'bookings', 'letters', 'trail'],
   statements: ['settings', 'ledger', 'bookings', 'payments', 'letters', 'trail'],
+  people: ['settings', 'calendar', 'inbox', 'contact', 'enquiries', 'owners', 'offers', 'register', 'reviews'],
   takings: ['settings', 'calendar', 'properties', 'payments'],
   stays: [
     'settings',
@@ -75,4 +76,5 @@ export const OWNS: Record<string, string[]> = {
     'bank_line_allocation',
   ],
   stays: ['arrival_view'],
+  people: ['data_request'],
 }

@@ -111,9 +111,16 @@ test('a socket that a killed server left is replaced, a living one is left alone
 test('[rule tools-ask-the-server] a backup is made by the running server, or without one, and restored with it stopped alone', async () => {
   const { office, folder, control } = await running()
   await staff(folder, 'add', 'jo')
+  const arrival = { promised_by: office.clock.now(), created_at: office.clock.now() }
+  const message = { name: 'Ada Byron', email: 'ada@example.org', subject: 'General Inquiry', message: 'Is it quiet?' }
+  await office.database
+    .insertInto('contact_message')
+    .values({ ...message, ...arrival })
+    .execute()
   const printed = await tool('backup', folder)
   expect(printed[0]).toMatch(/latchkey-20260909T110000Z\.tar\.gz: [\d.]+ MB, \d+ rows of \d+ tables, 0 uploads$/)
   const [file = ''] = backupFilesIn(office.config.backupDir)
+  expect(await tool('person', folder, ['erase', 'ada@example.org'])).toEqual(['Erased: messages (1)'])
   const stopFirst = 'npm run restore needs the server stopped. Stop it, then run npm run restore again.'
   await expect(restore({ DATA_DIR: folder }, [file])).rejects.toThrow(stopFirst)
   await control.stop()
@@ -121,6 +128,7 @@ test('[rule tools-ask-the-server] a backup is made by the running server, or wit
   const other = quickFolder()
   const said = await restore({ DATA_DIR: other }, [file])
   expect(said.join('\n')).toContain('Restored as of 2026-09-09T11:00:00.000Z')
+  expect(said).toContain('1 person who had been erased since was erased again.')
   expect(await staff(other, 'list')).toEqual(['jo · has a one-time password'])
   expect((await tool('backup', other))[0]).toContain(' rows of ')
   expect(backupFilesIn(join(other, 'backups'))).toHaveLength(1)

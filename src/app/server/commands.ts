@@ -1,3 +1,4 @@
+import { personCommand } from '#features/people/server/person-command.ts'
 import { staffCommand } from '#features/staff/server/staff-command.ts'
 import type { Commands } from '#platform/server/control/commands.ts'
 import { backupCommand } from './backup-command.ts'
@@ -6,6 +7,7 @@ import { jobCommand } from './job-command.ts'
 /** What the command-line tools can have done, by the running server or without one. */
 export const COMMANDS: Commands = {
   staff: staffCommand,
+  person: personCommand,
   backup: backupCommand,
   job: jobCommand,
 }

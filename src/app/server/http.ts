@@ -11,6 +11,7 @@ import { letterRoutes } from '#features/letters/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
 import { ownerRoutes } from '#features/owners/server/routes.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
+import { peopleRoutes } from '#features/people/server/routes.ts'
 import { priceRoutes } from '#features/prices/server/routes.ts'
 import { changeHomePrices } from '#features/properties/server/change-property.ts'
 import { propertyRoutes } from '#features/properties/server/routes.ts'
@@ -52,6 +53,7 @@ export function allRoutes(office: Office): Route[] {
     ...stayRoutes({ reviewAddress: reviewAddressOf }),
     ...staffRoutes(async () => (await readSettings(office)).business, office.config),
     ...trailRoutes,
+    ...peopleRoutes,
     ...clockworkRoutes(TIMETABLE),
     ...letterRoutes(WRITERS),
   ]

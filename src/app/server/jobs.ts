@@ -10,6 +10,7 @@ import {
   sweepApplicationPictures,
 } from '#features/owners/server/jobs.ts'
 import { sweepDamagePhotographs } from '#features/payments/server/jobs.ts'
+import { eraseOldRequests } from '#features/people/server/jobs.ts'
 import { takeDownPhotographsOfLostHomes } from '#features/properties/server/jobs.ts'
 import { eraseOldPassports } from '#features/register/server/jobs.ts'
 import { eraseOldReviewersAddresses, inviteReviews } from '#features/reviews/server/jobs.ts'
@@ -147,6 +148,12 @@ export const TIMETABLE: readonly TimetableJob[] = [
     cron: '33 2 * * *',
     what: 'Erases payers’ names from old bank lines',
     work: eraseOldPayers,
+  },
+  {
+    name: 'erase-old-requests',
+    cron: '34 2 * * *',
+    what: 'Erases old requests about personal data',
+    work: eraseOldRequests,
   },
   { name: 'erase-old-letters', cron: '35 2 * * *', what: 'Erases old emails', work: eraseOldLetters },
   {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { eraseAgain } from '#features/people/server/erasing.ts'
 import { type CheckedArchive, checkArchive } from '#platform/server/backup/check-archive.ts'
 import { filesBelow } from '#platform/server/backup/files.ts'
 import { hasSameSecret } from '#platform/server/backup/manifest.ts'
@@ -72,8 +73,10 @@ async function removeOtherUploads({ sums }: CheckedArchive, uploads: string): Pr
   for await (const path of filesBelow(uploads)) if (!sums.has(`uploads/${path}`)) await rm(join(uploads, path))
 }
 
-async function afterwards(office: Office, { manifest, sums }: CheckedArchive, { say }: Terminal): Promise<void> {
+async function afterwards(office: Office, archive: CheckedArchive, { say }: Terminal): Promise<void> {
+  const { manifest, sums } = archive
   await eraseWhatIsDue(office)
+  const again = await eraseAgain(office, manifest.takenAt, [dirname(archive.file), office.config.backupDir])
   const heldBack = await holdBackAll(office)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const uploads = [...sums.keys()].filter((path) => path.startsWith('uploads/')).length
@@ -83,6 +86,8 @@ async function afterwards(office: Office, { manifest, sums }: CheckedArchive, { 
   say(
     `counted and compared with the backup, and ${counted(uploads, 'upload')}. Everybody of the office signs in again.`,
   )
+  if (again > 0)
+    say(`${counted(again, 'person', 'people')} who had been erased since ${again === 1 ? 'was' : 'were'} erased again.`)
   if (heldBack > 0)
     say(`${counted(heldBack, 'email')} may have been sent since: choose under Emails, Not sent, what still goes.`)
   if (hasSameSecret(office.config, manifest)) return

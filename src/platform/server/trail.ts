@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Books } from './office.ts'
+import { REDACTED } from './redaction.ts'
 
 /** One line of the audit log: what was done to which item, and how it stood before and after. */
 export interface TrailLine {
@@ -45,4 +46,12 @@ export async function forgetReasons(books: Books, item: string, itemIds: number[
     where item = ${item} and item_id = any(${itemIds}::integer[]) and (before ? 'reason' or after ? 'reason')`.execute(
     books,
   )
+}
+
+/** Takes out of the trail's words what a pattern of PostgreSQL's finds, in the texts of `before` and `after`. */
+export async function redactTrail(books: Books, pattern: string): Promise<void> {
+  const clean = (column: string) => sql`regexp_replace(${sql.ref(column)}::text, ${pattern}, ${REDACTED}, 'gi')::jsonb`
+  await sql`
+    update trail set before = ${clean('before')}, after = ${clean('after')}
+    where before::text ~* ${pattern} or after::text ~* ${pattern}`.execute(books)
 }

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
@@ -13,6 +13,7 @@ import { inBatches, keptSince } from '#platform/server/retention.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import type { Correspondence, InboxItem, Note, PromiseSummary, ReplyWords } from '../contract.ts'
 import { type InboxLetters, inboxLetterKinds } from './inside/letters.tsx'
 import { addNote, readNotes } from './inside/notes.ts'
@@ -22,6 +23,14 @@ import { isUntold, postReply } from './inside/replies.ts'
 import { type AskedRows, listOf, pageOf } from './inside/store.ts'
 
 type Policy = PublicSettings['policy']
+
+/** Which rows are to go: those that came before an instant, or those of an address, letter case aside. */
+export type Going = { before: Date } | { email: string }
+
+/** The condition of it, for a table whose columns are called so. */
+export function isGoing(going: Going): RawBuilder<boolean> {
+  return 'before' in going ? sql`created_at < ${going.before}` : sql`lower(email) = lower(${going.email})`
+}
 
 /** The column, and the field, that says how an item stands. */
 type Column = 'status' | 'stage'
@@ -66,8 +75,8 @@ export interface InboxKind<
   words: RawBuilder<string>
   /** Writes some fields of a row and counts its version up. */
   update(books: Books, row: Row, values: Partial<Row>): Promise<Row>
-  /** Deletes at most so many rows that came before an instant and that nothing keeps. Answers their numbers. */
-  deleteBefore(books: Books, instant: Date, most: number): Promise<number[]>
+  /** Deletes at most so many rows of those that are to go and that nothing keeps. Answers their numbers. */
+  deleteRows(books: Books, going: Going, most: number): Promise<number[]>
   entryOf(row: Row): Entry
   /** What the trail tells of one that comes in: nothing of the person. */
   factsOf(entry: Entry): Record<string, unknown>
@@ -235,14 +244,21 @@ export class Inbox<
   async eraseOld(office: Office): Promise<void> {
     const { policy } = await readSettings(office)
     const writtenBefore = keptSince(office, this.#kind.monthsKept(policy))
-    await inBatches(office, async (deed, most) => {
-      const gone = await this.#kind.deleteBefore(deed.database, writtenBefore, most)
-      if (gone.length === 0) return 0
-      await forgetLettersAbout(deed, this.#kind.item, gone)
-      const after = { rows: gone.length, writtenBefore: writtenBefore.toISOString() }
-      await deed.trail({ action: 'erased', item: this.#kind.item, after })
-      return gone.length
-    })
+    const facts = { writtenBefore: writtenBefore.toISOString() }
+    await inBatches(office, (deed, most) => this.#erase(deed, { before: writtenBefore }, { most, facts }))
+  }
+
+  /** Deletes what came from an address, and the letters that repeat it, but for what something keeps. Answers how many. */
+  eraseFrom(deed: Deed, email: string): Promise<number> {
+    return this.#erase(deed, { email }, { most: LARGEST_ROW_NUMBER, facts: {} })
+  }
+
+  async #erase(deed: Deed, going: Going, { most, facts }: { most: number; facts: object }): Promise<number> {
+    const gone = await this.#kind.deleteRows(deed.database, going, most)
+    if (gone.length === 0) return 0
+    await forgetLettersAbout(deed, this.#kind.item, gone)
+    await deed.trail({ action: 'erased', item: this.#kind.item, after: { rows: gone.length, ...facts } })
+    return gone.length
   }
 
   #about(itemId: number) {

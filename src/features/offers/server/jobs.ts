@@ -4,8 +4,9 @@ import { forgetLettersAbout } from '#platform/server/mail/due.ts'
 import type { Office } from '#platform/server/office.ts'
 import { inBatches, keptSince } from '#platform/server/retention.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
+import { eraseOffers } from './erasing.ts'
 import { recordStep } from './inside/offer-trail.ts'
-import { deleteOffersBefore, forgetGuestsOfErased, noteExpired } from './inside/store.ts'
+import { forgetGuestsOfErased, noteExpired } from './inside/store.ts'
 
 export { remindOfOffers } from './inside/reminding.ts'
 
@@ -37,13 +38,7 @@ export async function eraseOldOffers(office: Office): Promise<void> {
   const { policy } = await readSettings(office)
   const writtenBefore = keptSince(office, policy.enquiryRetentionMonths)
   await inBatches(office, async (deed, most) => {
-    const gone = await deleteOffersBefore(deed.database, writtenBefore, most)
-    if (gone.length === 0) return 0
-    await forgetLettersAbout(deed, 'offer', gone)
-    await forgetReasons(deed.database, 'offer', gone)
-    const after = { rows: gone.length, writtenBefore: writtenBefore.toISOString() }
-    await deed.trail({ action: 'erased', item: 'offer', after })
-    return gone.length
+    return eraseOffers(deed, { before: writtenBefore }, most)
   })
   await inBatches(office, async (deed, most) => {
     const erased = await forgetGuestsOfErased(deed.database, most, deed.clock.now())

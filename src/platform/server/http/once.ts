@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type Actor, actAs, type Deed, SYSTEM } from '../deed.ts'
@@ -196,4 +197,9 @@ function hashOf(text: string): string {
 
 function minutesBefore(office: Office, minutes: number): Date {
   return new Date(office.clock.now().getTime() - minutes * 60_000)
+}
+
+/** Forgets the answers in which a pattern of PostgreSQL's finds something: whoever repeats such a form sends it anew. */
+export async function forgetAnswersWith(books: Books, pattern: string): Promise<void> {
+  await books.deleteFrom('answered_form').where(sql<boolean>`answer::text ~* ${pattern}`).execute()
 }

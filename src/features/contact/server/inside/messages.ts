@@ -5,7 +5,7 @@ import { acknowledgement, announcement } from './letters.tsx'
 import {
   addMessage,
   asMessage,
-  deleteMessagesBefore,
+  deleteMessages,
   messageRows,
   noteAnswered,
   updateMessage,
@@ -24,7 +24,7 @@ export const messages = new Inbox({
   rows: messageRows,
   words: WORDS,
   update: updateMessage,
-  deleteBefore: deleteMessagesBefore,
+  deleteRows: deleteMessages,
   entryOf: asMessage,
   factsOf: ({ subject, status }) => ({ subject, status }),
   trailed: ['status', 'promisedBy'],

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, ContactMessage as MessageRow } from '#database/tables.ts'
 import type { OfficeMessage } from '#features/contact/contract.ts'
+import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
 import type { Books } from '#platform/server/office.ts'
 
 type MessageInBooks = Selectable<MessageRow>
@@ -56,14 +57,9 @@ export function asMessage(row: MessageInBooks): OfficeMessage {
   }
 }
 
-/** Deletes some messages that were written before an instant. Answers their numbers. */
-export async function deleteMessagesBefore(books: Books, instant: Date, most: number): Promise<number[]> {
-  const old = books
-    .selectFrom('contact_message')
-    .select('id')
-    .where('created_at', '<', instant)
-    .orderBy('id')
-    .limit(most)
+/** Deletes some messages that are to go. Answers their numbers. */
+export async function deleteMessages(books: Books, going: Going, most: number): Promise<number[]> {
+  const old = books.selectFrom('contact_message').select('id').where(isGoing(going)).orderBy('id').limit(most)
   const rows = await books.deleteFrom('contact_message').where('id', 'in', old).returning('id').execute()
   return rows.map(({ id }) => id)
 }

@@ -12,7 +12,7 @@ import { marksOf, type WishedStay } from './marks.ts'
 import {
   addEnquiry,
   asEnquiry,
-  deleteEnquiriesBefore,
+  deleteEnquiries,
   enquiryRows,
   homeById,
   homeByTitle,
@@ -33,7 +33,7 @@ export const enquiries = new Inbox({
   rows: enquiryRows,
   words: WORDS,
   update: updateEnquiry,
-  deleteBefore: deleteEnquiriesBefore,
+  deleteRows: deleteEnquiries,
   entryOf: asEnquiry,
   factsOf: ({ propertyId, status, marks, checkInDate, checkOutDate, guests }) => ({
     propertyId,

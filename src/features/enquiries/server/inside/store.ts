@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Enquiry as EnquiryRow } from '#database/tables.ts'
 import type { BookingStatus } from '#features/bookings/contract.ts'
 import { enquiryMark, type OfficeEnquiry, type Rival } from '#features/enquiries/contract.ts'
+import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
 import { asFields } from '#platform/server/database/names.ts'
 import type { Books } from '#platform/server/office.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
@@ -124,12 +125,12 @@ export async function bookingOf(
   return row ?? null
 }
 
-/** Deletes some enquiries that were written before an instant and that no booking keeps. Answers their numbers. */
-export async function deleteEnquiriesBefore(books: Books, instant: Date, most: number): Promise<number[]> {
+/** Deletes some enquiries that are to go and that no booking keeps. Answers their numbers. */
+export async function deleteEnquiries(books: Books, going: Going, most: number): Promise<number[]> {
   const old = books
     .selectFrom('enquiry')
     .select('id')
-    .where('created_at', '<', instant)
+    .where(isGoing(going))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('booking').select('booking.id').whereRef('booking.enquiry_id', '=', 'enquiry.id'))),
     )

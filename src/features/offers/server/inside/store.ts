@@ -230,12 +230,20 @@ export function noteExpired(
     .execute()
 }
 
-/** Deletes some offers that were written before an instant and became no booking. Answers their numbers. */
-export async function deleteOffersBefore(books: Books, instant: Date, most: number): Promise<number[]> {
+/** Deletes some offers that became no booking: of those before an instant, or to an address. Answers their numbers. */
+export async function deleteOffers(
+  books: Books,
+  going: { before: Date } | { email: string },
+  most: number,
+): Promise<number[]> {
   const old = books
     .selectFrom('offer')
     .select('id')
-    .where('created_at', '<', instant)
+    .where(
+      'before' in going
+        ? sql<boolean>`created_at < ${going.before}`
+        : sql<boolean>`lower(guest_email) = lower(${going.email})`,
+    )
     .where('booking_id', 'is', null)
     .orderBy('id')
     .limit(most)

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB, OwnerApplication } from '#database/tables.ts'
+import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
 import { getApplicationImage, type OfficeApplication } from '#features/owners/contract.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
@@ -79,7 +80,7 @@ export async function namedFiles(database: Office['database'], files: string[]):
   return rows.map(({ file }) => file)
 }
 
-/** Forgets some photographs of applications that were written before an instant. Answers how many. */
+/** Forgets some photographs of applications that are to go. Answers how many. */
 export async function deleteImagesBefore(books: Books, instant: Date, most: number): Promise<number> {
   const old = books
     .selectFrom('owner_application_image')
@@ -93,14 +94,14 @@ export async function deleteImagesBefore(books: Books, instant: Date, most: numb
 }
 
 /**
- * Deletes some applications that were written before an instant, with their photographs; those whose home we came to
+ * Deletes some applications that are to go, with their photographs; those whose home we came to
  * manage stay. Answers their numbers.
  */
-export async function deleteApplicationsBefore(books: Books, instant: Date, most: number): Promise<number[]> {
+export async function deleteApplications(books: Books, going: Going, most: number): Promise<number[]> {
   const old = await books
     .selectFrom('owner_application')
     .select('id')
-    .where('created_at', '<', instant)
+    .where(isGoing(going))
     .where('stage', '<>', 'accepted')
     .orderBy('id')
     .limit(most)

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Review as ReviewTable } from '#database/tables.ts'
 import type { Review, ReviewsSummary, SubmittedReview } from '#features/reviews/contract.ts'
 import type { Books } from '#platform/server/office.ts'
+import { redacted } from '#platform/server/redaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
@@ -107,6 +108,37 @@ export async function eraseAddressesOfErased(books: Books, most: number): Promis
     .updateTable('review')
     .set((row) => ({ guest_email: null, version: row('version', '+', 1) }))
     .where('id', 'in', old)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What a review is signed with whose guest is erased. */
+const NOBODY = 'A guest'
+const LONGEST_WORDS = 10_000
+
+/**
+ * Takes name and address off the reviews of an address, or of a stay booked with it, and out of their words what a pattern
+ * of PostgreSQL's finds. Answers the reviews' numbers.
+ */
+export async function forgetReviewer(books: Books, email: string, pattern: string | null): Promise<number[]> {
+  const stays = books.selectFrom('booking').select('id').where(sql<boolean>`lower(guest_email) = lower(${email})`)
+  const clean = (column: string) =>
+    pattern === null ? sql<string>`${sql.ref(column)}` : redacted(column, pattern, LONGEST_WORDS)
+  const rows = await books
+    .updateTable('review')
+    .set((review) => ({
+      guest_name: NOBODY,
+      guest_email: null,
+      comment: clean('comment'),
+      reply: clean('reply'),
+      reason: clean('reason'),
+      version: review('version', '+', 1),
+    }))
+    .where((review) =>
+      review.or([sql<boolean>`lower(guest_email) = lower(${email})`, review('booking_id', 'in', stays)]),
+    )
+    .where((review) => review.or([review('guest_name', '<>', NOBODY), review('guest_email', 'is not', null)]))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

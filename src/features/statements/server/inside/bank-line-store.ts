@@ -217,6 +217,9 @@ async function changeLine(
   return changed !== undefined
 }
 
+/** Why a line was set aside, once its words are erased. */
+const ERASED = 'Erased'
+
 /** Erases the words of at most `most` lines from before a day; returns how many those were. */
 export async function eraseWordsOfLinesBefore(books: Books, day: Day, most: number): Promise<number> {
   const old = books
@@ -228,6 +231,7 @@ export async function eraseWordsOfLinesBefore(books: Books, day: Day, most: numb
         line('reference', '<>', ''),
         line('description', '<>', ''),
         line('words', '<>', sql<string[]>`'{}'`),
+        line('set_aside_reason', '<>', ERASED),
       ]),
     )
     .select('id')
@@ -235,7 +239,13 @@ export async function eraseWordsOfLinesBefore(books: Books, day: Day, most: numb
     .limit(most)
   const erased = await books
     .updateTable('bank_line')
-    .set({ payer: '', reference: '', description: '', words: sql`case when words is not null then '{}'::text[] end` })
+    .set({
+      payer: '',
+      reference: '',
+      description: '',
+      words: sql`case when words is not null then '{}'::text[] end`,
+      set_aside_reason: sql`case when set_aside_reason is not null then ${ERASED} end`,
+    })
     .where('id', 'in', old)
     .returning('id')
     .execute()

@@ -13,6 +13,7 @@ const NAMES: Record<string, readonly [one: string, many: string]> = {
   note: ['Note', 'Notes'],
   offer: ['Offer', 'Offers'],
   ledger_entry: ['Ledger entry', 'Ledger entries'],
+  data_request: ['Request about data', 'Requests about data'],
   bank_account: ['Bank account', 'Bank accounts'],
   bank_profile: ['Columns of a bank', 'Columns of banks'],
   bank_statement: ['Bank statement', 'Bank statements'],
@@ -30,6 +31,7 @@ const WHOLES: Record<string, string> = {
   bank_details: 'The bank details',
   demo: 'The demo',
   job: 'A scheduled job',
+  personal_data: 'Personal data',
 }
 
 /** What a kind of thing is called where one chooses among them: "Bookings", "The settings". */

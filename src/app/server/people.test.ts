@@ -1,0 +1,309 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { givenEntry } from '#features/ledger/server/fixtures.ts'
+import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
+import { sweepApplicationPictures } from '#features/owners/server/jobs.ts'
+import { sweepDamagePhotographs } from '#features/payments/server/jobs.ts'
+import { eraseAgain } from '#features/people/server/erasing.ts'
+import { personCommand } from '#features/people/server/person-command.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import { filesBelow } from '#platform/server/backup/files.ts'
+import { sweepAttempts } from '#platform/server/http/limits.ts'
+import { openLog } from '#platform/server/log.ts'
+import type { Office } from '#platform/server/office.ts'
+import { hireStaff, type TestOffice, testOffice } from '#platform/server/testing/office.ts'
+import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { keepUpload } from '#platform/server/uploads.ts'
+import { allRoutes } from './http.ts'
+import { eraseWhatIsDue } from './jobs.ts'
+
+const NAME = "Ottilie O'Planteau"
+const EMAIL = 'ottilie.planteau@example.org'
+const PHONE = '07700 900461'
+const ADDRESS = '17 Planted Row, Leek'
+/** What of her is looked for, in small letters. */
+const TRACES = ['planteau', '900461', '900 461', 'planted row']
+
+const ASKED = '2026-09-09T11:00:00Z'
+const OVER = '2026-12-07T12:00:00Z'
+
+interface Life extends TestOffice {
+  asStaff: ReturnType<typeof visit>['asStaff']
+  bookingId: number
+  logged: string[]
+}
+
+/** Everything that one person can leave with the house: asked, wrote, applied, was offered, stayed, paid, broke, reviewed. */
+async function aLife(): Promise<Life> {
+  const world = await testOffice(ASKED, {
+    DATA_DIR: quickFolder(),
+    LOG_LEVEL: 'trace',
+    SECRET: 'a secret of the house, long enough for it',
+  })
+  const logged: string[] = []
+  const log = openLog('trace', { write: (line: string) => void logged.push(line) })
+  const office: Office = { ...world.office, log }
+  const { clock } = world
+  const { asStaff, post, get } = visit(office, allRoutes(office), await hireStaff(office))
+  const must = async (answer: ReturnType<typeof get>) => {
+    const { status, text, body } = await answer
+    if (status >= 300) throw new Error(`${status} ${text}`)
+    return body
+  }
+  const home = await givenHome(office, { title: 'Heath Cottage' })
+  const other = await givenHome(office, { title: 'Moor Cottage' })
+  const her = { name: NAME, email: EMAIL, phone: PHONE }
+
+  const enquiry = { ...her, propertyTitle: 'Moor Cottage', guests: 2, message: `Call me on ${PHONE}` }
+  const asked = await must(post('/api/enquiries', enquiry))
+  await must(asStaff('POST', `/api/admin/enquiries/${asked.id}/notes`, { text: `${NAME} likes quiet` }))
+  await must(asStaff('POST', `/api/admin/enquiries/${asked.id}/reply`, { subject: 'Moor', text: `Dear ${NAME}` }))
+  const friend = {
+    ...enquiry,
+    name: 'Jo Fields',
+    email: 'jo@example.org',
+    phone: '01632 960100',
+    message: 'Is it quiet?',
+  }
+  const { id: friends } = await must(post('/api/enquiries', friend))
+  await must(
+    asStaff('POST', `/api/admin/enquiries/${friends}/notes`, {
+      text: `Comes with ${NAME.toUpperCase()}, +44 7700 900461`,
+    }),
+  )
+  await must(post('/api/contact', { name: NAME, email: EMAIL, subject: 'General Inquiry', message: `I am ${NAME}` }))
+  const application = {
+    ...her,
+    propertyAddress: ADDRESS,
+    bedrooms: 2,
+    description: 'A home with a garden and a view',
+    goals: 'To let it in summer',
+  }
+  const { id: applied } = await must(post('/api/property-owner', application))
+  const picture = { application_id: applied, position: 0, name: 'planteau.jpg', width: 8, height: 6, bytes: 7 }
+  const file = await keepUpload(office, 'applications', Buffer.from('a house'), 'jpg')
+  await office.database
+    .insertInto('owner_application_image')
+    .values({ ...picture, file })
+    .execute()
+
+  const guest = { guestName: NAME, guestEmail: EMAIL, guestPhone: PHONE, message: `For ${NAME}` }
+  const stay = { propertyId: other, checkIn: '2026-11-01', checkOut: '2026-11-04', guests: 2 }
+  await must(asStaff('POST', '/api/admin/offers', { ...guest, enquiryId: asked.id, choices: [stay] }))
+  const chosen = { ...stay, propertyId: home, checkIn: '2026-12-01', checkOut: '2026-12-04' }
+  const { link } = await must(asStaff('POST', '/api/admin/offers', { ...guest, choices: [chosen] }))
+  const named = [
+    { name: NAME, nationality: 'French', passportNumber: '12AB34567', placeOfIssue: 'Lyon', nextAddress: ADDRESS },
+  ]
+  const acceptance = { ...anAcceptance, guestName: NAME, phone: PHONE, address: ADDRESS, guests: named }
+  await must(post(`/api/offers/${tokenOf(link)}/accept`, acceptance))
+  const [{ id: bookingId }] = await must(asStaff('GET', '/api/bookings'))
+  const money = { kind: 'received', amount: '652.50', day: '2026-09-09', reference: `HL-1 ${NAME}` }
+  await must(asStaff('POST', `/api/admin/bookings/${bookingId}/ledger`, money))
+  const dearer = { status: 'confirmed', totalAmount: '400.00', reason: `${NAME} is a friend` }
+  await must(asStaff('PATCH', `/api/bookings/${bookingId}`, dearer))
+  const block = { propertyId: other, from: '2027-01-01', to: '2027-01-04', kind: 'office', reason: `Kept for ${NAME}` }
+  await must(asStaff('POST', '/api/admin/blocks', block))
+  await bankLine(office)
+
+  clock.set(OVER)
+  const photograph = await keepUpload(office, 'damage', Buffer.from('a lamp'), 'jpg')
+  const broken = { kind: 'deduction' as const, amount: '20.00', day: '2026-12-07', created_at: clock.now() }
+  await givenEntry(office.database, { booking_id: bookingId, ...broken, reason: `${NAME} broke a lamp`, photograph })
+  const words = { rating: 5, comment: `Signed by ${NAME}, who liked it`, guestName: NAME, guestEmail: EMAIL }
+  await must(post('/api/reviews/submit', { bookingId, ...words }))
+  const complaint = { kind: 'complaint', name: NAME, email: EMAIL, words: `Call ${PHONE}`, receivedOn: '2026-12-06' }
+  await must(asStaff('POST', '/api/admin/data-requests', complaint))
+  return { ...world, office, asStaff, bookingId, logged }
+}
+
+async function bankLine({ database, clock }: Office) {
+  const profile = {
+    name: 'A Bank',
+    header_hash: '0'.repeat(64),
+    mapping: '{}',
+    created_at: clock.now(),
+    updated_at: clock.now(),
+  }
+  const { id } = await database.insertInto('bank_profile').values(profile).returning('id').executeTakeFirstOrThrow()
+  const statement = {
+    bank_profile_id: id,
+    file_name: 'september.csv',
+    line_count: 1,
+    new_count: 1,
+    imported_at: clock.now(),
+  }
+  const { id: bank_statement_id } = await database
+    .insertInto('bank_statement')
+    .values(statement)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = { bank_statement_id, fingerprint: '1'.repeat(64), day: '2026-09-09', amount: '652.50' }
+  const said = { payer: NAME, reference: 'HL-1', description: `FROM ${NAME} ${ADDRESS}` }
+  const aside = { state: 'set-aside' as const, set_aside_reason: `${NAME} paid twice` }
+  await database
+    .insertInto('bank_line')
+    .values({ ...line, ...said, ...aside })
+    .execute()
+}
+
+/** Each table of the whole database, whatever its schema, with the rows in which a trace of her is left. */
+async function tracesIn({ database }: Office): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(database)
+  const found: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      text: string
+    }>`select row_to_json(r)::text as text from ${sql.raw(name)} as r`.execute(database)
+    const hits = rows.filter(({ text }) => TRACES.some((trace) => text.toLowerCase().includes(trace)))
+    if (hits.length > 0) found[name.replace('public.', '')] = hits.length
+  }
+  return found
+}
+
+async function uploadsOf({ config }: Office): Promise<string[]> {
+  const files: string[] = []
+  for await (const path of filesBelow(join(config.dataDir, 'uploads'))) files.push(path)
+  return files
+}
+
+let life: Life
+beforeAll(async () => {
+  life = await aLife()
+})
+
+test('[rule person-copy] everything about a person is one file that a person reads', async () => {
+  const { asStaff, office } = life
+  const { status, text, headers } = await asStaff('GET', `/api/admin/people/copy.txt?email=${EMAIL.toUpperCase()}`)
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  for (const words of [
+    'Moor Cottage',
+    `Message: Call me on ${PHONE}`,
+    `Note: ${NAME} likes quiet`,
+    'Subject: Moor',
+    `Property: ${ADDRESS}`,
+    'Photographs: planteau.jpg',
+    'Passport number: 12AB34567',
+    `Reference: HL-1 ${NAME}`,
+    `Reason: ${NAME} broke a lamp`,
+    'Stars: 5',
+    'What: complaint',
+    `Words: Call ${PHONE}`,
+    'Price (£): 400.00',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toContain('Jo Fields')
+  expect((await asStaff('GET', '/api/admin/people/copy.txt?email=nobody@example.org')).status).toBe(404)
+  const printed: string[] = []
+  await personCommand(office, ['export', EMAIL], (line) => printed.push(line))
+  expect(printed.join('\n')).toContain('Passport number: 12AB34567')
+})
+
+test('[rule person-erasure] what the law does not have us keep is erased, and after seven years all of it', async () => {
+  const { office, asStaff, clock, bookingId, logged } = life
+  const before = await tracesIn(office)
+  for (const table of ['enquiry', 'contact_message', 'owner_application', 'note', 'block', 'review', 'trail', 'letter'])
+    expect(before[table], table).toBeGreaterThan(0)
+
+  const { body: found } = await asStaff('GET', `/api/admin/people?email=${EMAIL}`)
+  expect(found.erased).toEqual([
+    { what: 'Offers', count: 1 },
+    { what: 'Enquiries', count: 1 },
+    { what: 'Messages', count: 1 },
+    { what: 'Applications', count: 1 },
+    { what: 'Names on reviews', count: 1 },
+    { what: 'Mentions in notes', count: 1 },
+    { what: 'Mentions in blocks', count: 1 },
+  ])
+  expect(found.kept).toEqual([{ what: `Booking #${bookingId}`, until: '2033-12-04' }])
+  // Looking changes nothing.
+  const lookedAt = await tracesIn(office)
+  expect(lookedAt).toEqual(before)
+
+  const erased = await asStaff('POST', '/api/admin/people/erase', { email: EMAIL })
+  expect([erased.status, erased.body]).toEqual([200, found])
+  clock.forward(120)
+  await sweepApplicationPictures(office)
+
+  const kept = await tracesIn(office)
+  expect(Object.keys(kept).sort()).toEqual([
+    'bank_line',
+    'booking',
+    'booking_guest',
+    'data_request',
+    'ledger_words',
+    'letter',
+    'offer',
+  ])
+  expect(kept.offer).toBe(1)
+  const letters = await office.database.selectFrom('letter').select('item').distinct().execute()
+  expect(letters.map(({ item }) => item).sort()).toEqual(['booking', 'enquiry', 'offer'])
+  const review = await office.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
+  expect(review).toMatchObject({ guest_name: 'A guest', rating: 5, comment: 'Signed by [erased], who liked it' })
+  expect((await office.database.selectFrom('note').select('text').execute())[0]?.text).toBe(
+    'Comes with [erased], [erased]',
+  )
+  expect(await uploadsOf(office)).toEqual([expect.stringMatching(/^damage\//)])
+  const requests = (await asStaff('GET', '/api/admin/data-requests')).body
+  expect(requests).toMatchObject([
+    { kind: 'complaint', name: '', words: '', settledOn: null },
+    { kind: 'erasure', settledOn: '2026-12-07', outcome: expect.stringContaining(`Kept: Booking #${bookingId} until`) },
+  ])
+  const [{ id, version }] = requests
+  await asStaff('PATCH', `/api/admin/data-requests/${id}`, { outcome: 'We explained it', version })
+  expect(
+    TRACES.some((trace) => readFileSync(join(office.config.backupDir, 'erased.list'), 'utf8').includes(trace)),
+  ).toBe(false)
+
+  clock.set('2033-12-08T12:00:00Z')
+  await eraseWhatIsDue(office)
+  await sweepDamagePhotographs(office)
+  await sweepAttempts(office)
+  expect(await tracesIn(office)).toEqual({})
+  expect(await uploadsOf(office)).toEqual([])
+  expect(logged.length).toBeGreaterThan(0)
+  expect(logged.filter((line) => TRACES.some((trace) => line.toLowerCase().includes(trace)))).toEqual([])
+  const sums = await office.database.selectFrom('ledger_sum').select(['received', 'deducted']).execute()
+  expect(sums).toEqual([{ received: '652.50', deducted: '20.00' }])
+})
+
+test('[rule person-erasure] the tool says what it would erase and does it, and a restored backup is erased again by the list beside it', async () => {
+  const { office, clock } = await testOffice(ASKED, { DATA_DIR: quickFolder() })
+  const write = async (name: string, email: string) => {
+    const arrival = { promised_by: clock.now(), created_at: clock.now() }
+    const message = { name, email, subject: 'General Inquiry', message: `I am ${name}`, ...arrival }
+    await office.database.insertInto('contact_message').values(message).execute()
+  }
+  const names = async () =>
+    (await office.database.selectFrom('contact_message').select('name').orderBy('id').execute()).map(({ name }) => name)
+  const said = async (...words: string[]) => {
+    const lines: string[] = []
+    await personCommand(office, words, (line) => lines.push(line))
+    return lines
+  }
+  await write(NAME, EMAIL)
+  await write('Jo Fields', 'jo@example.org')
+  await write('Ada Byron', 'ada@example.org')
+  expect(await said('erase', 'ada@example.org')).toEqual(['Erased: messages (1)'])
+  await write('Ada Byron', 'ada@example.org')
+  clock.forward(60)
+  const takenAt = clock.now().toISOString()
+  clock.forward(60)
+
+  expect(await said('erase', EMAIL, '--dry-run')).toEqual(['Would be erased: messages (1)'])
+  expect(await names()).toEqual([NAME, 'Jo Fields', 'Ada Byron'])
+  expect(await said('erase', EMAIL.toUpperCase())).toEqual(['Erased: messages (1)'])
+  expect(await said('erase', EMAIL)).toEqual(['Erased: nothing'])
+  await expect(said('erase', 'planteau')).rejects.toThrow('npm run person -- export ADDRESS')
+  await expect(said('fly', EMAIL)).rejects.toThrow('npm run person -- export ADDRESS')
+
+  // As a restored backup has it: who was erased before it was made wrote again, and stays.
+  await write(NAME, EMAIL)
+  expect(await eraseAgain(office, takenAt, [office.config.backupDir, quickFolder()])).toBe(1)
+  expect(await names()).toEqual(['Jo Fields', 'Ada Byron'])
+})

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Deed } from '#platform/server/deed.ts'
+import { redacted } from '#platform/server/redaction.ts'
+
+const LONGEST_REASON = 500
+
+/** Takes out of the reasons of all blocks what a pattern of PostgreSQL's finds. Answers of how many. */
+export async function redactBlocks({ database, clock }: Deed, pattern: string): Promise<number> {
+  const rows = await database
+    .updateTable('block')
+    .set((block) => ({
+      reason: redacted('reason', pattern, LONGEST_REASON),
+      version: block('version', '+', 1),
+      updated_at: clock.now(),
+    }))
+    .where(sql<boolean>`reason ~* ${pattern}`)
+    .returning('id')
+    .execute()
+  return rows.length
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Books } from '#platform/server/office.ts'
+import { redacted } from '#platform/server/redaction.ts'
+
+const LONGEST_NOTE = 2000
+
+/** Takes out of all notes what a pattern of PostgreSQL's finds. Answers of how many. */
+export async function redactNotes(books: Books, pattern: string): Promise<number> {
+  const rows = await books
+    .updateTable('note')
+    .set({ text: redacted('text', pattern, LONGEST_NOTE) })
+    .where(sql<boolean>`text ~* ${pattern}`)
+    .returning('id')
+    .execute()
+  return rows.length
+}

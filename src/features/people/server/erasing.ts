@@ -1,0 +1,86 @@
+import { redactBlocks } from '#features/calendar/server/redacting.ts'
+import { eraseMessagesFrom } from '#features/contact/server/erasing.ts'
+import { eraseEnquiriesFrom } from '#features/enquiries/server/erasing.ts'
+import { redactNotes } from '#features/inbox/server/redacting.ts'
+import { eraseOffers } from '#features/offers/server/erasing.ts'
+import { eraseApplicationsFrom } from '#features/owners/server/erasing.ts'
+import { eraseReviewer } from '#features/reviews/server/erasing.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import { erasedSince, noteErasure } from '#platform/server/backup/erasures.ts'
+import { actAs, type Deed, SYSTEM, tryAs } from '#platform/server/deed.ts'
+import { forgetAnswersWith } from '#platform/server/http/once.ts'
+import type { Office } from '#platform/server/office.ts'
+import { patternOf } from '#platform/server/redaction.ts'
+import { redactTrail } from '#platform/server/trail.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatLongDay } from '#platform/shared/day.ts'
+import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
+import type { Erasure } from '../contract.ts'
+import { addressesOf, keptOf, knownBy } from './inside/person.ts'
+import { settleErasure } from './inside/request-store.ts'
+
+/**
+ * Erases of a person, by the email address and whatever its letters' case, what the law does not have us keep: enquiries
+ * and offers that became no booking, messages, applications, name and address of reviews, and the person's names and
+ * numbers in notes, reasons of blocks and the trail. What is kept goes by its own rule in the end. It is noted beside the
+ * backups first, and in the register of requests. Answers what was erased, and what is kept until when.
+ */
+export async function erasePerson(deed: Deed, email: string): Promise<Erasure> {
+  if (!deed.watch?.isRehearsal) await noteErasure(deed, email)
+  return erase(deed, email)
+}
+
+/** What would be erased of a person and what kept, by erasing and taking that back. */
+export function findPerson(office: Office, email: string): Promise<Erasure> {
+  return tryAs(office, SYSTEM, (deed) => erase(deed, email))
+}
+
+/**
+ * Erases again whoever was erased at or after the instant of a backup that has been restored, by the lists in some folders.
+ * Answers how many people those were.
+ */
+export async function eraseAgain(office: Office, instant: string, folders: string[]): Promise<number> {
+  const wasErased = await erasedSince(instant, folders)
+  const people = (await addressesOf(office.database)).filter(wasErased)
+  for (const email of people) await actAs(office, SYSTEM, (deed) => erase(deed, email))
+  return people.length
+}
+
+async function erase(deed: Deed, email: string): Promise<Erasure> {
+  const { words, phones } = await knownBy(deed.database, email)
+  const pattern = patternOf(words, phones)
+  const erased = [
+    // An offer names its enquiry.
+    { what: 'Offers', count: await eraseOffers(deed, { email }, LARGEST_ROW_NUMBER) },
+    { what: 'Enquiries', count: await eraseEnquiriesFrom(deed, email) },
+    { what: 'Messages', count: await eraseMessagesFrom(deed, email) },
+    { what: 'Applications', count: await eraseApplicationsFrom(deed, email) },
+    { what: 'Names on reviews', count: await eraseReviewer(deed, email, pattern) },
+    ...(pattern === null ? [] : await eraseFromWords(deed, pattern)),
+  ].filter(({ count }) => count > 0)
+  const { policy } = await readSettings(deed)
+  const erasure = { erased, kept: await keptOf(deed.database, email, policy.retentionYears) }
+  await settleErasure(deed, email, inWords(erasure))
+  return erasure
+}
+
+/** Where the office may have written who somebody is. */
+async function eraseFromWords(deed: Deed, pattern: string): Promise<Erasure['erased']> {
+  const places = [
+    { what: 'Mentions in notes', count: await redactNotes(deed.database, pattern) },
+    { what: 'Mentions in blocks', count: await redactBlocks(deed, pattern) },
+  ]
+  await redactTrail(deed.database, pattern)
+  await forgetAnswersWith(deed.database, pattern)
+  return places
+}
+
+const MOST_NAMED = 20
+
+/** For the register: "Erased: enquiries (2). Kept: Booking #12 until 3 May 2033." */
+function inWords({ erased, kept }: Erasure): string {
+  const gone = erased.map(({ what, count }) => `${what.toLowerCase()} (${count})`).join(', ') || 'nothing'
+  const left = kept.map(({ what, until }) => (until ? `${what} until ${formatLongDay(until)}` : what))
+  const more = left.length > MOST_NAMED ? ` and ${counted(left.length - MOST_NAMED, 'other')}` : ''
+  return `Erased: ${gone}. Kept: ${left.slice(0, MOST_NAMED).join(', ') || 'nothing'}${more}.`
+}

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { Erasure } from '#features/people/contract.ts'
+import { type Day, monthsBefore, toDay } from '#platform/shared/day.ts'
+
+/** What somebody is known by, in all that came from one address. */
+export interface Person {
+  /** Names, postal addresses and the address itself. */
+  words: string[]
+  phones: string[]
+}
+
+/** By what names, addresses and numbers somebody is known who wrote or booked by an address. */
+export async function knownBy(books: Kysely<DB>, email: string): Promise<Person> {
+  const { rows } = await sql<{ name: string; phone: string | null; address: string | null }>`
+    select name, phone, null as address from enquiry where lower(email) = lower(${email})
+    union select name, null, null from contact_message where lower(email) = lower(${email})
+    union select name, phone, property_address from owner_application where lower(email) = lower(${email})
+    union select guest_name, guest_phone, null from offer where lower(guest_email) = lower(${email})
+    union select guest_name, guest_phone, guest_address from booking where lower(guest_email) = lower(${email})
+    union select guest_name, null, null from review where lower(guest_email) = lower(${email})
+    union select name, null, null from data_request where lower(email) = lower(${email})`.execute(books)
+  return {
+    words: [email, ...rows.flatMap(({ name, address }) => [name, address ?? ''])],
+    phones: rows.flatMap(({ phone }) => phone ?? []),
+  }
+}
+
+/** Every address in the books, in small letters. */
+export async function addressesOf(books: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from enquiry union select lower(email) from contact_message
+    union select lower(email) from owner_application union select lower(guest_email) from offer
+    union select lower(guest_email) from booking
+    union select lower(guest_email) from review where guest_email is not null`.execute(books)
+  return rows.map(({ email }) => email).filter((email) => email !== '')
+}
+
+/**
+ * What of somebody the law has us keep: bookings for `years` after check-out, with all that belongs to them, and an owner's
+ * application whose home we manage.
+ */
+export async function keptOf(books: Kysely<DB>, email: string, years: number): Promise<Erasure['kept']> {
+  const bookings = await books
+    .selectFrom('booking')
+    .where(sql<boolean>`lower(guest_email) = lower(${email})`)
+    .where('erased_at', 'is', null)
+    .select(['id', 'check_out'])
+    .orderBy('id')
+    .execute()
+  const applications = await books
+    .selectFrom('owner_application')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('stage', '=', 'accepted')
+    .select('id')
+    .orderBy('id')
+    .execute()
+  return [
+    ...bookings.map(({ id, check_out }) => ({ what: `Booking #${id}`, until: keptUntil(toDay(check_out), years) })),
+    ...applications.map(({ id }) => ({ what: `Application #${id}`, until: null })),
+  ]
+}
+
+function keptUntil(checkOut: Day, years: number): Day {
+  return monthsBefore(checkOut, -12 * years)
+}

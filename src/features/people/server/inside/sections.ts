@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A part of the copy that a person is given: each row's columns are named as the person reads them. */
+export interface Section {
+  heading: string
+  rows: RawBuilder<Record<string, unknown>>
+}
+
+/** Everything that the database has about whoever uses an address, passports aside, which are sealed. */
+export function sectionsOf(email: string): Section[] {
+  const hers = (column: string) => sql`lower(${sql.ref(column)}) = lower(${email})`
+  const bookings = sql`(select id from booking where ${hers('guest_email')})`
+  const enquiries = sql`(select id from enquiry where ${hers('email')}
+    union select enquiry_id from booking where ${hers('guest_email')} and enquiry_id is not null)`
+  const offers = sql`(select id from offer where ${hers('guest_email')})`
+  const messages = sql`(select id from contact_message where ${hers('email')})`
+  const applications = sql`(select id from owner_application where ${hers('email')})`
+  return [
+    {
+      heading: 'Bookings',
+      rows: sql`
+        select b.id as "Booking", property.title as "Home", check_in as "Check-in", check_out as "Check-out",
+               guests as "Guests", b.status as "Status", guest_name as "Name", guest_email as "Email", guest_phone as "Phone",
+               guest_address as "Address", total_amount as "Price (£)", security_deposit as "Security deposit (£)",
+               b.created_at as "Entered", terms_accepted_at as "Terms accepted", cancelled_at as "Cancelled",
+               b.deleted_at as "Deleted"
+        from booking as b join property on property.id = b.property_id where b.id in ${bookings} order by b.id`,
+    },
+    {
+      heading: 'What was agreed, each version',
+      rows: sql`
+        select booking_id as "Booking", version as "Version", made_at as "Made", document ->> 'home' as "Home",
+               document ->> 'checkIn' as "Check-in", document ->> 'checkOut' as "Check-out", document ->> 'total' as "Price (£)",
+               (select string_agg(line ->> 'label' || ': £' || (line ->> 'amount'), '; ')
+                from jsonb_array_elements(case jsonb_typeof(document -> 'lines') when 'array' then document -> 'lines' else '[]' end)
+                  as line) as "Of this"
+        from agreement where booking_id in ${bookings} order by booking_id, version`,
+    },
+    {
+      heading: 'Money',
+      rows: sql`
+        select entry.booking_id as "Booking", entry.day as "Day", entry.kind as "What", entry.amount as "Amount (£)",
+               words.reference as "Reference", words.reason as "Reason", line.payer as "Payer at the bank",
+               line.reference as "Reference at the bank", line.description as "Words of the bank"
+        from ledger_entry as entry
+        left join ledger_words as words on words.entry_id = entry.id
+        left join bank_line as line on line.id = entry.bank_line_id
+        where entry.booking_id in ${bookings} order by entry.booking_id, entry.id`,
+    },
+    {
+      heading: 'When the arrival details were opened',
+      rows: sql`
+        select booking_id as "Booking", viewed_at as "Opened" from arrival_view where booking_id in ${bookings} order by id`,
+    },
+    {
+      heading: 'Offers',
+      rows: sql`
+        select offer.id as "Offer", guest_name as "Name", guest_email as "Email", guest_phone as "Phone", message as "Message",
+               state as "State", word as "Your word", expires_at as "Open until", created_at as "Made",
+               (select string_agg(property.title || ', ' || check_in || ' to ' || check_out || ', £' || total_amount, '; '
+                  order by position)
+                from offer_choice join property on property.id = property_id where offer_id = offer.id) as "Stays"
+        from offer where id in ${offers} order by id`,
+    },
+    {
+      heading: 'Enquiries',
+      rows: sql`
+        select id as "Enquiry", name as "Name", email as "Email", phone as "Phone", property_title as "Home", guests as "Guests",
+               check_in_date as "Check-in", check_out_date as "Check-out", message as "Message", status as "Status",
+               created_at as "Received", answered_at as "Answered"
+        from enquiry where id in ${enquiries} order by id`,
+    },
+    {
+      heading: 'Messages',
+      rows: sql`
+        select id as "Message number", name as "Name", email as "Email", subject as "Subject", message as "Message",
+               status as "Status", created_at as "Received", answered_at as "Answered"
+        from contact_message where id in ${messages} order by id`,
+    },
+    {
+      heading: 'Applications as an owner',
+      rows: sql`
+        select id as "Application", name as "Name", email as "Email", phone as "Phone", property_address as "Property",
+               bedrooms as "Bedrooms", description as "Description", goals as "Goals", stage as "Stage", created_at as "Received",
+               (select string_agg(image.name, ', ' order by position) from owner_application_image as image
+                where application_id = owner_application.id) as "Photographs"
+        from owner_application where id in ${applications} order by id`,
+    },
+    {
+      heading: 'What the office noted',
+      rows: sql`
+        select created_at as "Noted", text as "Note",
+               case when enquiry_id is not null then 'Enquiry ' || enquiry_id
+                    when contact_message_id is not null then 'Message ' || contact_message_id
+                    else 'Application ' || owner_application_id end as "About"
+        from note where enquiry_id in ${enquiries} or contact_message_id in ${messages}
+          or owner_application_id in ${applications} order by id`,
+    },
+    {
+      heading: 'Reviews',
+      rows: sql`
+        select review.id as "Review", property.title as "Home", review.guest_name as "Signed", review.guest_email as "Email",
+               review.rating as "Stars", comment as "Words", review.status as "Status", reason as "Reason", reply as "Our reply",
+               review.created_at as "Written"
+        from review join property on property.id = review.property_id
+        where ${hers('review.guest_email')} or review.booking_id in ${bookings} order by review.id`,
+    },
+    {
+      heading: 'Emails from us',
+      rows: sql`
+        select created_at as "Written", to_address as "To", subject as "Subject", text_body as "Text"
+        from letter where ${hers('to_address')} order by id`,
+    },
+    {
+      heading: 'Requests and complaints about data',
+      rows: sql`
+        select id as "Request", kind as "What", received_on as "Received", name as "Name", words as "Words",
+               acknowledged_on as "Acknowledged", settled_on as "Settled", outcome as "Outcome"
+        from data_request where ${hers('email')} order by id`,
+    },
+  ]
+}

@@ -1,0 +1,16 @@
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Office } from '#platform/server/office.ts'
+import { inBatches } from '#platform/server/retention.ts'
+import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
+import { deleteSettledBefore } from './inside/request-store.ts'
+
+/** Deletes requests about data that were settled more than `policy.retentionYears` ago. Called by the timetable. */
+export async function eraseOldRequests(office: Office): Promise<void> {
+  const { policy } = await readSettings(office)
+  const firstKept = monthsBefore(dayInLondon(office.clock.now()), policy.retentionYears * 12)
+  await inBatches(office, async (deed, most) => {
+    const rows = await deleteSettledBefore(deed.database, firstKept, most)
+    if (rows > 0) await deed.trail({ action: 'erased', item: 'data_request', after: { rows, firstKept } })
+    return rows
+  })
+}

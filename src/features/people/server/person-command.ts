@@ -1,0 +1,34 @@
+import { Misused } from '#platform/server/control/commands.ts'
+import { actAs, SYSTEM } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { formatLongDay } from '#platform/shared/day.ts'
+import { type Erasure, wholeAddress } from '../contract.ts'
+import { copyOf } from './copying.ts'
+import { erasePerson, findPerson } from './erasing.ts'
+
+const USAGE = `npm run person -- export ADDRESS
+npm run person -- erase ADDRESS [--dry-run]`
+
+type Say = (line: string) => void
+
+/**
+ * `npm run person -- …`: prints everything about a person, or erases what the law does not have us keep; with `--dry-run` it
+ * says what would be erased, and does nothing.
+ */
+export async function personCommand(office: Office, words: string[], say: Say): Promise<void> {
+  const isTried = words.includes('--dry-run')
+  const [verb, address = '', ...more] = words.filter((word) => word !== '--dry-run')
+  if (!wholeAddress.safeParse(address).success || more.length > 0) throw new Misused(USAGE)
+  if (verb === 'export' && !isTried) say((await copyOf(office, address)).trimEnd())
+  else if (verb === 'erase' && isTried) sayErasure(await findPerson(office, address), say, 'Would be erased')
+  else if (verb === 'erase')
+    sayErasure(await actAs(office, SYSTEM, (deed) => erasePerson(deed, address)), say, 'Erased')
+  else throw new Misused(USAGE)
+}
+
+function sayErasure({ erased, kept }: Erasure, say: Say, done: string): void {
+  if (erased.length === 0) say(`${done}: nothing`)
+  for (const { what, count } of erased) say(`${done}: ${what.toLowerCase()} (${count})`)
+  for (const { what, until } of kept)
+    say(`Kept: ${what}, ${until ? `until ${formatLongDay(until)}` : 'as long as we manage the home'}`)
+}

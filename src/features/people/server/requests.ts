@@ -1,0 +1,56 @@
+import type { StaffDeed } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import type { DataRequest, NewRequest } from '../contract.ts'
+import { insertRequest, lockedRequest, pageOfRequests, updateRequest } from './inside/request-store.ts'
+
+/** The register of requests and complaints: open ones first, by the day on which each is due. */
+export function readRequests(
+  office: Office,
+  paging: { limit?: number | undefined; offset?: number | undefined },
+): Promise<Paged<DataRequest>> {
+  return pageOfRequests(office.database, paging)
+}
+
+/** Enters a request or a complaint. Refuses as `invalid` a day that has yet to come. */
+export async function enterRequest(deed: StaffDeed, asked: NewRequest): Promise<DataRequest> {
+  if (asked.receivedOn > dayInLondon(deed.clock.now())) throw wrongField('receivedOn', 'This day has yet to come')
+  const request = await insertRequest(deed, asked)
+  const { id: itemId, kind, receivedOn, dueOn } = request
+  await deed.trail({ action: 'entered', item: 'data_request', itemId, after: { kind, receivedOn, dueOn } })
+  return request
+}
+
+interface RequestChange {
+  acknowledged?: true | undefined
+  outcome?: string | undefined
+  version?: number | undefined
+}
+
+/**
+ * Acknowledges a complaint, or settles a request with what came of it, as of today. Refuses as `missing` an unknown one, as
+ * `taken` a stale version and one that is settled, as `unruly` the acknowledgement of what is no complaint.
+ */
+export async function changeRequest(
+  deed: StaffDeed,
+  id: number,
+  { acknowledged, outcome, version }: RequestChange,
+): Promise<DataRequest> {
+  const before = await lockedRequest(deed.database, id)
+  if (!before) throw new Refusal('missing', 'This request is not there any more')
+  refuseStale(version, before.version, before)
+  if (before.settledOn !== null) throw new Refusal('taken', 'This request is settled already')
+  if (acknowledged && before.kind !== 'complaint')
+    throw new Refusal('unruly', 'Only a complaint is acknowledged. Answer the request and settle it.')
+  const today = dayInLondon(deed.clock.now())
+  const after = await updateRequest(deed, id, {
+    ...(acknowledged && before.acknowledgedOn === null && { acknowledged_on: today }),
+    ...(outcome !== undefined && { settled_on: today, outcome }),
+  })
+  const action = outcome === undefined ? 'acknowledged' : 'settled'
+  await deed.trail({ action, item: 'data_request', itemId: id })
+  return after
+}

@@ -1,0 +1,22 @@
+import { actAs } from '#platform/server/deed.ts'
+import { downloadRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import * as calls from '../contract.ts'
+import { copyOf } from './copying.ts'
+import { erasePerson, findPerson } from './erasing.ts'
+import { changeRequest, enterRequest, readRequests } from './requests.ts'
+
+/** What people ask about their own data, and what the office does for them. */
+export const peopleRoutes: Route[] = [
+  route(calls.findPerson, (office, { query }) => findPerson(office, query.email)),
+  downloadRoute(calls.copyPerson, async (office, { query, visitor }) => {
+    const text = await copyOf(office, query.email)
+    // Who was given one is not the trail's to keep.
+    await actAs(office, visitor.staff, (deed) => deed.trail({ action: 'made a copy of', item: 'personal_data' }))
+    return { filename: `personal-data-${dayInLondon(office.clock.now())}.txt`, pieces: [Buffer.from(text)] }
+  }),
+  officeRoute(calls.erasePerson, (deed, { body }) => erasePerson(deed, body.email)),
+  route(calls.listRequests, (office, { query }) => readRequests(office, query)),
+  officeRouteOnce(calls.addRequest, (deed, { body }) => enterRequest(deed, body)),
+  officeRoute(calls.changeRequest, (deed, { params, body }) => changeRequest(deed, params.id, body)),
+]

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Office } from '../office.ts'
+import { codeOf, diskTrouble, keepOnDisk, openFolder } from './files.ts'
+
+/** Beside the backups: whom a backup brings back that was erased after it was made. */
+const LIST = 'erased.list'
+
+interface Line {
+  at: string
+  salt: string
+  /** SHA-256 of the salt and the address in small letters: the list names nobody, and tells whoever knows the address. */
+  hash: string
+}
+
+/** Notes beside the backups that somebody is erased now. Before the erasure is kept: one too many does no harm, one too few would. */
+export async function noteErasure({ config, clock }: Office, email: string): Promise<void> {
+  const salt = randomBytes(16).toString('hex')
+  const line: Line = { at: clock.now().toISOString(), salt, hash: hashOf(salt, email) }
+  const file = join(config.backupDir, LIST)
+  try {
+    await openFolder(config.backupDir)
+    await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+    await keepOnDisk(file)
+  } catch (error) {
+    throw diskTrouble(error, `The list of erasures could not be written to ${config.backupDir}`)
+  }
+}
+
+/** Whether an address was erased at or after an instant, by the lists in some folders. */
+export async function erasedSince(instant: string, folders: string[]): Promise<(email: string) => boolean> {
+  const lines = (await Promise.all(folders.map(linesIn))).flat().filter(({ at }) => at >= instant)
+  return (email) => lines.some(({ salt, hash }) => hashOf(salt, email) === hash)
+}
+
+async function linesIn(folder: string): Promise<Line[]> {
+  try {
+    const text = await readFile(join(folder, LIST), 'utf8')
+    return text.split('\n').flatMap(asLine)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** A line that was cut off by a lost power is none. */
+function asLine(text: string): Line[] {
+  try {
+    return text ? [JSON.parse(text) as Line] : []
+  } catch {
+    return []
+  }
+}
+
+function hashOf(salt: string, email: string): string {
+  return createHash('sha256').update(`${salt}${email.toLowerCase()}`).digest('hex')
+}

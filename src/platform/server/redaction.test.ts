@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { patternOf, REDACTED } from './redaction.ts'
+import { testOffice } from './testing/office.ts'
+import { redactTrail } from './trail.ts'
+
+test('a name, an address and a number are found however they are written, and nothing that is only like them', async () => {
+  const { office } = await testOffice()
+  const pattern = patternOf(['Ada O’Byron (née King)', 'Ada', 'ada.byron@example.org'], ['+44 1632 960199', '999'])
+  const clean = async (text: string) =>
+    (
+      await sql<{ text: string }>`select regexp_replace(${text}, ${pattern}, ${REDACTED}, 'gi') as text`.execute(
+        office.database,
+      )
+    ).rows[0]?.text
+  expect(await clean('ADA  o’byron\n(née King) wrote')).toBe('[erased] wrote')
+  expect(await clean('ada.byron@example.org, 01632 960199, 0044 (1632) 960-199')).toBe('[erased], [erased], [erased]')
+  expect(await clean('Ada from Canada, adaXbyron@example.org, 516329601997, 999')).toBe(
+    'Ada from Canada, adaXbyron@example.org, 516329601997, 999',
+  )
+  expect(patternOf(['Ada'], ['999'])).toBeNull()
+})
+
+test('what is taken out of the trail leaves the rest of a line as it was, quotes and all', async () => {
+  const { office } = await testOffice()
+  const before = { reason: 'For Ada "the" Byron\\, twice', guests: 2 }
+  const at = office.clock.now()
+  const line = { at, actor: 'system' as const, action: 'changed', item: 'booking', item_id: 1 }
+  await office.database
+    .insertInto('trail')
+    .values({ ...line, before: JSON.stringify(before) })
+    .execute()
+  const pattern = patternOf(['Ada "the" Byron\\'], []) ?? ''
+  await office.database.transaction().execute((books) => redactTrail(books, pattern))
+  const rows = await office.database.selectFrom('trail').select(['before', 'after']).execute()
+  expect(rows).toEqual([{ before: { reason: 'For [erased], twice', guests: 2 }, after: null }])
+})
