@@ -3,7 +3,7 @@ import { endpoint } from '#features/endpoint.ts'
 import { confirmation } from '#features/staff/contract.ts'
 import { CHECK_IN_TIME, CHECK_OUT_TIME } from '#platform/shared/day.ts'
 import { photograph } from '#platform/shared/photograph.ts'
-import { emailAddress, id, instant, line, sentVersion } from '#platform/shared/wire.ts'
+import { day, emailAddress, id, instant, line, sentVersion } from '#platform/shared/wire.ts'
 
 const words = line(1, 300, 'Please enter a text of at most 300 characters')
 /** Up to what anybody means: with more hours than a clock can count, every form of the site would fail. */
@@ -147,6 +147,8 @@ const site = z.object({
   publicUrl: z.string(),
   /** What becomes of emails: sent, kept on the demo's shelf, or kept until there is a mail server. */
   mail: z.enum(['sent', 'shelf', 'none']),
+  /** The last day on which the office changed a word or a number that the legal pages may have; `null` before it ever did. */
+  legalChangedOn: z.nullable(day),
   /** The site's own pictures, by the place that they hang in; `null` where none hangs. */
   photographs: z.object({ hero: z.nullable(photograph), owners: z.nullable(photograph) }),
 })

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import BadgePercent from 'lucide-react/icons/badge-percent'
+import BookUser from 'lucide-react/icons/book-user'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
@@ -9,6 +10,7 @@ import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import type { ComponentType } from 'react'
 import { ScheduledJobs } from '#features/clockwork/web/office/scheduled-jobs.tsx'
+import { PersonalData } from '#features/people/web/office/personal-data.tsx'
 import {
   BusinessSettings,
   MarketingSettings,
@@ -54,6 +56,13 @@ export const SECTIONS: readonly SettingsSection[] = [
     holds: 'Password, second factor, sessions',
     Icon: CircleUserRound,
     Content: MyAccount,
+  },
+  {
+    id: 'people',
+    label: 'Personal data',
+    holds: 'A person’s copy and erasure, requests and complaints',
+    Icon: BookUser,
+    Content: PersonalData,
   },
   {
     id: 'jobs',

@@ -57,8 +57,9 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
             <p>
               When a period ends, names, addresses, telephone numbers and messages are erased in one of the following
               nights. Figures that no longer point to anyone, such as the nights of a stay and its price, remain in our
-              accounts, and our record of who changed what names no guest. From back-up copies what was erased
-              disappears within {figures.logRetention}. Emails that you and we write to each other, and lists of
+              accounts. Our record of who changed what names no guest, and the reasons in it go with the booking that
+              they are about. From back-up copies what was erased disappears within {figures.logRetention}, and should
+              we have to go back to one, we erase it again. Emails that you and we write to each other, and lists of
               bookings that we draw up for our accounts, follow the periods of what they are about.
             </p>
           </>
@@ -120,9 +121,10 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
         body: (
           <>
             <p>
-              You pay by bank transfer, so your account details reach our bank and not this website. From our statement
-              we note the amount, the day, the reference and the name of the payer for our accounts, outside this
-              website, and keep them for {figures.retention} after check-out.
+              You pay by bank transfer, from your bank to ours. From our bank’s statement this website takes the amount,
+              the day, the reference, the name of the payer and what else our bank writes of the payment, for our office
+              alone to read, and keeps them for {figures.retention} after the payment. What we write beside a payment or
+              a deduction, and photographs of damage, we keep as long as the booking that they belong to.
             </p>
             <p>
               We never send account details by email and never announce by email that they have changed. A message that
@@ -166,14 +168,15 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
               <li>for a copy of what we hold about you, in a form that you can take elsewhere;</li>
               <li>to correct what is wrong;</li>
               <li>
-                to erase what we no longer need. Where the law obliges us to keep the record of a booking, we restrict
-                it and use it for nothing else;
+                to erase what we hold. At once we erase your enquiries, messages and applications, offers that became no
+                booking, and your name on reviews and in our notes; the record of a booking we must keep, and erase when
+                its period ends;
               </li>
               <li>to stop or limit what we do on the ground of our legitimate interests.</li>
             </ul>
             <p>
-              We answer within one month. We may ask you to show who you are, so that nobody else receives what is
-              yours.
+              We answer within one month, and enter what you asked in a register. We may ask you to show who you are, so
+              that nobody else receives what is yours.
             </p>
           </>
         ),
@@ -224,7 +227,7 @@ function purposes(figures: Facts['figures']): Purpose[] {
     {
       name: 'A booking',
       parts:
-        'your name, email address, telephone number and postal address, the home, dates, guests and price, the names and nationalities of guests aged 16 or over and, of those who are not British, Irish or Commonwealth citizens, passport number, place of issue and next address, what was paid and what our bank tells of those payments, and when you opened the arrival details',
+        'your name, email address, telephone number and postal address, the home, dates, guests and price, the names and nationalities of guests aged 16 or over and, of those who are not British, Irish or Commonwealth citizens, passport number, place of issue and next address, what was paid, what our bank tells of those payments and what we write beside them, and when you opened the arrival details',
       why: 'To let you stay, to keep the register of guests that the law asks for, to account for the money, and to settle a dispute.',
       ground: 'our contract with you, and our duty to keep accounts',
       kept: `Booking records are retained for ${figures.retention} after check-out; then what tells who you are is erased. Passport details are stored encrypted, kept for a year after check-out as the law requires, and then erased. One that we delete is gone from our lists, can be brought back for 30 days in case it was a mistake, and its record is erased with the others.`,
@@ -251,6 +254,13 @@ function purposes(figures: Facts['figures']): Purpose[] {
       why: 'So that other guests can judge a home by what its guests say.',
       ground: 'our legitimate interest, and theirs, in honest reviews',
       kept: 'Shown for as long as we let the home, and kept until you ask us to take it down. Your email address is erased from it together with that of the booking.',
+    },
+    {
+      name: 'What you ask about your data, and a complaint',
+      parts: 'your name and email address, what you asked, on which days it came and was answered, and what came of it',
+      why: 'To answer in time, and to show that we did.',
+      ground: 'our duty to answer you',
+      kept: `Kept for ${figures.retention} after it was settled.`,
     },
     {
       name: 'Letters that this website writes',

@@ -2,21 +2,20 @@ import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import { mailMode } from '#platform/server/mail/mode.ts'
 import * as contract from '../contract.ts'
 import { enterBankDetails, maskedBankDetails, revealBankDetails } from './bank-details.ts'
-import { changeSettings, readOfficeSettings, readSettings } from './settings.ts'
+import { changeSettings, readLegalChange, readOfficeSettings, readSettings } from './settings.ts'
 import { readSitePhotographs } from './site-photographs.ts'
 
 export const settingsRoutes: Route[] = [
   route(
     contract.getSite,
     async (office) => {
-      const [settings, photographs] = await Promise.all([readSettings(office), readSitePhotographs(office)])
-      return {
-        settings,
-        demo: office.config.demo,
-        publicUrl: office.config.publicUrl,
-        mail: mailMode(office.config),
-        photographs,
-      }
+      const [settings, legalChangedOn, photographs] = await Promise.all([
+        readSettings(office),
+        readLegalChange(office),
+        readSitePhotographs(office),
+      ])
+      const { demo, publicUrl } = office.config
+      return { settings, demo, publicUrl, mail: mailMode(office.config), legalChangedOn, photographs }
     },
     { kept: true },
   ),

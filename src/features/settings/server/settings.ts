@@ -1,6 +1,7 @@
 import type { Deed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { type FieldError, Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { OfficeSettings, PublicSettings, SettingsSection } from '../contract.ts'
 import { holdSettings, type SettingRow, settingRows, writeSetting } from './inside/store.ts'
@@ -21,6 +22,16 @@ export type SectionVersions = { [Section in SettingsSection]?: number | undefine
 /** The business's settings: what the office changed, over the values that it starts with. */
 export async function readSettings(office: Office): Promise<PublicSettings> {
   return settingsFrom(await settingRows(office.database))
+}
+
+/** What the legal pages are written from: names, contacts, the numbers of the policy and how prices stand to VAT. */
+const LEGAL = /^(?:business\.(?:name|phone|email|address)|policy\..*|vat)$/
+
+/** The day on which the office last changed what the legal pages are written from; `null` before it ever did. */
+export async function readLegalChange(office: Office): Promise<Day | null> {
+  const rows = (await settingRows(office.database)).filter(({ key }) => LEGAL.test(key))
+  const last = Math.max(...rows.map(({ changedAt }) => changedAt.getTime()))
+  return rows.length > 0 ? dayInLondon(new Date(last)) : null
 }
 
 /** The same for whoever changes them: with each section's version, and who changed it last. */

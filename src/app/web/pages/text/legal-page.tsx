@@ -1,5 +1,7 @@
 import { PageHead } from '#app/web/page-head.tsx'
 import { LAST_UPDATED, type LegalDocument } from '#app/web/words/chapter.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { formatBritishDate, instantInLondon } from '#platform/shared/day.ts'
 import { useBreadcrumbFacts } from '../breadcrumb-facts.ts'
 import { Opening } from './opening.tsx'
 
@@ -11,11 +13,14 @@ interface LegalPageProps {
 /** A legal document: numbered chapters, each with an address, and a list of them that stays in sight on a desk. */
 export function LegalPage({ document, path }: LegalPageProps) {
   const { title, lead, chapters } = document
+  const { legalChangedOn } = useSite()
   return (
     <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
       <PageHead title={title} description={lead} path={path} facts={[useBreadcrumbFacts([{ name: title, path }])]} />
       <Opening title={title} lead={lead}>
-        <p className="mt-4 text-ink-soft text-sm">Last updated {LAST_UPDATED}</p>
+        <p className="mt-4 text-ink-soft text-sm">
+          Last updated {legalChangedOn ? formatBritishDate(instantInLondon(legalChangedOn, '12:00')) : LAST_UPDATED}
+        </p>
       </Opening>
       <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[16rem_1fr]">
         <nav aria-label="On this page" className="not-printed lg:tall:sticky lg:tall:top-28">

@@ -2,15 +2,7 @@ import { type ContactForm, type ContactMessage, messageStatus } from '#features/
 import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { acknowledgement, announcement } from './letters.tsx'
-import {
-  addMessage,
-  asMessage,
-  deleteMessages,
-  messageRows,
-  noteAnswered,
-  updateMessage,
-  WORDS,
-} from './store.ts'
+import { addMessage, asMessage, deleteMessages, messageRows, noteAnswered, updateMessage, WORDS } from './store.ts'
 
 /** Messages to the office: one is promised an answer like an enquiry. */
 export const messages = new Inbox({

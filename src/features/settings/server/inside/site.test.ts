@@ -20,10 +20,27 @@ test('every page can read the business’s settings, and nothing else of the hou
     demo: true,
     publicUrl: 'http://localhost:3000',
     mail: 'shelf',
+    legalChangedOn: null,
     photographs: { hero: null, owners: null },
   })
   await givenSettings(office, { business: { phone: '01543 555 0199' } })
   expect((await get('/api/site')).body.settings.business.phone).toBe('01543 555 0199')
+})
+
+test('[rule legal-date] the legal pages were changed on the day in London on which the office last changed what they may say', async () => {
+  const { office, clock } = await testOffice()
+  const { get } = visit(office, settingsRoutes)
+  const changedOn = async () => (await get('/api/site')).body.legalChangedOn
+  await givenSettings(office, { marketing: { averageRating: 4.9 }, business: { instagram: 'https://example.com' } })
+  expect(await changedOn()).toBeNull()
+  clock.set('2026-07-01T23:30:00Z')
+  await givenSettings(office, { policy: { retentionYears: 8 } })
+  expect(await changedOn()).toBe('2026-07-02')
+  clock.set('2026-08-01T12:00:00Z')
+  await givenSettings(office, { policy: { retentionYears: 8 } })
+  expect(await changedOn()).toBe('2026-07-02')
+  await givenSettings(office, { business: { phone: '01543 555 0199' } })
+  expect(await changedOn()).toBe('2026-08-01')
 })
 
 test('a picture of the site hangs in its place until another takes it', async () => {

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, DESK, faultsOf, PHONE } from './browser.ts'
+import { refuse, toastOf } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+import { inOffice, officeCall } from './office.ts'
+
+let house: House
+const EMAIL = 'ottilie@example.org'
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+  const message = { name: 'Ottilie Planteau', email: EMAIL, subject: 'General Inquiry', message: 'Is it quiet there?' }
+  const sent = await fetch(`${house.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(message),
+  })
+  expect(sent.status).toBe(201)
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+test('[rule data-requests] a complaint is entered, acknowledged and settled, and a wrong address loses nothing that was typed', async () => {
+  const { page, complaints } = await inOffice(house, 'tab=settings&section=people', DESK)
+  await page.getByText('Nobody has asked anything yet').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Enter a request' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What is asked').selectOption('Complaint')
+  await dialog.getByLabel('Email address').fill('ottilie')
+  await dialog.getByLabel('What they wrote or said').fill('You wrote to me twice')
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Enter request' }).click()
+  await dialog.getByText('Please enter a whole email address').waitFor()
+  await dialog.getByLabel('Email address').fill(EMAIL)
+  await dialog.getByRole('button', { name: 'Enter request' }).click()
+  const line = page.getByRole('listitem').filter({ hasText: 'You wrote to me twice' })
+  await line.getByText(/^Acknowledge by /).waitFor()
+  expect((await toastOf(page))[0]).toBe('Request entered')
+
+  await line.getByRole('button', { name: 'Acknowledged today' }).click()
+  await line.getByText(/^Acknowledged on /).waitFor()
+  await line.getByRole('button', { name: 'Settle' }).click()
+  await page.getByRole('dialog').getByLabel('What came of it').fill('We said sorry and why')
+  await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click()
+  await line.getByText(/^Settled on /).waitFor()
+  await line.getByText('We said sorry and why').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('[rule person-erasure] by keyboard a person is looked up, given a copy, and erased after a question', async () => {
+  const { page, complaints } = await inOffice(house, 'tab=settings&section=people', DESK)
+  const field = page.getByRole('region', { name: 'A person' }).getByLabel('Email address')
+  await field.fill('ottilie')
+  await page.keyboard.press('Enter')
+  await page.getByText('Please enter a whole email address').waitFor()
+  await field.fill(EMAIL.toUpperCase())
+  await page.keyboard.press('Enter')
+  await page.getByText('Messages: 1').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download a copy' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^personal-data-\d{4}-\d\d-\d\d\.txt$/)
+  expect(readFileSync(await download.path(), 'utf8')).toContain('Message: Is it quiet there?')
+
+  await page.getByRole('button', { name: 'Erase this person' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).focus()
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText(/^We hold nothing about /).waitFor()
+  expect((await toastOf(page))[0]).toBe('Erased')
+  await page.getByText('Erased: messages (1). Kept: nothing.').waitFor()
+  const messages = await (await officeCall(house, 'GET', '/api/admin/messages')).text()
+  expect(messages).not.toContain('Planteau')
+  expect(readFileSync(join(house.dataDir, 'backups/erased.list'), 'utf8')).not.toContain('ottilie')
+  expect(complaints).toEqual([])
+})
+
+test('on a phone, and when the register cannot be fetched, the page says so and can be asked again', async () => {
+  const { page } = await inOffice(house, 'tab=settings', PHONE)
+  const admit = await refuse(page, '**/api/admin/data-requests**', 503, 'Please try again')
+  await page.getByRole('link', { name: 'Personal data' }).click()
+  await page.getByText('Failed to fetch the register').waitFor()
+  await admit()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('We said sorry and why').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+})
