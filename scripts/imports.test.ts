@@ -101,7 +101,7 @@ test('every table has one owner, and owners are features that there are', () => 
     [...text.matchAll(/^CREATE TABLE "?(\w+)/gm)].map(([, table = '']) => table),
   )
   // The sums of the ledger are written by the database itself.
-  expect(created.filter((table) => !tables.includes(table))).toEqual(['ledger_sum', 'agreement'])
+  expect(created.filter((table) => !tables.includes(table))).toEqual(['ledger_sum'])
   expect(tables.filter((table) => !created.includes(table))).toEqual([])
 })
 

@@ -95,7 +95,8 @@ async function aLife(): Promise<Life> {
   const guest = { guestName: NAME, guestEmail: EMAIL, guestPhone: PHONE, message: `For ${NAME}` }
   const stay = { propertyId: other, checkIn: '2026-11-01', checkOut: '2026-11-04', guests: 2 }
   await must(asStaff('POST', '/api/admin/offers', { ...guest, enquiryId: asked.id, choices: [stay] }))
-  const chosen = { ...stay, propertyId: home, checkIn: '2026-12-01', checkOut: '2026-12-04' }
+  const lines = [{ kind: 'own', label: `For ${NAME}`, amount: '435.00' }]
+  const chosen = { ...stay, lines, propertyId: home, checkIn: '2026-12-01', checkOut: '2026-12-04' }
   const { link } = await must(asStaff('POST', '/api/admin/offers', { ...guest, choices: [chosen] }))
   const named = [
     { name: NAME, nationality: 'French', passportNumber: '12AB34567', placeOfIssue: 'Lyon', nextAddress: ADDRESS },
@@ -235,13 +236,16 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
 
   const kept = await tracesIn(office)
   expect(Object.keys(kept).sort()).toEqual([
+    'agreement',
     'bank_line',
     'booking',
+    'booking_act',
     'booking_guest',
     'data_request',
     'ledger_words',
     'letter',
     'offer',
+    'offer_choice',
   ])
   expect(kept.offer).toBe(1)
   const letters = await office.database.selectFrom('letter').select('item').distinct().execute()

@@ -19,10 +19,12 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'Emails that you and we write to each other, and lists of bookings that we draw up for our accounts, follow the periods of what they are about.',
     'the company that runs our server, the one that carries our email, our bank, and our accountant.',
     'The name that you sign with, your rating and your words are shown to everyone, beside the home and the date, and beneath them our reply, if we write one.',
+    'What we write beside a payment or a deduction, and photographs of damage, we keep as long as the booking that they belong to.',
     'We never send account details by email and never announce by email that they have changed.',
     'A review can be written only by someone who knows both the booking and its email address, and who guesses is stopped.',
     'Should data be lost or seen by someone who should not, and should that put you at risk, we tell you and the Information Commissioner’s Office without delay.',
     'If the change matters to a booking that you have made, we write to you.',
+    'your name and email address, what you asked, on which days it came and was answered, and what came of it',
     'Letters that this website writes',
   ],
   'app/web/words/terms.tsx': [

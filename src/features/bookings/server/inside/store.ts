@@ -87,7 +87,7 @@ export async function bookingsOfAddress(database: Kysely<DB>, email: string): Pr
 
 /**
  * Erases who stayed from at most `most` bookings whose guests left before a day, deleted bookings too; home, days, number of
- * guests and price stay. The booking no longer names its enquiry, which is erased by its own rule. Answers the bookings'
+ * guests and price stay, and of what was agreed all but the words of its lines. The booking no longer names its enquiry, which is erased by its own rule. Answers the bookings'
  * numbers.
  */
 export async function eraseGuestsGoneBefore(deed: Deed, day: Day, most: number): Promise<number[]> {
@@ -107,6 +107,7 @@ export async function eraseGuestsGoneBefore(deed: Deed, day: Day, most: number):
       guest_phone: null,
       guest_address: '',
       stripe_payment_intent_id: null,
+      price_lines: sql`without_words(price_lines)`,
       enquiry_id: null,
       erased_at: now,
       updated_at: now,
@@ -115,5 +116,9 @@ export async function eraseGuestsGoneBefore(deed: Deed, day: Day, most: number):
     .where('id', 'in', old)
     .returning('id')
     .execute()
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    update agreement set document = document || jsonb_build_object('lines', without_words(document -> 'lines'))
+    where booking_id = any(${ids}::integer[])`.execute(deed.database)
+  return ids
 }

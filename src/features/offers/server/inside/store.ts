@@ -277,5 +277,9 @@ export async function forgetGuestsOfErased(books: Books, most: number, now: Date
     .where('id', 'in', erased)
     .returning('id')
     .execute()
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    update offer_choice set price_lines = without_words(price_lines)
+    where offer_id = any(${ids}::integer[])`.execute(books)
+  return ids
 }
