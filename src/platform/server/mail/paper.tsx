@@ -1,6 +1,6 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components'
 import { render, unstableToPlainText } from '@react-email/render'
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react'
 
 /** Who writes: what every letter shows of the business. */
 export interface Sender {
@@ -14,6 +14,15 @@ export async function inBothForms(letter: ReactElement): Promise<{ text: string;
   const html = await render(letter)
   // The library's own way from HTML to text; its usual one takes ten times as long, which a busy hour would feel.
   return { html, text: unstableToPlainText(html) }
+}
+
+const BODY: CSSProperties = {
+  backgroundColor: '#f6f3ec',
+  color: '#26302b',
+  margin: 0,
+  padding: '24px 12px',
+  // A long address makes no letter wider than a phone.
+  wordBreak: 'break-word',
 }
 
 /** The paper that every letter of the house is written on. */
@@ -32,8 +41,10 @@ export function Paper({
     <Html lang="en-GB">
       <Head />
       <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: '#f6f3ec', color: '#26302b', fontFamily: SANS, margin: 0, padding: '24px 12px' }}>
-        <Container style={{ backgroundColor: '#ffffff', borderRadius: '12px', maxWidth: '600px', padding: '32px' }}>
+      <Body style={{ ...BODY, fontFamily: SANS }}>
+        <Container
+          style={{ backgroundColor: '#ffffff', borderRadius: '12px', maxWidth: '600px', padding: '28px 24px' }}
+        >
           <Heading as="h1" style={{ fontFamily: SERIF, fontSize: '24px', fontWeight: 600, margin: '0 0 16px' }}>
             {title}
           </Heading>

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { mailServer } from '#platform/server/testing/mail-server.ts'
+import { closeBrowser, faultsOf, PHONE, type Visitor } from './browser.ts'
+import { closeToast, toastOf } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+import { later } from './later.ts'
+import { inOffice, officeCall } from './office.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+/** A guest asks: thanks to them and news to the office fall due. */
+async function ask(at: House, name: string): Promise<void> {
+  const enquiry = {
+    ...{ name, email: 'ada.marsh@example.com', phone: '+44 (0)1632 960123', propertyTitle: 'Chase View', guests: 2 },
+    ...{ checkInDate: later('2099-05-04'), checkOutDate: later('2099-05-07'), message: 'Is there room for a cot?' },
+  }
+  expect((await officeCall(at, 'POST', '/api/enquiries', enquiry)).status).toBe(201)
+}
+
+/** The frame that shows an email runs nothing, also none of what the driver of the browser puts into every frame. */
+const isOurs = (complaint: string) => !complaint.includes('frame is sandboxed')
+
+const thanks = (page: Visitor['page']) => page.getByRole('listitem').filter({ hasText: 'to ada.marsh@example.com' })
+
+test('the demo’s emails are looked at as they would have gone, marked as not sent; one that waits is withdrawn', async () => {
+  await ask(house, 'Ada Marsh')
+  const { page, context, complaints } = await inOffice(house, 'tab=emails')
+  await page.getByText('This is the demo: emails are kept here to be looked at, and none is sent.').waitFor()
+  await thanks(page).first().getByText('Not sent: this is the demo').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await thanks(page).first().getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  const letter = dialog.frameLocator('iframe')
+  await letter.getByText('Chase View').first().waitFor()
+  await dialog.getByText('Phone', { exact: true }).click()
+  await expect.poll(async () => (await dialog.locator('iframe').boundingBox())?.width ?? 999).toBeLessThan(400)
+  await dialog.getByText('Plain text', { exact: true }).click()
+  await dialog.locator('pre').getByText('Chase View').first().waitFor()
+  await dialog.getByRole('link', { name: /^Enquiry #\d+$/ }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Show again with today’s facts' }).click()
+  expect(await toastOf(page)).toEqual(['Kept under Emails, not sent: this is the demo'])
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => thanks(page).count()).toBe(2)
+  await closeToast(page)
+
+  const bookings = (await (await officeCall(house, 'GET', '/api/bookings')).json()) as { id: number; state: string }[]
+  const confirmed = bookings.find(({ state }) => state === 'confirmed')?.id
+  const done = await officeCall(house, 'POST', `/api/bookings/${confirmed}/cancel`, { by: 'office' })
+  expect(done.status).toBe(200)
+  await page.goto(`${house.url}/admin?tab=emails&state=due`)
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Cancellation to the guest' })
+  await page.getByRole('link', { name: /Cancellation/ }).click()
+  await dialog.getByText('Your stay is cancelled').or(dialog.locator('iframe')).first().waitFor()
+  await dialog.getByRole('button', { name: 'Send now' }).waitFor()
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  expect(await toastOf(page)).toEqual(['Email withdrawn'])
+  await waiting.waitFor({ state: 'detached' })
+  await page.goto(`${house.url}/admin?tab=emails&state=withdrawn`)
+  await page.getByText('Withdrawn by the office.').waitFor()
+  expect(complaints.filter(isOurs)).toEqual([])
+  await context.close()
+})
+
+test('what a mail server refuses stands on the tab with its words, and goes once it is sent again', async () => {
+  let isRefusing = true
+  const mail = await mailServer({ recipient: () => (isRefusing ? 550 : null) })
+  onTestFinished(() => mail.close())
+  const real = await openHouse({ RATE_LIMITS: 'off', SMTP_URL: mail.url })
+  await ask(real, 'Ada Marsh')
+  const { page, context, complaints } = await inOffice(real, 'tab=emails', PHONE)
+  const failed = page.getByRole('listitem').filter({ hasText: 'Could not be sent' })
+  await failed.first().waitFor()
+  await page.goto(`${real.url}/admin?tab=emails&state=failed`)
+  await failed.filter({ hasText: '550' }).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  expect(await faultsOf(page)).toEqual([])
+  isRefusing = false
+  await failed.filter({ hasText: 'Acknowledgement' }).getByRole('link').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+  expect(await toastOf(page)).toEqual(['Email on its way'])
+  await expect.poll(() => mail.arrived.map(({ to }) => to)).toEqual([['ada.marsh@example.com']])
+  await page.goto(`${real.url}/admin?tab=emails&state=sent`)
+  await thanks(page).getByText('Sent', { exact: true }).waitFor()
+  expect(complaints.filter(isOurs)).toEqual([])
+  await context.close()
+})
