@@ -44,6 +44,19 @@ test('[rule review-eligibility] ten in the morning of the last day, London time,
   expect((await ask(booking)).body.canSubmitReview).toBe(true)
 })
 
+test('[rule review-eligibility] a stay is over at the hour that was agreed for it, whatever the house’s hour is now', async () => {
+  const { office, clock, ask } = await openOffice()
+  const booking = await givenStay(office, { status: 'confirmed', checkOut: '2026-08-03' })
+  await office.database.updateTable('booking').set({ check_out_time: '12:30' }).where('id', '=', booking).execute()
+  clock.set('2026-08-03T11:29:59Z')
+  expect((await ask(booking)).body.canSubmitReview).toBe(false)
+  clock.set('2026-08-03T11:30:00Z')
+  expect((await ask(booking)).body).toMatchObject({
+    canSubmitReview: true,
+    booking: { checkOut: '2026-08-03T11:30:00.000Z' },
+  })
+})
+
 test('[rule review-eligibility] pending, not over or reviewed already is a no that tells nothing else', async () => {
   const { office, ask } = await openOffice()
   const home = await givenHome(office)
