@@ -296,8 +296,10 @@ test('[threat repeated-sending] the same key makes one booking, five at once too
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => call('POST', '/api/bookings', { ...form, status: 'confirmed' }, key)),
   )
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  // Whoever waits for longer than a form waits is told that it is being sent.
+  const answered = answers.filter(({ status }) => status !== 409)
+  expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answered.map(({ text }) => text)).size).toBe(1)
   const { bookings, trail } = await wholeBooks(office)
   expect([bookings.length, trail.length]).toEqual([1, 1])
   expect((await call('POST', '/api/bookings', { ...form, guests: 1 }, key)).status).toBe(422)
