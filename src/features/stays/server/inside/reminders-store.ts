@@ -9,9 +9,13 @@ export interface Occasion {
   for: string
 }
 
+/** After a week nobody is reminded any more: a server that was off for longer, or reminded nobody before, reminds nobody late. */
+const REMINDED_FOR_DAYS = 7
+
 /**
- * Confirmed stays for which something is still to pay, from nine o'clock on the day that lies `daysBefore` the one on which the
- * price is due, until check-in; a reminder before that day only until it comes. Who has agreed since has just been told.
+ * Confirmed stays for which something is still to pay, for a week from nine o'clock on the day that lies `daysBefore` the one on
+ * which the price is due, and until check-in; a reminder before that day only until it comes. Who has agreed since has just
+ * been told.
  */
 export function balancesToRemindOf(
   { database, clock }: Deed,
@@ -29,6 +33,7 @@ export function balancesToRemindOf(
     .where('money.owed', '>', '0')
     .where('check_in_at', '>', now)
     .where(sql<boolean>`${opens} <= ${now} and booking.created_at < ${opens}`)
+    .where(sql<boolean>`${opens} > ${now}::timestamptz - ${REMINDED_FOR_DAYS} * interval '1 day'`)
     .$if(daysBefore > 0, (stays) => stays.where(sql<boolean>`price_due_on > ${dayInLondon(now)}::date`))
     .where(({ not }) => not(wasMadeDueFor(kind, { of: 'booking', id: 'booking.id', day })))
     .select(['booking.id', day.as('for')])

@@ -39,6 +39,11 @@ test('[rule balance-reminders] after three days without a server the later remin
   ])
 })
 
+test('[rule balance-reminders] a week after the day nobody is reminded late', async () => {
+  const { by } = await octoberStay()
+  expect(await by('2026-10-02T08:00:00Z')).toEqual([])
+})
+
 test('[rule balance-reminders] who has paid, or has arrived, is not reminded; a letter that waits tells of nothing that was paid meanwhile', async () => {
   const { office, clock, by, pay } = await octoberStay()
   clock.set('2026-09-20T08:00:00Z')
