@@ -161,7 +161,7 @@ function booking(office: Office, id: number) {
 }
 
 function trail(office: Office, action = 'erased') {
-  return office.database.selectFrom('trail').selectAll().where('action', '=', action).execute()
+  return office.database.selectFrom('trail').selectAll().where('action', '=', action).orderBy('id').execute()
 }
 
 test('[rule stay-completion] a confirmed stay is completed once its check-out has come, and no other', async () => {

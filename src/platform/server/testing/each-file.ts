@@ -1,7 +1,9 @@
-import { afterAll, beforeEach, inject } from 'vitest'
-import { takeBackDatabases } from './world.ts'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { engineCode, takeBackDatabases } from './world.ts'
 
 const engine = inject('testEngine')
+
+beforeAll(() => engineCode)
 
 beforeEach((context) => {
   if (engine.engine === 'none') context.skip(engine.reason)

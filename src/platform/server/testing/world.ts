@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
@@ -16,6 +16,17 @@ interface Lent {
   blank?: Blank | undefined
   remove(): Promise<void>
 }
+
+/** Node has it, its types have not. */
+declare const WebAssembly: { compile(code: Uint8Array): Promise<object> }
+
+/**
+ * The embedded engine's compiled code. As long as it is held every database that this process opens shares it: compiled anew
+ * for each, it took longer than most tests.
+ */
+export const engineCode = readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then((code) =>
+  WebAssembly.compile(code),
+)
 
 const lent = new Set<Lent>()
 const spare: Lent[] = []
