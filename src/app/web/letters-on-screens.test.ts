@@ -54,6 +54,13 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'An email to',
     'is put under Emails:',
   ],
+  'features/bookings/web/office/booking-fields.tsx': [
+    'An email to the guest is put under Emails:',
+    'No email is written.',
+    'An email to the guest is put under Emails, with all that was agreed on, unless the stay is over.',
+    'No email is written.',
+    'No email is written.',
+  ],
   'features/bookings/web/office/hold-panel.tsx': [
     'An email to',
     'that the dates are no longer held is put under Emails.',

@@ -5,7 +5,7 @@ import { actAs, GUEST } from '#platform/server/deed.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
 import { cancelBooking } from './cancelling.ts'
-import { givenBookingRow, openDesk } from './fixtures.ts'
+import { givenBookingRow, givenNothingDue, openDesk } from './fixtures.ts'
 import { cancellationTerms } from './inside/cancellation-terms.ts'
 import { bookingLetterKinds } from './letter-kinds.ts'
 
@@ -42,6 +42,7 @@ async function paidStay(now: string) {
     .insertInto('ledger_entry')
     .values({ ...entry, created_at: new Date(now) })
     .execute()
+  await givenNothingDue(desk.office)
   desk.clock.set(now)
   const letters = () => lettersSent(desk.office, bookingLetterKinds)
   return { ...desk, id: body.id as number, letters }
@@ -62,15 +63,21 @@ test('[rule cancellation-charge] before the 25th day everything goes back, the n
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'cancelled', money: { state: 'refund due', owed: '-652.50', overdue: false } })
   expect(await office.database.selectFrom('taken_night').selectAll().execute()).toEqual([])
-  const [letter, ...others] = await letters()
+  const [letter, toOffice, ...others] = await letters()
   expect(others).toEqual([])
   expect(letter).toMatchObject({ kind: 'booking-cancelled', to_address: 'jo@example.org' })
   expect(letter?.text_body).toContain('£652.50')
+  // The others of the office hear of it at their common address.
+  expect(toOffice).toMatchObject({
+    to_address: 'hello@staffordshirestays.example',
+    subject: `Cancelled by Alex Hartley: booking #${id}, Home 1`,
+  })
 })
 
 async function unpaidStay() {
   const desk = await openDesk('2026-06-01T09:00:00Z')
   const { body } = await desk.call('POST', '/api/bookings', { ...desk.form, status: 'confirmed' })
+  await givenNothingDue(desk.office)
   desk.clock.set('2026-09-07T10:00:00Z')
   const letters = () => lettersSent(desk.office, bookingLetterKinds)
   return { ...desk, id: body.id as number, letters }
@@ -117,6 +124,7 @@ test('[rule charge-waived] the office waives what has not come, with a reason, a
   expect(again.body).toMatchObject({ state: 'cancelled late', money: { owed: '100.00', priceDue: '100.00' } })
   expect((await letters()).map(({ kind }) => kind)).toEqual([
     'booking-cancelled',
+    'booking-cancelled-by-office',
     'booking-charge-changed',
     'booking-charge-changed',
   ])
@@ -244,7 +252,7 @@ test('[rule one-verb] cancelled by its status a booking is cancelled as its gues
   expect(outcomes[0]).toMatchObject({
     state: 'cancelled late',
     money: { state: 'refund due', owed: '-217.50', priceDue: '435.00' },
-    letters: [{ kind: 'booking-cancelled' }],
+    letters: [{ kind: 'booking-cancelled' }, { kind: 'booking-cancelled-by-office' }],
     trail: [{ after: { cancelledBy: 'guest', charge: '435.00' } }],
     nights: [],
   })

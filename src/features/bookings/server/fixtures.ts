@@ -61,6 +61,11 @@ export async function givenBookingRow(
   return id
 }
 
+/** As though whatever letter was due had gone long ago. */
+export async function givenNothingDue({ database }: Office): Promise<void> {
+  await database.deleteFrom('letter_due').execute()
+}
+
 /** Everything that a refusal must leave as it was. */
 export async function wholeBooks({ database }: Office) {
   return {

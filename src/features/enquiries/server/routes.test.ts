@@ -164,6 +164,7 @@ test('the acknowledgement repeats nothing that was typed but the stay, and the h
   expect(letter?.text_body).toContain('Chase View')
   expect(letter?.text_body).toContain('Friday 2 October 2026')
   expect(letter?.text_body).toContain('Monday 5 October 2026')
+  expect(letter?.text_body).toMatch(/Total for these dates: £\d/)
 })
 
 test('a title that no home has, or a hidden one, is not repeated in the acknowledgement [threat mail-flood]', async () => {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { reviewAddress } from '#features/bookings/server/review-address.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, givenReview, givenStay } from './fixtures.ts'
-import { reviewAddress } from './inside/review-links.ts'
 import { reviewRoutes } from './routes.ts'
 
 const SECRET = 's'.repeat(40)
@@ -135,17 +135,17 @@ test('[threat link-guessing] five misses at a booking close it for guessers, whe
 test('[threat link-guessing] after five misses the right pair is still answered with the signature of a mailed link', async () => {
   const { office, ask } = await openOffice()
   const booking = await givenStay(office)
-  const t = new URL(reviewAddress(office, booking, GUEST)).searchParams.get('t') ?? ''
+  const t = new URL(reviewAddress(office, { bookingId: booking, email: GUEST })).searchParams.get('t') ?? ''
   for (let guesses = 0; guesses < 6; guesses++) await ask(booking, 'eve@example.org', { from: `198.51.100.${guesses}` })
   expect((await ask(booking, GUEST, { t })).status).toBe(200)
   expect((await ask(booking, GUEST, { t: `${t.slice(0, -1)}_` })).status).toBe(429)
-  const other = new URL(reviewAddress(office, booking + 1, GUEST)).searchParams.get('t') ?? ''
+  const other = new URL(reviewAddress(office, { bookingId: booking + 1, email: GUEST })).searchParams.get('t') ?? ''
   expect((await ask(booking, GUEST, { t: other })).status).toBe(429)
 })
 
 test('a mailed link leads to the review page with booking, address and signature', async () => {
   const { office } = await openOffice()
-  const { origin, pathname, searchParams } = new URL(reviewAddress(office, 7, GUEST))
+  const { origin, pathname, searchParams } = new URL(reviewAddress(office, { bookingId: 7, email: GUEST }))
   expect([origin, pathname]).toEqual(['http://localhost:3000', '/submit-review'])
   expect(Object.fromEntries(searchParams)).toEqual({
     booking: '7',

@@ -1,10 +1,11 @@
 import { bookingForReview, type ReviewableBooking } from '#features/bookings/server/bookings.ts'
+import { reviewAddress } from '#features/bookings/server/review-address.ts'
 import { admitAttempt } from '#platform/server/http/limits.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { BOOKING_NOT_FOUND, type Eligibility } from '../contract.ts'
 import { linkLimit, noteMiss, refuseGuesses, TOO_MANY_LINKS } from './inside/link-limits.ts'
-import { isSameAddress, type ReviewLink, reviewAddress } from './inside/review-links.ts'
+import { isSameAddress, type ReviewLink } from './inside/review-links.ts'
 import { isReviewed } from './inside/store.ts'
 
 /**
@@ -35,7 +36,9 @@ export async function checkEligibility(office: Office, link: ReviewLink, ip: str
 export async function reviewAddressOf(office: Office, bookingId: number): Promise<string | null> {
   const booking = await bookingForReview(office.database, bookingId)
   if (!booking || booking.isDeleted || !isOver(office, booking)) return null
-  return (await isReviewed(office.database, bookingId)) ? null : reviewAddress(office, bookingId, booking.guestEmail)
+  return (await isReviewed(office.database, bookingId))
+    ? null
+    : reviewAddress(office, { bookingId, email: booking.guestEmail })
 }
 
 /** Whether there is such a booking and it was made from this address. What was called off counts as never made. */

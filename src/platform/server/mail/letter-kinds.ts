@@ -31,6 +31,8 @@ export interface Part {
   /** The line that a mail program shows beside the subject. */
   preview: string
   body: ReactNode
+  /** What opens something beside its link: whole addresses, which a copy masks too. */
+  opens?: string[]
   /** Where the plain text is not made of the HTML. */
   text?: string
 }

@@ -51,7 +51,7 @@ export async function writeLetter(deed: Deed, rows: LetterRow[], writers: Writer
     sender,
     isTyped: weightiest.kind.isTyped ?? false,
     told: told.map(({ row }) => row),
-    links: told.map(({ link }) => link).filter(Boolean),
+    links: told.flatMap(({ link, part }) => [link, ...(part.opens ?? [])]).filter(Boolean),
   }
 }
 
@@ -62,13 +62,22 @@ export async function previewLetter(office: Office, row: LetterRow, writers: Wri
   const link = kind.link ? `${office.config.publicUrl}/${MASK}` : ''
   const part = await kind.write(office, { ...asDue(row), link }, sender)
   if (!part) return null
-  return { ...(await wordsOf([part], sender)), to: part.to, replyTo: part.replyTo ?? sender.email }
+  const copy = { ...(await wordsOf([part], sender)), to: part.to, replyTo: part.replyTo ?? sender.email }
+  return masked(copy, part.opens ?? [])
 }
 
 /** What is kept of a letter: whoever reads it can open nothing. */
 export function copyOf({ to, replyTo, subject, text, html, links }: Written): Copy {
-  const masked = (words: string) => links.reduce((masked, link) => masked.replaceAll(link, maskOf(link)), words)
-  return { to, replyTo, subject, text: masked(text), html: masked(html) }
+  return masked({ to, replyTo, subject, text, html }, links)
+}
+
+function masked(copy: Copy, links: string[]): Copy {
+  const without = (words: string) =>
+    links.reduce(
+      (words, link) => words.replaceAll(link, maskOf(link)).replaceAll(link.replaceAll('&', '&amp;'), maskOf(link)),
+      words,
+    )
+  return { ...copy, text: without(copy.text), html: without(copy.html) }
 }
 
 const MASK = '…'

@@ -1,6 +1,7 @@
 import { dayInLondon } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { type AgreedMoney, freeUntilOf } from '../terms.ts'
+import { isSameStay } from './act-plan.ts'
 import type { KeptBooking } from './kept-store.ts'
 import { hasNights } from './nights-of-booking.ts'
 import type { Edit } from './wish.ts'
@@ -20,13 +21,13 @@ function moneyOf({ totalAmount, securityDeposit, depositDueAt, priceDueOn, terms
 }
 
 /**
- * Whether the guest is told of a change: of another home, of other sums, and of another moment for what is still owed, for a
- * stay that has its nights and is not over. `owed` is what is owed after it, in pounds.
+ * Whether the guest is told of a change: of another home or other days, of other sums, and of another moment for what is still
+ * owed, for a stay that has its nights and is not over. `owed` is what is owed after it, in pounds.
  */
 export function isTold(edit: Edit, owed: string | null, now: Date): boolean {
-  const { before, after } = edit
+  const { after } = edit
   if (!hasNights(after) || after.guestEmail === '' || after.stay.checkOut <= dayInLondon(now)) return false
-  if (before.propertyId !== after.propertyId) return true
+  if (!isSameStay(edit)) return true
   const [one, other] = [moneyBefore(edit), moneyAfter(edit)]
   if (one.total !== other.total || one.securityDeposit !== other.securityDeposit) return true
   if (owed === null || penceOf(owed) <= 0) return false

@@ -4,7 +4,7 @@ import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { openDesk, wholeBooks } from '../fixtures.ts'
+import { givenNothingDue, openDesk, wholeBooks } from '../fixtures.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 paid. */
@@ -14,6 +14,7 @@ async function decemberStay() {
   const december = { ...form, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   const id: number = body.id
+  await givenNothingDue(office)
   const entry = { booking_id: id, kind: 'received' as const, amount: '217.50', day: '2026-09-09' }
   await office.database
     .insertInto('ledger_entry')
@@ -143,12 +144,14 @@ test('a guest for whom money is due differently is told so once, in one letter w
   expect(letter?.text_body).toContain('Still to pay: £217.50')
 })
 
-test('a stay whose days move on at the same price, or that has no nights, writes to nobody', async () => {
+test('a stay whose days move at the same price is told, one that has no nights is not', async () => {
   const { change, letters } = await decemberStay()
   await change({ checkOut: '2026-12-05' })
+  const [letter] = await letters()
+  expect(letter?.text_body).toContain('Check-out: Saturday 5 December 2026 (was Friday 4 December 2026)')
   await change({ status: 'cancelled' })
   await change({ totalAmount: '500.00', reason: 'More than we thought' })
-  expect(await letters()).toEqual([])
+  expect(await letters()).toHaveLength(1)
 })
 
 test('a moved stay keeps the free days that were agreed on, whatever the settings say since', async () => {

@@ -1,6 +1,8 @@
 import { STATES } from '#features/booking-state.ts'
 import type { ActOutcome, ActPreview, OpenBooking } from '#features/bookings/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
 import { type StaffDeed, type StaffMember, tryAs } from '#platform/server/deed.ts'
+import type { NewLetter } from '#platform/server/mail/due.ts'
 import type { Office } from '#platform/server/office.ts'
 import { dayInLondon, nightsOf } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
@@ -44,15 +46,16 @@ export async function previewAct(
 type Told = Omit<ActPreview, 'kept' | 'calculated' | 'custom'>
 
 async function foretell(deed: StaffDeed, id: number, wish: Wish): Promise<{ told: Told; outcome: ActOutcome | null }> {
-  const kinds: string[] = []
+  const letters: Pick<NewLetter, 'kind' | 'to'>[] = []
   const trial: StaffDeed = {
     ...deed,
-    letter: async ({ kind }) => {
-      kinds.push(kind)
+    letter: async (letter) => {
+      letters.push(letter)
     },
   }
   const before = await bookingToChange(deed, id, wish.propertyId)
   const booking = await openBooking(deed, id)
+  const { business } = await readSettings(deed)
   const told: Told = {
     version: before.version,
     present: { ...onWire(moneyBefore({ before, after: before })), ...standing(booking) },
@@ -67,7 +70,7 @@ async function foretell(deed: StaffDeed, id: number, wish: Wish): Promise<{ told
       ...onWire(moneyAfter(plan)),
       ...standing(done),
       heldUntil: done.heldUntil,
-      letters: kinds.map((kind) => ({ kind, to: done.guestEmail })),
+      letters: letters.map(({ kind, to }) => ({ kind, to: to === 'guest' ? done.guestEmail : business.email })),
       depositByRule: plan.depositByRule === null ? null : toPounds(plan.depositByRule),
       wants: plan.broken,
     }

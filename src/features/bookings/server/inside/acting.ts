@@ -1,18 +1,16 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
-import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { openBooking } from '../open-booking.ts'
 import { requireReason } from '../rules.ts'
-import { isTold } from './act-money.ts'
-import { type ActPlan, isCancelling, isSameStay, planAct } from './act-plan.ts'
+import { type ActPlan, isSameStay, planAct } from './act-plan.ts'
 import { keepBefore } from './act-store.ts'
 import { actOnTrail, changedFields } from './act-trail.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { type KeptBooking, updateBooking } from './kept-store.ts'
-import { agreedBefore } from './letters-of-acts.tsx'
 import { hasNights, settleNights } from './nights-of-booking.ts'
+import { tellOfAct } from './telling.ts'
 import type { Wish } from './wish.ts'
 
 /**
@@ -52,38 +50,10 @@ export async function carryOut(deed: Deed, plan: ActPlan, reason: string | undef
   await actOnTrail(deed, plan, { changed, reason })
   if (nightsMoved) deed.publicDataChanged()
   const booking = await openBooking(deed, id)
-  await tell(deed, plan, { booking, reason })
+  await tellOfAct(deed, plan, { booking, reason })
   return booking
 }
 
 function isByStaff(deed: Deed): deed is StaffDeed {
   return deed.by.kind === 'staff'
-}
-
-/** The letters of what was done: that the stay is cancelled, or confirmed, or that something else is agreed on. */
-async function tell(
-  deed: Deed,
-  plan: ActPlan,
-  { booking, reason }: { booking: OpenBooking; reason: string | undefined },
-): Promise<void> {
-  const { id } = booking
-  const letter = { about: { item: 'booking', itemId: id }, cause: { of: 'booking', id } }
-  const toGuest = { ...letter, to: 'guest' as const, dueAt: await moneyLetterDueAt(deed) }
-  if (isCancelling(plan)) {
-    if (booking.guestEmail !== '') await deed.letter({ ...toGuest, kind: 'booking-cancelled' })
-    if (deed.by.kind === 'staff') return
-    await deed.letter({ ...letter, to: 'office', kind: 'booking-cancelled-by-guest', facts: { reason } })
-  } else if (isConfirming(plan) && booking.guestEmail !== '' && !isOver(deed, booking))
-    await deed.letter({ ...toGuest, kind: 'booking-confirmed' })
-  else if (isTold(plan, booking.money?.owed ?? null, deed.clock.now()))
-    await deed.letter({ ...toGuest, kind: 'booking-changed', facts: agreedBefore(plan) })
-}
-
-/** Whether an act makes an agreement of what was only asked for or held. */
-function isConfirming({ before, after }: ActPlan): boolean {
-  return before.status === 'pending' && after.status === 'confirmed'
-}
-
-function isOver({ clock }: Deed, { checkOut }: OpenBooking): boolean {
-  return new Date(checkOut) <= clock.now()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { givenNothingDue, nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00 and a deposit of £217.50, and another home of £200.00 a night. */
@@ -13,6 +13,7 @@ async function twoHomes() {
   const december = { ...form, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   const id: number = body.id
+  await givenNothingDue(office)
   const stay = (fields: object) => call('POST', `/api/bookings/${id}/stay`, fields)
   const nights = async () => {
     const rows = office.database.selectFrom('taken_night').select(['property_id', 'night']).where('booking_id', '=', id)
@@ -134,6 +135,7 @@ test('[rule payment-schedule] a deposit that would be due after a new check-in i
   const december = { ...form, checkIn: '2026-12-10', checkOut: '2026-12-13', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   expect(body.money.depositDueAt).toBe('2026-09-14T16:00:00.000Z')
+  await givenNothingDue(office)
   const move = (checkIn: string, checkOut: string) =>
     call('POST', `/api/bookings/${body.id}/stay`, { checkIn, checkOut, reason: 'As the guest asked' })
   const sooner = await move('2026-09-12', '2026-09-15')

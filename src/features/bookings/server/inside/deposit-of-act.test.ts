@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ActPreview } from '#features/bookings/contract.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { givenNothingDue, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 due by 14 September. */
@@ -12,6 +12,7 @@ async function stayWithDeposit() {
   const december = { ...form, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   const id: number = body.id
+  await givenNothingDue(office)
   const stay = (fields: object) => call('POST', `/api/bookings/${id}/stay`, fields)
   const change = (fields: object) => call('PATCH', `/api/bookings/${id}`, fields)
   const preview = async (query: string) => {

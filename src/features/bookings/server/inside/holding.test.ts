@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { nightsOfBooking, openDesk } from '../fixtures.ts'
+import { givenNothingDue, nightsOfBooking, openDesk } from '../fixtures.ts'
 import { tidyExpiredHolds } from '../holds.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
@@ -32,6 +32,36 @@ test('[rule booking-entry] with an end a booking entered by hand is a hold, and 
   expect([status, body.state, body.heldUntil]).toEqual([201, 'held', UNTIL])
   expect(body.money).toMatchObject({ depositDueAt: UNTIL, priceDueOn: '2026-09-11' })
   expect(await ends(body.id)).toEqual([KEPT, KEPT, KEPT])
+})
+
+test('[rule lasting-confirmation] whoever the office holds nights for is told until when and what to do; confirmed first, that alone', async () => {
+  const { call, form, change, office, clock } = await heldDesk()
+  const { id } = (await call('POST', '/api/bookings', { ...form, ...DECEMBER, holdUntil: UNTIL })).body
+  const sent = () => lettersSent(office, bookingLetterKinds)
+  const [held, ...more] = await sent()
+  expect([held?.subject, held?.to_address, more]).toEqual(['Your nights are held: Home 1', 'jo@example.org', []])
+  for (const words of [
+    'We hold these nights for you until 11 September 2026 at 17:00.',
+    'please pay the security deposit of £217.50 by then',
+    '3 nights at £145.00: £435.00',
+    'Due by: Friday 6 November 2026',
+  ])
+    expect(held?.text_body).toContain(words)
+  expect(held?.text_body).toMatch(/\/stay\/[\w-]{22}/)
+  clock.set('2026-09-10T08:00:00Z')
+  const wish = { ...form, checkIn: '2026-12-10', checkOut: '2026-12-12' }
+  const asked = (await call('POST', '/api/bookings', wish)).body.id
+  const preview = await call('GET', `/api/bookings/${asked}/change?holdUntil=${UNTIL}`)
+  expect(preview.body.kept.letters).toEqual([{ kind: 'booking-held', to: 'jo@example.org' }])
+  await change(asked, { holdUntil: UNTIL })
+  await change(asked, { status: 'confirmed' })
+  await call('POST', '/api/bookings', { ...form, checkIn: '2026-12-20', checkOut: '2026-12-22', status: 'confirmed' })
+  await call('POST', '/api/bookings', { ...form, checkIn: '2026-08-20', checkOut: '2026-08-22', status: 'confirmed' })
+  expect((await sent()).slice(1).map(({ kind, item_id }) => [kind, item_id])).toEqual([
+    ['booking-confirmed', asked],
+    ['booking-confirmed', asked + 1],
+  ])
+  expect(id).toBeLessThan(asked)
 })
 
 test('a hold ends after now and before check-in, and only a pending booking is one', async () => {
@@ -84,6 +114,7 @@ test('the office holds what is only asked for, holds it longer, and gives the da
 test('[rule agreement-change] a guest whose deposit is due at another hour is told, while it is owed', async () => {
   const { call, form, change, pay, office } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL, ...DECEMBER })).body
+  await givenNothingDue(office)
   const letters = async () => {
     const sent = await lettersSent(office, bookingLetterKinds)
     return sent.filter(({ kind }) => kind === 'booking-changed').map(({ text_body }) => text_body)

@@ -6,6 +6,7 @@ import type { Office } from '#platform/server/office.ts'
 import { formatFullDay } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { issueLink } from '../private-links.ts'
+import { reviewAddress } from '../review-address.ts'
 import { stillFreeUntil } from '../terms.ts'
 import { bookingToTell } from '../told-guest.ts'
 import { daysOf, fullDay, moment, owedOf, Surprised, titleOf } from './letter-words.tsx'
@@ -14,13 +15,15 @@ import { daysOf, fullDay, moment, owedOf, Surprised, titleOf } from './letter-wo
 export const stayLink: LetterKind['link'] = async (deed, { itemId }) =>
   `${deed.config.publicUrl}/stay/${await issueLink(deed, { bookingId: itemId })}`
 
-/** Tells a guest that their stay is confirmed, with all that was agreed on; the page behind its link is the way to a review later. */
+/** Tells a guest that their stay is confirmed, with all that was agreed on, and the link by which they review it later. */
 export async function writeConfirmation(office: Office, letter: DueLetter, sender: Sender): Promise<Part | null> {
   const booking = await bookingToTell(office, letter.itemId)
   if (booking?.status !== 'confirmed') return null
   const title = titleOf(booking)
+  const review = reviewAddress(office, { bookingId: booking.id, email: booking.guestEmail })
   return {
     to: booking.guestEmail,
+    opens: [review],
     subject: `Your stay is confirmed: ${title}`,
     title: 'Your stay is confirmed',
     preview: `${title}: all that we agreed on, for you to keep`,
@@ -36,10 +39,12 @@ export async function writeConfirmation(office: Office, letter: DueLetter, sende
           /terms-of-service.
         </Words>
         <Words>
-          Your private page shows what is paid and what is due, from {booking.terms.arrivalDetailsHours} hours before
-          you arrive how you get in, and after your stay where you can review it.
+          Your private page shows what is paid and what is due and, from {booking.terms.arrivalDetailsHours} hours
+          before you arrive, how you get in.
         </Words>
         <Way to={letter.link}>Open my stay</Way>
+        <Words>After your stay, a few words of yours help the next guests. This link is for your stay alone:</Words>
+        <Way to={review}>Review my stay</Way>
         <Words>Our bank details are never sent by email: they are on your private page alone.</Words>
         <Surprised sender={sender} />
       </>
@@ -47,7 +52,8 @@ export async function writeConfirmation(office: Office, letter: DueLetter, sende
   }
 }
 
-function agreementOf(booking: OpenBooking): [string, string | null][] {
+/** All that was agreed on, line by line. */
+export function agreementOf(booking: OpenBooking): [string, string | null][] {
   const { agreedPrice, money, terms, totalAmount } = booking
   const [checkIn, checkOut] = daysOf(booking)
   const deposit =

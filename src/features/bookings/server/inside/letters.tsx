@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
+import { allStaff } from '#features/staff/server/staff.ts'
 import type { DueLetter, LetterKinds, Part } from '#platform/server/mail/letter-kinds.ts'
 import { Facts, Quoted, type Sender, Way, Words } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { bookingToTell } from '../told-guest.ts'
 import { stayLink, writeConfirmation } from './letter-of-confirmation.tsx'
+import { writeHold } from './letter-of-hold.tsx'
 import { bookingThatIs, daysOf, moment, owedOf, refundOf, Surprised, titleOf } from './letter-words.tsx'
 import { writeChange, writeRestored } from './letters-of-acts.tsx'
 
@@ -15,9 +17,12 @@ export const bookingLetterKinds: LetterKinds = {
   /** Tells the guest that a stay is cancelled and what goes back. */
   'booking-cancelled': { name: 'Cancellation', weight: 100, write: writeCancellation },
   'booking-cancelled-by-guest': { name: 'Office notification', weight: 50, write: writeCancellationForOffice },
+  'booking-cancelled-by-office': { name: 'Office notification', weight: 50, write: writeCancellationForOffice },
   'booking-changed': { name: 'Booking changed', weight: 70, write: writeChange },
   /** What was agreed on in full, for the guest to keep. */
   'booking-confirmed': { name: 'Confirmation', weight: 85, link: stayLink, write: writeConfirmation },
+  /** Until when nights are held, and what is to be done by then. */
+  'booking-held': { name: 'Dates held', weight: 80, link: stayLink, write: writeHold },
   'booking-restored': { name: 'Change taken back', weight: 80, write: writeRestored },
   /** Tells a guest that the account to pay to is another now, or that there is one now. */
   'account-replaced': { name: 'Account replaced', weight: 60, write: writeAccountReplaced },
@@ -26,9 +31,6 @@ export const bookingLetterKinds: LetterKinds = {
   /** Tells a guest that nights which were held are free again. */
   'hold-ended': { name: 'Dates released', weight: 90, write: writeHoldEnded },
 }
-
-/** The letters that acts on a booking make due, which are withdrawn with them. */
-export const LETTERS_OF_ACTS = ['booking-cancelled', 'booking-changed', 'booking-confirmed']
 
 async function writeCancellation(office: Office, letter: DueLetter, sender: Sender): Promise<Part | null> {
   const booking = await bookingThatIs(office, letter, 'cancelled')
@@ -48,18 +50,19 @@ async function writeCancellation(office: Office, letter: DueLetter, sender: Send
   }
 }
 
-/** What a guest gave as the reason, in their own words. */
-const cancellation = z.object({ reason: z.optional(z.string()) })
+/** What a guest gave as the reason, in their own words, or who of the office cancelled. */
+const cancellation = z.object({ reason: z.optional(z.string()), by: z.optional(z.number()) })
 
 async function writeCancellationForOffice(office: Office, letter: DueLetter, sender: Sender): Promise<Part | null> {
   const booking = await bookingThatIs(office, letter, 'cancelled')
   if (!booking) return null
   const { data } = cancellation.safeParse(letter.facts)
+  const by = data?.by === undefined ? null : await nameOf(office, data.by)
   return {
     to: sender.email,
     replyTo: booking.guestEmail,
-    subject: `Cancelled by the guest: booking #${booking.id}, ${titleOf(booking)}`,
-    title: 'A guest has cancelled',
+    subject: `Cancelled by ${by ?? 'the guest'}: booking #${booking.id}, ${titleOf(booking)}`,
+    title: by === null ? 'A guest has cancelled' : `${by} has cancelled a stay`,
     preview: `${booking.guestName}, ${titleOf(booking)}`,
     body: (
       <>
@@ -80,6 +83,12 @@ async function writeCancellationForOffice(office: Office, letter: DueLetter, sen
       </>
     ),
   }
+}
+
+/** Who of the office it was. */
+async function nameOf({ database }: Office, userId: number): Promise<string> {
+  const member = (await allStaff(database)).find(({ id }) => id === userId)
+  return member ? `${member.firstName} ${member.lastName}` : 'the office'
 }
 
 /** Whether the guest had another account before. */

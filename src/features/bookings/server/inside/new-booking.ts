@@ -9,12 +9,14 @@ import type { StaffDeed } from '#platform/server/deed.ts'
 import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
+import { openBooking } from '../open-booking.ts'
 import { nightsOfStay, refuseOvercrowding, requireReason } from '../rules.ts'
 import { termColumns, termsToAgree } from '../terms.ts'
 import { type PriceColumns, priceAgreed } from './agreed-price.ts'
 import { duesOfHold, wishedHold } from './hold-of-booking.ts'
 import { addBooking, holdColumns } from './kept-store.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
+import { tellOfEntered } from './telling.ts'
 
 /** What bookings cannot do by themselves, because they know nothing of it. */
 export interface BookingTies {
@@ -25,7 +27,7 @@ export interface BookingTies {
 /**
  * Enters a booking by hand, in the past too: the office hears of some late. Its price is calculated here unless the office
  * sets its own; it keeps the lines of that price, and the bank account that guests are told now. Confirmed, completed or
- * held, it takes its nights. Answers its number.
+ * held, it takes its nights, and its guest is written to. Answers its number.
  *
  * Refuses a stay of no nights and too many guests as `invalid`, an unknown or deleted home as `missing`, a custom price or
  * deposit or a stay under the minimum without a reason as `unruly`, taken nights as `taken`, what `holdOfNew` refuses.
@@ -67,6 +69,7 @@ export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: B
   })
   if (enquiryId !== null) await ties.booked(deed, enquiryId, id)
   if (hasNights(booking)) deed.publicDataChanged()
+  await tellOfEntered(deed, await openBooking(deed, id))
   return id
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { givenNothingDue, nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 October 2026 for £435.00, paid, after the last day on which cancelling is free. */
@@ -10,6 +10,7 @@ async function lateDesk() {
   const { call, form, office, clock } = desk
   const { body } = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
   const id: number = body.id
+  await givenNothingDue(office)
   const pay = (amount: string) =>
     office.database
       .insertInto('ledger_entry')
@@ -125,10 +126,11 @@ test('[rule act-undone] a hold that has ended meanwhile is not brought back', as
 test('[rule act-undone] a guest who has had the letter already gets one that takes it back', async () => {
   const { call, id, undo, letters } = await lateDesk()
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
-  expect(await letters()).toHaveLength(1)
+  expect(await letters()).toHaveLength(2)
   expect((await undo(body.version)).status).toBe(200)
   expect(await letters()).toEqual([
     { kind: 'booking-cancelled', subject: 'Your stay at Home 1 is cancelled' },
+    { kind: 'booking-cancelled-by-office', subject: `Cancelled by Alex Hartley: booking #${id}, Home 1` },
     { kind: 'booking-restored', subject: 'Please disregard our last letter: Home 1' },
   ])
 })
@@ -157,6 +159,10 @@ test('[rule confirmation-letter] whoever’s stay is confirmed gets all that was
   for (const words of ['3 nights at £145.00: £435.00', 'Security deposit: £217.50', 'Cancelling:', 'HL-'])
     expect(letter?.text_body).toContain(words)
   expect(letter?.text_body).toMatch(/\/stay\/[\w-]{22}/)
+  expect(letter?.text_body).toContain(`/submit-review?booking=${id}&email=jo%40example.org&t=`)
+  // Whoever reads the copy reviews nothing.
+  const copy = await office.database.selectFrom('letter').select(['text_body', 'html_body']).executeTakeFirst()
+  expect(JSON.stringify(copy)).not.toMatch(/submit-review|[?&;]t=/)
 })
 
 test('a guest’s own cancellation is nobody’s to undo, and the undo keeps no word about the guest', async () => {

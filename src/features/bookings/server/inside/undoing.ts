@@ -10,8 +10,8 @@ import { isReviewed, type KeptAct, lastActOn, putBack } from './act-store.ts'
 import { changedFields, shownOf } from './act-trail.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { type KeptBooking, keptBooking } from './kept-store.ts'
-import { LETTERS_OF_ACTS } from './letters.tsx'
 import { hasNights, settleNights } from './nights-of-booking.ts'
+import { LETTERS_OF_ACTS } from './telling.ts'
 
 /**
  * Undoes the last act of the office on a booking, as long as nothing has happened to it since: its nights, status, days,
@@ -68,7 +68,9 @@ async function withdrawOrTell(deed: StaffDeed, booking: OpenBooking, { doneAt }:
   const { id } = booking
   const cause = { of: 'booking', id }
   const reason = 'What it tells of was undone.'
-  const isKnown = await withdrawLetters(deed, { cause, kinds: LETTERS_OF_ACTS, since: doneAt, reason })
+  const undone = { cause, since: doneAt, reason }
+  await withdrawLetters(deed, { ...undone, kinds: LETTERS_OF_ACTS.toOffice })
+  const isKnown = await withdrawLetters(deed, { ...undone, kinds: LETTERS_OF_ACTS.toGuest })
   if (!isKnown || booking.guestEmail === '') return
   const about = { item: 'booking', itemId: id }
   await deed.letter({ kind: 'booking-restored', about, to: 'guest', cause, dueAt: await moneyLetterDueAt(deed) })

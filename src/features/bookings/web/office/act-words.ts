@@ -96,6 +96,8 @@ export function lettersInSentence({ letters }: ActOutcome): string {
 }
 
 const LETTERS: Record<string, string> = {
+  'booking-cancelled-by-office': 'the stay is cancelled, and by whom',
+  'booking-held': 'until when the dates are held, and what is due by then',
   'booking-cancelled': 'the stay is cancelled, and what goes back or is still to pay',
   'booking-changed': 'what has changed',
   'booking-confirmed': 'the stay is confirmed, with all that was agreed on',

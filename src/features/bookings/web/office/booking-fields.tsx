@@ -72,6 +72,15 @@ const NEW_STATUS = [
   })),
 ]
 
+/** What follows for the guest, beside the nights. */
+const NEW_STATUS_HELP: Partial<Record<string, string>> = {
+  held: 'An email to the guest is put under Emails: until when the dates are held, and what is due by then.',
+  pending: 'Others can book these dates, and the guest is asked for no money. No email is written.',
+  confirmed: 'An email to the guest is put under Emails, with all that was agreed on, unless the stay is over.',
+  completed: 'No email is written.',
+  cancelled: 'No email is written.',
+}
+
 /** A new booking is held, until the usual day unless the office says another; of a stay that has begun nothing is held. */
 function NewStatus({ stay }: { stay: QuotedStay | undefined }) {
   const { setValue, getValues } = useFormContext<BookingFormGiven>()
@@ -89,7 +98,7 @@ function NewStatus({ stay }: { stay: QuotedStay | undefined }) {
         name="status"
         label="Status"
         options={usual === null ? NEW_STATUS.slice(1) : NEW_STATUS}
-        help={status === 'pending' ? 'Others can book these dates, and the guest is asked for no money.' : undefined}
+        help={NEW_STATUS_HELP[status]}
       />
       {status === 'held' && (
         <DateField

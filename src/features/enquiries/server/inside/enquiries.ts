@@ -1,11 +1,12 @@
 import { type Enquiry, type EnquiryForm, enquiryStatus, type OfficeEnquiry } from '#features/enquiries/contract.ts'
 import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
+import { quoteStay } from '#features/prices/server/quotes.ts'
 import { asColumns } from '#platform/server/database/names.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import type { Part } from '#platform/server/mail/letter-kinds.ts'
 import type { Sender } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
-import { type Day, dayInLondon } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
 import { acknowledgement, announcement } from './letters.tsx'
 import { marksOf, type WishedStay } from './marks.ts'
@@ -78,10 +79,23 @@ export async function receiveEnquiry(deed: Deed, form: EnquiryForm): Promise<Enq
   return asEnquiry(await enquiries.receive(deed, form, add))
 }
 
-/** The thanks name a home that is shown alone. */
-async function thanks(enquiry: OfficeEnquiry, sender: Sender, { database }: Office): Promise<Omit<Part, 'to'>> {
-  const home = enquiry.propertyId === null ? undefined : await homeById(database, enquiry.propertyId)
-  return acknowledgement(enquiry, sender, home?.isShown ? home.title : null)
+/** The thanks name a home that is shown alone, and what the days cost there. */
+async function thanks(enquiry: OfficeEnquiry, sender: Sender, office: Office): Promise<Omit<Part, 'to'>> {
+  const home = enquiry.propertyId === null ? undefined : await homeById(office.database, enquiry.propertyId)
+  if (!home?.isShown) return acknowledgement(enquiry, sender, { home: null, total: null })
+  return acknowledgement(enquiry, sender, { home: home.title, total: await totalOf(office, enquiry) })
+}
+
+/** As the home's page says it, in pounds; `null` where it says none: without both days, or for a party that is too large. */
+async function totalOf(office: Office, enquiry: OfficeEnquiry): Promise<string | null> {
+  const { propertyId, checkInDate: checkIn, checkOutDate: checkOut, guests } = enquiry
+  if (propertyId === null || !checkIn || !checkOut || !isDay(checkIn) || !isDay(checkOut)) return null
+  try {
+    return (await quoteStay(office, { propertyId, stay: { checkIn, checkOut }, guests })).total
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }
 
 function refusePastDays({ checkIn, checkOut }: WishedStay, today: Day): void {

@@ -9,6 +9,7 @@ import type { Part } from '#platform/server/mail/letter-kinds.ts'
 import { Facts, Quoted, type Sender, Way, Words } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
 import { formatBritishMoment, formatFullDay, formatLongDay, isDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
 
 const MARKS: Record<EnquiryMark, string> = {
   'unknown-property': 'No home of ours has this title.',
@@ -18,9 +19,13 @@ const MARKS: Record<EnquiryMark, string> = {
 
 /**
  * Thanks the guest. Of what they typed it repeats the days alone, and the home's title as we write it
- * [threat mail-flood].
+ * [threat mail-flood], with what these days cost there today, in pounds.
  */
-export function acknowledgement(enquiry: OfficeEnquiry, sender: Sender, home: string | null): Omit<Part, 'to'> {
+export function acknowledgement(
+  enquiry: OfficeEnquiry,
+  sender: Sender,
+  { home, total }: { home: string | null; total: string | null },
+): Omit<Part, 'to'> {
   const { checkInDate, checkOutDate } = enquiry
   return {
     subject: `Your enquiry to ${sender.name}`,
@@ -36,6 +41,7 @@ export function acknowledgement(enquiry: OfficeEnquiry, sender: Sender, home: st
             ['Home', home],
             ['Check-in', checkInDate && fullDay(checkInDate)],
             ['Check-out', checkOutDate && fullDay(checkOutDate)],
+            ['Total for these dates', total && formatSum(total)],
           ]}
         />
         <Words>
