@@ -637,13 +637,13 @@ test('[rule change-of-home] a stay moves to another home: its guest’s link sho
 test('[rule four-views] none at all, a list that cannot be had and one on its way each say so', async () => {
   const { page, context, complaints } = await inOffice(house, 'tab=bookings')
   await rows(page).first().waitFor()
-  await page.route('**/api/bookings/page*', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/bookings/all?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '*' } }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText('No bookings yet').waitFor()
   await page.getByRole('button', { name: 'Enter the first booking' }).waitFor()
-  await page.unroute('**/api/bookings/page*')
+  await page.unroute('**/api/bookings/all?*')
 
-  const relent = await refuse(page, '**/api/bookings/page*', 503, 'The books are being tidied.')
+  const relent = await refuse(page, '**/api/bookings/all?*', 503, 'The books are being tidied.')
   await page.reload()
   await page.getByText('Failed to fetch bookings').waitFor()
   await page.getByText('The books are being tidied.').waitFor()
@@ -653,7 +653,7 @@ test('[rule four-views] none at all, a list that cannot be had and one on its wa
   await rows(page).first().waitFor()
 
   let answer = () => {}
-  await page.route('**/api/bookings/page*', async (route) => {
+  await page.route('**/api/bookings/all?*', async (route) => {
     await new Promise<void>((go) => {
       answer = go
     })

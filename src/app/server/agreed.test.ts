@@ -85,7 +85,7 @@ async function threeAgreements() {
       await read(`review ${id}`, get(`/api/reviews/booking/${id}/${isOffer ? 'ada' : 'jo'}@example.org`))
     }
     for (const date of ['today', 'upcoming', 'current', 'past'])
-      await read(date, asStaff('GET', `/api/bookings/page?date=${date}&sort=checkIn`))
+      await read(date, asStaff('GET', `/api/bookings/all?count=later&date=${date}&sort=checkIn`))
     for (const path of ['/api/admin/payments?view=all', '/api/admin/payments/summary', '/api/bookings/summary'])
       await read(path, asStaff('GET', path))
     const letters = await sentLetters(office, WRITERS)

@@ -9,7 +9,7 @@ export function siteMap(publicUrl: string, routes: Web['routes'], homes: Pick<Pr
   const addresses = routes
     .filter((route) => !route.private)
     .flatMap(({ pattern, listed }) =>
-      listed === 'itself' ? [pattern] : homes.map(({ id }) => pattern.replace(':id', String(id))),
+      listed === 'itself' ? [pattern] : homes.map(({ id }) => pattern.replace(/:id\??/, String(id))),
     )
   const urls = addresses.map((address) => `<url><loc>${escapeXml(publicUrl + address)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`

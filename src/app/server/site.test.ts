@@ -142,7 +142,6 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'GET /api/bookings/all',
     'GET /api/bookings/count',
     'GET /api/bookings/export.csv',
-    'GET /api/bookings/page',
     'GET /api/bookings/quote',
     'GET /api/bookings/summary',
     'GET /api/bookings/{id}',
@@ -338,7 +337,7 @@ describe('pages', () => {
   })
 
   test('[rule unknown-address] an unknown path, an unknown home and a path that is no home are 404 with the site’s own pages', async () => {
-    for (const path of ['/nowhere', '/property/4711', '/property/abc']) {
+    for (const path of ['/nowhere', '/property/4711', '/property/abc', '/property', '/property/']) {
       const { statusCode, body } = await get(path)
       expect(statusCode, path).toBe(404)
       expect(body, path).toMatch(path === '/nowhere' ? /Page Not Found/ : /Property Not Found/)

@@ -31,11 +31,11 @@ export const routes: PageRoute[] = [
   at('/properties', 'properties', () => import('./pages/properties.tsx'), {
     query: ['location', 'checkin', 'checkout', 'guests', 'offset'],
   }),
-  at('/property/:id', 'property', () => import('./pages/property.tsx'), {
+  at('/property/:id?', 'property', () => import('./pages/property.tsx'), {
     query: ['checkin', 'checkout', 'guests'],
     listed: 'each home',
     examples: ['/property/1', '/property/2'],
-    missing: ['/property/4711', '/property/abc'],
+    missing: ['/property/4711', '/property'],
   }),
   at('/reviews', 'reviews', () => import('./pages/reviews.tsx')),
   at('/about', 'about', () => import('./pages/about.tsx')),

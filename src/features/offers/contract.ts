@@ -5,6 +5,7 @@ import { endpoint } from '#features/endpoint.ts'
 import { quoteLine } from '#features/prices/contract.ts'
 import { givenGuests } from '#features/register/contract.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
+import { MOST_PENCE } from '#platform/shared/money.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import {
   amount,
@@ -96,13 +97,12 @@ const moment = z.pipe(
   z.transform((text: string) => new Date(text).toISOString()),
 )
 
-const WRONG_AMOUNT = 'Please enter an amount of at most £999,999.99'
-const MOST_OF_A_LINE = 99_999_999
+const WRONG_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
 
 /** An amount of pounds, text or number, below zero too. */
-const signedPounds = poundsBetween(-MOST_OF_A_LINE, MOST_OF_A_LINE, WRONG_AMOUNT)
+const signedPounds = poundsBetween(-MOST_PENCE, MOST_PENCE, WRONG_AMOUNT)
 
-const pounds = poundsBetween(0, MOST_OF_A_LINE, WRONG_AMOUNT)
+const pounds = poundsBetween(0, MOST_PENCE, WRONG_AMOUNT)
 
 const guestNumber = z
   .int('Please enter a whole number of guests')

@@ -3,7 +3,7 @@ import { MOST_DAYS, PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { publicSettings } from '#features/settings/contract.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
-import { pence } from '#platform/shared/money.ts'
+import { MOST_PENCE, pence } from '#platform/shared/money.ts'
 import { amount, day, id, idCalled, idInBody, line, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
 
 const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
@@ -89,12 +89,9 @@ export const officePrices = z.object({
 })
 export type OfficePrices = z.infer<typeof officePrices>
 
-/** The dearest night: with the longest stay, 750 nights with VAT, it still fits an amount of the books. */
-export const DEAREST_NIGHT = pence(9_999_999)
-
-const nightly = poundsBetween(0, DEAREST_NIGHT, 'Please enter a price a night of at most £99,999.99')
+const nightly = poundsBetween(0, MOST_PENCE, 'Please enter a price a night of at most £99,999,999.99')
 const weekendNightly = z.nullable(
-  poundsBetween(0, DEAREST_NIGHT, 'Please enter a weekend price of at most £99,999.99, or leave it empty'),
+  poundsBetween(0, MOST_PENCE, 'Please enter a weekend price of at most £99,999,999.99, or leave it empty'),
 )
 const reductionOf = (from: number) => {
   const message = `Please enter a reduction from ${from} nights of 0 to 90 per cent`

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
-import { DEAREST_NIGHT } from '#features/prices/contract.ts'
 import { publicSettings } from '#features/settings/contract.ts'
-import { pence } from '#platform/shared/money.ts'
+import { MOST_PENCE } from '#platform/shared/money.ts'
 import { PHOTOGRAPH_TYPES, photograph } from '#platform/shared/photograph.ts'
 import {
   amount,
@@ -99,14 +98,12 @@ export const getProperty = endpoint({
   answer: property,
 })
 
-const WRONG_PRICE = 'Please enter a price a night of at most £99,999.99'
+const WRONG_PRICE = 'Please enter a price a night of at most £99,999,999.99'
 
 /** An amount of pounds, as a number or as text, without VAT where the business's prices are so. */
-const price = poundsBetween(0, DEAREST_NIGHT, WRONG_PRICE)
+const price = poundsBetween(0, MOST_PENCE, WRONG_PRICE)
 
-/** As much as the dearest stay of a week. */
-const MOST_DEPOSIT = pence(9_999_999)
-const WRONG_DEPOSIT = 'Please enter a deposit of at most £99,999.99'
+const WRONG_DEPOSIT = 'Please enter a deposit of at most £99,999,999.99'
 const WRONG_PERCENT = 'Please enter a deposit of 0 to 100 per cent'
 const wholePercent = z.int(WRONG_PERCENT).check(z.gte(0, WRONG_PERCENT), z.lte(100, WRONG_PERCENT))
 
@@ -147,7 +144,7 @@ export const propertyForm = z.strictObject({
   city: line(1, 200, 'Please enter a city'),
   pricePerNight: price,
   /** A flat sum in place of the business's rule; `null` for none. Not both of this and the next. */
-  securityDepositAmount: z.optional(z.nullable(poundsBetween(0, MOST_DEPOSIT, WRONG_DEPOSIT))),
+  securityDepositAmount: z.optional(z.nullable(poundsBetween(0, MOST_PENCE, WRONG_DEPOSIT))),
   /** Per cent of the price in place of the business's rule, without its least amount; `null` for none. */
   securityDepositPercent: z.optional(z.nullable(wholePercent)),
   bedrooms: whole(0, 'Please enter the number of bedrooms'),

@@ -80,10 +80,15 @@ export interface Parsed<E extends Endpoint> {
   body: z.core.output<NonNullable<E['body']>>
 }
 
-/** A page of a list and how many there are in all. */
+/** A page of a list and how many there are in all; NaN where whoever asked counts them by another call. */
 export interface Paged<Row> {
   rows: Row[]
   total: number
+}
+
+/** What `X-Total-Count` says of them; `*` for those that are not counted, as `Content-Range` has it (RFC 9110, 14.4). */
+export function totalOnWire(total: number): string {
+  return Number.isNaN(total) ? '*' : String(total)
 }
 
 /** What the endpoint answers, as code sees it on either side. */

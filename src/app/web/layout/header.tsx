@@ -34,7 +34,7 @@ export function Header({ name }: { name: string }) {
               ))}
             </ul>
           </nav>
-          <LinkButton href="/enquiry" className="@max-2xl:hidden whitespace-nowrap">
+          <LinkButton href="/enquiry" className="@max-2xl:min-h-11 @max-2xl:px-4 whitespace-nowrap">
             Enquire Now
           </LinkButton>
           <MobileMenu name={name} />

@@ -21,8 +21,11 @@ import { stayAvailability } from './stays.ts'
 export function bookingRoutes(ties: BookingTies): Route[] {
   return [
     route(calls.listBookings, (office, { query }) => listBookings(office, query)),
-    route(calls.listAllBookings, (office, { query }) => listBookings(office, query)),
-    route(calls.pageOfBookings, (office, { query }) => pageOfBookings(office, query)),
+    route(calls.listAllBookings, async (office, { query }) =>
+      query.count === 'later'
+        ? { rows: await pageOfBookings(office, query), total: Number.NaN }
+        : listBookings(office, query),
+    ),
     route(calls.countBookings, (office, { query }) => countBookings(office, query)),
     route(calls.summariseBookings, summariseBookings),
     downloadRoute(calls.exportBookings, (office, { query }) => exportBookings(office, query)),

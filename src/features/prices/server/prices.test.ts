@@ -188,9 +188,9 @@ test('the trail tells what changed, from what to what, each season in one line',
 })
 
 test.each([
-  [{ pricePerNight: '100000.00' }, 'Please enter a price a night of at most £99,999.99'],
-  [{ pricePerNight: '-1' }, 'Please enter a price a night of at most £99,999.99'],
-  [{ weekendPrice: '1.234' }, 'Please enter a weekend price of at most £99,999.99, or leave it empty'],
+  [{ pricePerNight: '100000000.00' }, 'Please enter a price a night of at most £99,999,999.99'],
+  [{ pricePerNight: '-1' }, 'Please enter a price a night of at most £99,999,999.99'],
+  [{ weekendPrice: '1.234' }, 'Please enter a weekend price of at most £99,999,999.99, or leave it empty'],
   [{ weeklyReduction: 91 }, 'Please enter a reduction from 7 nights of 0 to 90 per cent'],
   [{ monthlyReduction: 12.5 }, 'Please enter a reduction from 28 nights of 0 to 90 per cent'],
   [{ cleaningFee: '10000' }, 'Please enter a cleaning fee of at most £9,999.99'],
@@ -208,12 +208,15 @@ test.each([
   expect([status, body.message, body.errors?.[0]?.message]).toEqual([400, message, message])
 })
 
-test('prices whose longest stay no amount could hold are refused', async () => {
-  const { prices } = await aHome(undefined, { max_guests: 40 })
-  const dear = { ...USUAL, pricePerNight: '99999.99', includedGuests: 1, extraGuestPrice: '999.99' }
-  expect((await prices('PUT', '', dear)).body.errors).toEqual([
-    { path: 'extraGuestPrice', message: 'Together with the price a night this is more than a stay can cost' },
-  ])
+test('a night may cost all that an amount can hold; a stay that costs more is refused', async () => {
+  const { id, prices, office } = await aHome()
+  const { get } = visit(office, priceRoutes(CHANGING_HOMES))
+  const quote = (stay: string) => get(`/api/properties/${id}/quote?${stay}&guests=1`)
+  const dear = { ...USUAL, pricePerNight: '99999999.99', weekendPrice: null, minimumStay: 1 }
+  expect((await prices('PUT', '', dear)).body.pricePerNight).toBe('99999999.99')
+  expect((await quote('checkin=2026-10-05&checkout=2026-10-06')).body.total).toBe('99999999.99')
+  const { status, body } = await quote('checkin=2026-10-05&checkout=2026-10-07')
+  expect([status, body.message]).toEqual([400, 'This is more than a stay can cost. Please shorten it.'])
 })
 
 test('a whole form is wanted: a key too many or too few is refused', async () => {

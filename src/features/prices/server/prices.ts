@@ -1,17 +1,17 @@
-import { MOST_DAYS, PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { differenceOf } from '#platform/server/trail.ts'
 import { type Day, dayInLondon, formatLongDay, nightsOf, toDay } from '#platform/shared/day.ts'
-import { formatPounds, MOST_PENCE, pence, penceOf, toPounds } from '#platform/shared/money.ts'
-import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { formatPounds, penceOf, toPounds } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
 import type { OfficePrices, Season, SetPrices } from '../contract.ts'
 import { homePrices } from './home-prices.ts'
 import { replaceSeasons } from './inside/seasons.ts'
 import { lockForPrices, pricesOfHome, type StoredPrices } from './inside/store.ts'
-import { priceForGuest, priceOfNight } from './pricing.ts'
+import { priceOfNight } from './pricing.ts'
 
 /**
  * What a home costs, as it is stored, and what each night of a year costs a guest; this year, by London, when none is
@@ -71,7 +71,7 @@ export interface PriceChange {
  * Sets all that a home costs; seasons as `replaceSeasons` says. One column has two forms: a change of the usual price or the
  * minimum stay counts the home's own version on too, so that an edit begun in the home's form before it is refused there, as
  * an edit of these prices is here after a change there. Refuses as `taken` a stale edit, with how the prices stand, and
- * seasons that overlap; as `invalid` prices whose longest stay would cost more than an amount can be.
+ * seasons that overlap. A stay that would cost more than an amount can be is refused when somebody asks for it.
  */
 export async function setPrices(deed: StaffDeed, change: PriceChange, ties: PriceTies): Promise<OfficePrices> {
   const { propertyId, year, prices } = change
@@ -84,7 +84,6 @@ export async function setPrices(deed: StaffDeed, change: PriceChange, ties: Pric
 
   const stored = await pricesOfHome(database, propertyId)
   if (!stored) throw new Refusal('missing', PROPERTY_NOT_FOUND)
-  refuseUnpayable(prices, stored.home.max_guests)
   await replaceSeasons(database, propertyId, { stored: stored.seasons, written: prices.seasons })
   await ties.changeHomePrices(deed, propertyId, columnsOf(prices))
   await deed.trail({ action: 'changed', item: 'property', itemId: propertyId, ...difference })
@@ -175,18 +174,4 @@ function columnsOf(prices: SetPrices) {
     lets_gaps: prices.letsGaps,
     minimum_stay: prices.minimumStay,
   }
-}
-
-/** The dearest stay that anybody could ask for must still fit into an amount. */
-function refuseUnpayable(prices: SetPrices, maxGuests: number): void {
-  const nightly = [prices, ...prices.seasons].flatMap(({ pricePerNight, weekendPrice }) => [
-    pricePerNight,
-    weekendPrice ?? 0,
-  ])
-  const extra = prices.extraGuestPrice * Math.max(0, maxGuests - (prices.includedGuests ?? maxGuests))
-  const withVat = (amount: number) => priceForGuest(pence(amount), 'exclusive')
-  const most = MOST_DAYS * withVat(Math.max(...nightly) + extra) + withVat(prices.cleaningFee)
-  if (most <= MOST_PENCE) return
-  const message = 'Together with the price a night this is more than a stay can cost'
-  throw wrongField('extraGuestPrice', message)
 }

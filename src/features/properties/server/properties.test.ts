@@ -190,7 +190,7 @@ test.each([
   ['pricePerNight', '12.345'],
   ['pricePerNight', -1],
   ['pricePerNight', Number.NaN],
-  ['pricePerNight', '100000.00'],
+  ['pricePerNight', '100000000.00'],
   ['bedrooms', 1.5],
   ['maxGuests', 0],
   ['minimumStay', 0],

@@ -98,6 +98,9 @@ test('[rule total-for-dates] with both dates each home says what the stay costs 
   ])
   await givenSettings(office, { vat: 'exclusive' })
   expect(await stays()).toMatchObject([{ total: '348.00' }, { total: '49.20' }])
+  // As much as a night may cost: the sum is more than one amount can be, and is still told.
+  await givenHome(office, { title: 'Dearest', pricePerNight: '99999999.99' })
+  expect((await stays())[2]).toMatchObject({ total: '239999999.98' })
 })
 
 test('with both dates each home says how long a stay is at least; where gaps are let, one that fills a gap is long enough', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { dayInLondon } from '#platform/shared/day.ts'
-import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { type Endpoint, totalOnWire } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { StaffMember } from '../deed.ts'
 import type { Office } from '../office.ts'
@@ -124,7 +124,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, { json, total }: SentAnswer): FastifyReply {
-  if (total !== undefined) reply.header('X-Total-Count', String(total))
+  if (total !== undefined) reply.header('X-Total-Count', totalOnWire(total))
   return reply
     .status(endpoint.status ?? 200)
     .header('Content-Type', 'application/json; charset=utf-8')

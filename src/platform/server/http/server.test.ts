@@ -97,6 +97,23 @@ test('[threat plain-text-body] text/plain is refused with 415 on every route, an
     }
 })
 
+test('a call that says JSON and sends nothing has no body; nonsense is still none that could be read', async () => {
+  const server = openServer((await testOffice()).office)
+  const ask = async (method: 'DELETE' | 'POST', url: string, payload: string) => {
+    const { statusCode } = await server.inject({
+      method,
+      url,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    return statusCode
+  }
+  expect(await ask('DELETE', '/api/nothing', '')).toBe(404)
+  expect(await ask('POST', '/api/greetings', '')).toBe(400)
+  expect(await ask('POST', '/api/greetings', '{')).toBe(400)
+  expect(await ask('POST', '/api/greetings', '{"name":"Ada","__proto__":{}}')).toBe(400)
+})
+
 test('[threat missing-authorisation] an office call without a session is 401, with one it is answered', async () => {
   const server = openServer((await testOffice()).office)
   const closed = await server.inject({ url: '/api/drawer' })

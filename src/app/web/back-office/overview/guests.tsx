@@ -36,7 +36,7 @@ function Door({ title, none, queries, all, within }: DoorProps) {
   const now = new Date(Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)) || Date.now())
   const failed = answers.filter(({ isError }) => isError)
   const passages = within(
-    answers.flatMap(({ data }) => data ?? []),
+    answers.flatMap(({ data }) => data?.rows ?? []),
     now,
   )
   return (

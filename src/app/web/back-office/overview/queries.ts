@@ -1,4 +1,4 @@
-import type { pageOfBookings, summariseBookings } from '#features/bookings/contract.ts'
+import type { listAllBookings, summariseBookings } from '#features/bookings/contract.ts'
 import type { summariseMessages } from '#features/contact/contract.ts'
 import type { summariseEnquiries } from '#features/enquiries/contract.ts'
 import type { summariseOffers } from '#features/offers/contract.ts'
@@ -25,14 +25,14 @@ export const homesQuery = queryOf<typeof listProperties>('/api/properties', { qu
 
 export const figuresQuery = queryOf<typeof summariseBookings>('/api/bookings/summary', {}, ['bookings'])
 
-type Which = Pick<Input<typeof pageOfBookings>['query'], 'date' | 'sort'>
+type Which = Pick<Input<typeof listAllBookings>['query'], 'date' | 'sort'>
 
 /** Confirmed stays that begin or end next. */
 const stays = (which: Which) =>
-  queryOf<typeof pageOfBookings>(
-    '/api/bookings/page',
+  queryOf<typeof listAllBookings>(
+    '/api/bookings/all',
     {
-      query: { status: 'confirmed', limit: GUESTS_SHOWN, ...which },
+      query: { status: 'confirmed', limit: GUESTS_SHOWN, count: 'later', ...which },
     },
     ['bookings', 'homes', 'money', 'nights'],
   )
@@ -64,7 +64,7 @@ export const offersSummaryQuery = queryOf<typeof summariseOffers>('/api/admin/of
 /** How many reviews wait for a decision. */
 export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {}, ['reviews'])
 
-export type ListedStay = Answer<typeof pageOfBookings>[number]
+export type ListedStay = Answer<typeof listAllBookings>['rows'][number]
 
 /** Everything that the overview shows, by what each query is known by: Refresh reads all of it. */
 export const OVERVIEW_KEYS = [

@@ -74,27 +74,25 @@ export interface Found {
 }
 
 /**
- * Within the guest's name and address, letter case aside, or by number, `12` and `#12`; wildcards are letters.
- * `null` where nothing is searched for.
+ * Within the guest's name, address or the booking's number, letter case aside; `#12` is that number alone. Wildcards are
+ * letters. `null` where nothing is searched for.
  */
 export function foundBy({ search }: BookingFilters): Found | null {
   if (!search) return null
-  const [, sign, digits] = /^(#?)0*(\d{1,10})$/.exec(search) ?? []
-  const number = digits && Number(digits) <= LARGEST_ROW_NUMBER ? Number(digits) : null
-  const byNumber = sql<SqlBool>`booking.id = ${number}`
-  if (sign && number !== null) return { byIndex: byNumber, byReading: byNumber, hasWords: false }
-  const words = containing(search)
-  const among = (guest: RawBuilder<unknown>) => {
-    const byWords = sql<SqlBool>`${guest} ilike ${words}`
-    return number === null ? byWords : sql<SqlBool>`(${byNumber} or ${byWords})`
+  const [, number] = /^#0*(\d{1,10})$/.exec(search) ?? []
+  if (number && Number(number) <= LARGEST_ROW_NUMBER) {
+    const byNumber = sql<SqlBool>`booking.id = ${Number(number)}`
+    return { byIndex: byNumber, byReading: byNumber, hasWords: false }
   }
+  const words = containing(search)
+  const among = (text: RawBuilder<unknown>) => sql<SqlBool>`${text} ilike ${words}`
   return { byIndex: among(AS_INDEXED), byReading: among(AS_READ), hasWords: true }
 }
 
 /** As the index `booking_words` has it. */
-const AS_INDEXED = sql`(booking.guest_name || E'\n' || booking.guest_email)`
+const AS_INDEXED = sql`(booking.guest_name || E'\n' || booking.guest_email || E'\n' || booking.id::text)`
 /** The same text as no index has it. */
-const AS_READ = sql`(booking.guest_name || E'\n' || booking.guest_email || '')`
+const AS_READ = sql`(booking.guest_name || E'\n' || booking.guest_email || E'\n' || booking.id::text || '')`
 
 /** What bookings are put in order by, each as an index has it. */
 export function orderOf({ sort = 'newest', deleted }: BookingFilters): [RawBuilder<unknown>, 'asc' | 'desc'][] {

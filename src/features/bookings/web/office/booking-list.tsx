@@ -65,7 +65,7 @@ function Page({ asked, deeds, total, onAsk, onPage, onAdd }: BookingListProps & 
         retrying={isFetching}
       />
     )
-  if (data?.length === 0 && !isPlaceholderData)
+  if (data?.rows.length === 0 && !isPlaceholderData)
     return asked.page > 1 ? (
       <EmptyState
         title="There are fewer bookings by now"
@@ -95,7 +95,7 @@ function Page({ asked, deeds, total, onAsk, onPage, onAdd }: BookingListProps & 
       <OfficeTable
         caption={`Bookings, ${SORTS[asked.sort || 'newest'].toLowerCase()}`}
         columns={columns}
-        rows={data}
+        rows={data?.rows}
         rowId={({ id }) => id}
         sort={asked.sort}
         onSort={(sort) => onAsk({ sort })}

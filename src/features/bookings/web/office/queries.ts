@@ -5,7 +5,6 @@ import type {
   getBooking,
   listAllBookings,
   listFreeHomes,
-  pageOfBookings,
   previewAct,
   previewDeletion,
   quoteBooking,
@@ -23,13 +22,14 @@ export const ANEW = { staleTime: 0, retryOnMount: true } as const
 
 /** One page of the bookings that are asked for, without their count. */
 export function bookingsQuery(asked: AskedBookings) {
-  return queryOf<typeof pageOfBookings>(
-    '/api/bookings/page',
+  return queryOf<typeof listAllBookings>(
+    '/api/bookings/all',
     {
       query: {
         ...filtersOf(asked),
         limit: BOOKINGS_PER_PAGE,
         offset: (asked.page - 1) * BOOKINGS_PER_PAGE || undefined,
+        count: 'later',
       },
     },
     ['bookings', 'homes', 'money', 'nights'],

@@ -135,18 +135,14 @@ async function numbersOf(
   return { ids: rows.map(({ id }) => id), total: count }
 }
 
-/** By reference, by number, else within the guest's name and address, as the index `booking_words` has them. */
+/** By reference, `#12` by number, else within the guest's name, address and the booking's number, as the index `booking_words` has them. */
 function foundBy(search: string) {
   const referenced = referencesIn(search)
   if (referenced.length > 0) return sql<SqlBool>`money.booking_id = any(${referenced}::integer[])`
-  const [, sign, digits] = /^(#?)0*(\d{1,10})$/.exec(search) ?? []
-  const number = digits && Number(digits) <= LARGEST_ROW_NUMBER ? Number(digits) : null
-  const byNumber = sql<SqlBool>`money.booking_id = ${number}`
-  if (sign && number !== null) return byNumber
-  const words = containing(search)
-  const byWords = sql<SqlBool>`money.booking_id in (
-    select id from booking where (guest_name || E'\n' || guest_email) ilike ${words})`
-  return number === null ? byWords : sql<SqlBool>`(${byNumber} or ${byWords})`
+  const [, number] = /^#0*(\d{1,10})$/.exec(search) ?? []
+  if (number && Number(number) <= LARGEST_ROW_NUMBER) return sql<SqlBool>`money.booking_id = ${Number(number)}`
+  return sql<SqlBool>`money.booking_id in (
+    select id from booking where (guest_name || E'\n' || guest_email || E'\n' || id::text) ilike ${containing(search)})`
 }
 
 /** The next thing that is due: what a view is about, else what goes back, else what is to come. */
