@@ -70,7 +70,7 @@ test('a guest on a phone finds a home for chosen dates, sees it, its reviews and
   await page.keyboard.press('Escape')
   await lightbox.waitFor({ state: 'detached' })
   const reviews = page.getByRole('region', { name: 'Guest reviews' })
-  await expect.poll(() => reviews.innerText()).toContain('Most positive first')
+  await expect.poll(() => reviews.innerText()).toContain('Highest rated first')
   const before = await reviews.getByRole('article').count()
   await reviews.getByRole('button', { name: /See more reviews/ }).click()
   await expect.poll(() => reviews.getByRole('article').count()).toBeGreaterThan(before)

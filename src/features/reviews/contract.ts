@@ -77,9 +77,9 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/all',
   access: 'public',
-  summary: 'All published reviews, the most positive first',
-  shows: ['reviews'],
-  query: z.object(paging),
+  summary: 'All published reviews, the most positive first; with perHome the first few of each home, home by home',
+  shows: ['homes', 'reviews'],
+  query: z.object({ ...paging, perHome: paging.limit }),
   answer: z.array(review),
   paged: true,
 })

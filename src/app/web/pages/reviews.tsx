@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import MessageSquareHeart from 'lucide-react/icons/message-square-heart'
 import { useState } from 'react'
 import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { HomeRating } from '#features/properties/web/home-rating.tsx'
 import { homeNamesQuery } from '#features/properties/web/queries.ts'
+import type { Review } from '#features/reviews/contract.ts'
 import { HomeReviews } from '#features/reviews/web/home-reviews.tsx'
-import { reviewsOfHomeQuery, reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
+import { firstReviewsQuery, reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
@@ -21,6 +22,10 @@ import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 
 const REVIEWS_AT_A_TIME = 6
 const HOMES_AT_A_TIME = 6
+const MOST_OF_A_PAGE = REVIEWS_AT_A_TIME * HOMES_AT_A_TIME
+
+/** The first reviews of the next homes. */
+const pageOfGroups = (page: number) => firstReviewsQuery(REVIEWS_AT_A_TIME, MOST_OF_A_PAGE, page * MOST_OF_A_PAGE)
 
 function Reviews() {
   const { settings } = useSite()
@@ -88,10 +93,17 @@ function OverallFigure({ average, count }: { average: number; count: number }) {
 }
 
 function Groups({ homes, officeName }: { homes: Property[]; officeName: string }) {
-  const [shown, setShown] = useState(HOMES_AT_A_TIME)
+  const [pages, setPages] = useState(1)
+  const asked = useQueries({ queries: Array.from({ length: pages }, (_, page) => pageOfGroups(page)) })
+  const failed = asked.find((page) => page.isError)
+  const fetching = asked.some((page) => page.isFetching)
+  const groups = groupsOf(
+    homes,
+    asked.flatMap((page) => page.data?.rows ?? []),
+  )
   return (
     <>
-      {homes.slice(0, shown).map((home) => (
+      {groups.map(({ home, first }) => (
         <section key={home.id} aria-labelledby={`reviews-of-${home.id}`} className="mt-14 border-line border-t pt-8">
           <div className="mb-6 flex flex-wrap items-baseline gap-x-5 gap-y-1">
             <h2 id={`reviews-of-${home.id}`} className="text-2xl">
@@ -100,11 +112,12 @@ function Groups({ homes, officeName }: { homes: Property[]; officeName: string }
               </SiteLink>
             </h2>
             <HomeRating home={home} />
-            {home.reviewCount > 1 && <p className="text-ink-soft text-sm sm:ml-auto">Most positive first</p>}
+            {home.reviewCount > 1 && <p className="text-ink-soft text-sm sm:ml-auto">Highest rated first</p>}
           </div>
           <HomeReviews
             propertyId={home.id}
             title={home.title}
+            atHand={{ rows: first, total: home.reviewCount }}
             pageSize={REVIEWS_AT_A_TIME}
             officeName={officeName}
             columns={3}
@@ -112,15 +125,35 @@ function Groups({ homes, officeName }: { homes: Property[]; officeName: string }
           />
         </section>
       ))}
-      {homes.length > shown && (
-        <div className="mt-14 border-line border-t pt-8 text-center">
-          <Button variant="secondary" onClick={() => setShown(shown + HOMES_AT_A_TIME)}>
-            Show reviews of more homes
-          </Button>
-        </div>
+      {failed ? (
+        <ErrorState
+          title="Failed to fetch reviews"
+          description={failed.error?.said}
+          onRetry={() => void failed.refetch()}
+          retrying={fetching}
+          className="mt-12"
+        />
+      ) : fetching ? (
+        <Outline />
+      ) : (
+        (asked[0]?.data?.total ?? 0) > pages * MOST_OF_A_PAGE && (
+          <div className="mt-14 border-line border-t pt-8 text-center">
+            <Button variant="secondary" onClick={() => setPages(pages + 1)}>
+              Show reviews of more homes
+            </Button>
+          </div>
+        )
       )}
     </>
   )
+}
+
+/** The homes whose first reviews are all there; one whose reviews go on over the page comes with the next. */
+function groupsOf(homes: Property[], reviews: Review[]): { home: Property; first: Review[] }[] {
+  const byHome = Map.groupBy(reviews, ({ propertyId }) => propertyId)
+  return homes
+    .map((home) => ({ home, first: byHome.get(home.id) ?? [] }))
+    .filter(({ home, first }) => first.length > 0 && first.length >= Math.min(home.reviewCount, REVIEWS_AT_A_TIME))
 }
 
 function Outline() {
@@ -139,12 +172,7 @@ function reviewed(homes: Property[]): Property[] {
 
 export const page: Page = {
   load: async (_, ask) => {
-    const [homes] = await Promise.all([ask(homeNamesQuery), ask(reviewsSummaryQuery)])
-    await Promise.all(
-      reviewed(homes?.rows ?? [])
-        .slice(0, HOMES_AT_A_TIME)
-        .map((home) => ask(reviewsOfHomeQuery(home.id, REVIEWS_AT_A_TIME))),
-    )
+    await Promise.all([ask(homeNamesQuery), ask(reviewsSummaryQuery), ask(pageOfGroups(0))])
     return {}
   },
   Component: Reviews,

@@ -77,7 +77,7 @@ export function homeWords({ business, figures }: Facts) {
     },
     reviews: {
       title: 'What our guests say',
-      text: 'From guests who have stayed, in their own words. Most positive first.',
+      text: 'From guests who have stayed, in their own words. Highest rated first.',
     },
     landlords: {
       title: 'Your property, professionally let',

@@ -9,10 +9,12 @@ import { checkEligibility } from './eligibility.ts'
 import { linkLimit, noteMiss, refuseGuesses, TOO_MANY_LINKS } from './inside/link-limits.ts'
 import { decide, readOfficeReviews, readReviewCounts } from './inside/moderation.ts'
 import type { ReviewLink } from './inside/review-links.ts'
-import { readReviews, readReviewsSummary, receiveReview } from './inside/reviews.ts'
+import { readReviews, readReviewsPerHome, readReviewsSummary, receiveReview } from './inside/reviews.ts'
 
 export const reviewRoutes: Route[] = [
-  route(contract.listReviews, (office, { query }) => readReviews(office, query)),
+  route(contract.listReviews, (office, { query: { perHome, ...page } }) =>
+    perHome === undefined ? readReviews(office, page) : readReviewsPerHome(office, { ...page, perHome }),
+  ),
   route(contract.listReviewsOfProperty, (office, { params, query }) => readReviews(office, query, params.id)),
   route(contract.getReviewsSummary, (office) => readReviewsSummary(office), { kept: true }),
   route(contract.getEligibility, (office, { params, query, visitor }) =>

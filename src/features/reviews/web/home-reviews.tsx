@@ -2,11 +2,13 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { useReviewPages } from './use-review-pages.ts'
+import { type ReviewsAtHand, useReviewPages } from './use-review-pages.ts'
 
 interface HomeReviewsProps {
   propertyId: number
   title: string
+  /** Those that came with something else; without them the first page is asked for. */
+  atHand?: ReviewsAtHand
   /** How many come at a time. */
   pageSize: number
   officeName: string
@@ -16,8 +18,8 @@ interface HomeReviewsProps {
 }
 
 /** A home's reviews in their four weathers; more of them on request. */
-export function HomeReviews({ propertyId, title, pageSize, officeName, columns, more }: HomeReviewsProps) {
-  const { reviews, total, loading, failed, more: fetchMore, retry } = useReviewPages(propertyId, pageSize)
+export function HomeReviews({ propertyId, title, atHand, pageSize, officeName, columns, more }: HomeReviewsProps) {
+  const { reviews, total, loading, failed, more: fetchMore, retry } = useReviewPages(propertyId, pageSize, atHand)
   const grid = `grid grid-cols-1 gap-5 md:grid-cols-2 ${columns === 3 ? 'xl:grid-cols-3' : ''}`
   const left = total - reviews.length
   return (

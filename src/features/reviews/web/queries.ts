@@ -4,7 +4,15 @@ import type { ReviewLink } from './review-link.ts'
 
 /** The most positive reviews of all homes. */
 export function bestReviewsQuery(limit: number) {
-  return queryOf<typeof listReviews>('/api/reviews/all', { query: { limit } }, ['reviews'])
+  return queryOf<typeof listReviews>('/api/reviews/all', { query: { limit } }, ['homes', 'reviews'])
+}
+
+/** One page of the first reviews of each home, home by home. */
+export function firstReviewsQuery(perHome: number, limit: number, offset = 0) {
+  return queryOf<typeof listReviews>('/api/reviews/all', { query: { perHome, limit, offset: offset || undefined } }, [
+    'homes',
+    'reviews',
+  ])
 }
 
 /** The average and number of all published reviews. */

@@ -12,16 +12,28 @@ export interface ReviewPages {
   retry: () => void
 }
 
-/** A home's reviews, the most positive first: the first page comes with the page, each further one on request. */
-export function useReviewPages(propertyId: number, pageSize: number): ReviewPages {
-  const [pages, setPages] = useState(1)
+/** Of a home's reviews those that somebody has already, and how many there are in all. */
+export interface ReviewsAtHand {
+  rows: readonly Review[]
+  total: number
+}
+
+/**
+ * A home's reviews, the highest rating first: those at hand, or else a first page that comes with the page; each further one
+ * on request.
+ */
+export function useReviewPages(propertyId: number, pageSize: number, atHand?: ReviewsAtHand): ReviewPages {
+  const [pages, setPages] = useState(atHand ? 0 : 1)
+  const from = atHand?.rows.length ?? 0
   const asked = useQueries({
-    queries: Array.from({ length: pages }, (_, page) => reviewsOfHomeQuery(propertyId, pageSize, page * pageSize)),
+    queries: Array.from({ length: pages }, (_, page) =>
+      reviewsOfHomeQuery(propertyId, pageSize, from + page * pageSize),
+    ),
   })
   const failed = asked.find((page) => page.isError)
   return {
-    reviews: asked.flatMap((page) => page.data?.rows ?? []),
-    total: asked[0]?.data?.total ?? 0,
+    reviews: [...(atHand?.rows ?? []), ...asked.flatMap((page) => page.data?.rows ?? [])],
+    total: asked[0]?.data?.total ?? atHand?.total ?? 0,
     loading: asked.some((page) => page.isFetching),
     failed: failed !== undefined,
     more: () => setPages(pages + 1),

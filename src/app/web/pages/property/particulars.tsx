@@ -35,7 +35,7 @@ export function Particulars({ home }: { home: Property }) {
         {home.reviewCount > 0 && (
           <p className="mb-6 flex flex-wrap items-center gap-x-4 text-ink-soft">
             <HomeRating home={home} />
-            {home.reviewCount > 1 && <span>Most positive first</span>}
+            {home.reviewCount > 1 && <span>Highest rated first</span>}
           </p>
         )}
         <HomeReviews

@@ -200,6 +200,11 @@ test('[rule review-order] the most positive come first, then the newest; what is
   const page = await get('/api/reviews/all?limit=1&offset=1')
   expect([ids(page.body), page.headers['x-total-count']]).toEqual([[older], '3'])
   expect((await get('/api/reviews/property/99')).body).toEqual([])
+  const first = await get('/api/reviews/all?perHome=1')
+  expect([ids(first.body), first.headers['x-total-count']]).toEqual([[older, newer], '2'])
+  expect(ids((await get('/api/reviews/all?perHome=2')).body)).toEqual([older, four, newer])
+  expect(ids((await get('/api/reviews/all?perHome=2&limit=1&offset=2')).body)).toEqual([newer])
+  expect((await get('/api/reviews/all?perHome=0')).status).toBe(400)
 })
 
 test('[rule hidden-home] reviews of a hidden or deleted home are hidden with it', async () => {

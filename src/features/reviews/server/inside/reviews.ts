@@ -16,6 +16,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { isOver, isTheirs, notFound } from '../eligibility.ts'
 import {
   addReview,
+  firstReviewsOfHomes,
   hasSameWords,
   isReviewed,
   pageOfReviews,
@@ -31,6 +32,14 @@ export function readReviews(
   propertyId?: number,
 ): Promise<Paged<Review>> {
   return pageOfReviews(office.database, query, propertyId)
+}
+
+/** The first few of each home, home by home. */
+export function readReviewsPerHome(
+  office: Office,
+  query: { limit?: number; offset?: number; perHome: number },
+): Promise<Paged<Review>> {
+  return firstReviewsOfHomes(office.database, query)
 }
 
 /** The average, number and stars of all published reviews of homes that are shown, however many there are. */

@@ -31,6 +31,36 @@ export async function pageOfReviews(
   return { rows: rows.map(asReview), total }
 }
 
+/**
+ * The first few published reviews of each home that is shown, home by home in the order in which homes are listed, and how
+ * many those are in all.
+ */
+export async function firstReviewsOfHomes(
+  database: Kysely<DB>,
+  { limit = DEFAULT_LIMIT, offset = 0, perHome }: { limit?: number; offset?: number; perHome: number },
+): Promise<Paged<Review>> {
+  const placed = publishedReviews(database)
+    .selectAll('review')
+    .select('property.featured')
+    .select(
+      sql<number>`row_number() over (partition by review.property_id
+        order by review.rating desc, review.created_at desc, review.id desc)`.as('place'),
+    )
+  const first = database.selectFrom(placed.as('review')).where('place', '<=', perHome)
+  const [rows, { total }] = await Promise.all([
+    first
+      .selectAll()
+      .orderBy('featured', 'desc')
+      .orderBy('property_id')
+      .orderBy('place')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    first.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.map(asReview), total }
+}
+
 /** What all published reviews of homes that are shown come to, counted by the books. */
 export async function summaryOfReviews(database: Kysely<DB>): Promise<ReviewsSummary> {
   const ratings = await publishedReviews(database)
