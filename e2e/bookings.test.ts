@@ -163,7 +163,7 @@ test('[rule one-verb] a status is asked about in its row, done, and undone; nigh
   expect(await toastOf(page)).toEqual(['Booking cancelled', `Booking #${first.id} of Bess Firth`])
   await conflict.waitFor({ state: 'detached' })
   const since = () => calls.slice(before).map((call) => call.replace(/\?.*/, ''))
-  for (const call of ['page', 'count', 'summary'])
+  for (const call of ['all', 'count', 'summary'])
     await expect.poll(() => since().filter((made) => made === `GET /api/bookings/${call}`)).toHaveLength(1)
 
   // Undone, it has its nights again, and nobody is written to.
