@@ -518,6 +518,14 @@ export interface Property {
   prices_version: Generated<number>
   security_deposit_amount: NumericText | null
   security_deposit_percent: number | null
+  rooms: Generated<Json>
+  house_rules: Json | null
+  access: Json | null
+  questions: Generated<Json>
+  floor_plan_hash: string | null
+  floor_plan_alt: Generated<string>
+  map_picture_hash: string | null
+  map_picture_alt: Generated<string>
 }
 
 export interface PropertyArrival {

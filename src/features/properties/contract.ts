@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
+import { access, homeQuestions, houseRules, rooms } from '#features/home-facts.ts'
 import { publicSettings } from '#features/settings/contract.ts'
 import { MOST_PENCE } from '#platform/shared/money.ts'
 import { PHOTOGRAPH_TYPES, photograph } from '#platform/shared/photograph.ts'
@@ -60,6 +61,13 @@ export const property = z.object({
   longitude: z.nullable(z.number()),
   registrationNumber: z.nullable(z.string()),
   accessibilityNotes: z.nullable(z.string()),
+  rooms,
+  houseRules: z.nullable(houseRules),
+  access: z.nullable(access),
+  questions: homeQuestions,
+  floorPlan: z.nullable(photograph),
+  /** A picture of the area, drawn by the office: it asks nobody for anything. */
+  mapPicture: z.nullable(photograph),
   version: z.int(),
 })
 export type Property = z.infer<typeof property>
@@ -125,6 +133,14 @@ const list = (message: string) => {
   return z.union([entry, z.array(entry).check(z.maxLength(200, 'Please enter at most 200 of them'))], message)
 }
 
+/** A picture that was sent by `keepPicture`, with what is to be seen on it; whatever else it was read with counts for nothing. */
+const ownPicture = z.object({
+  src: z
+    .string('Please upload the picture')
+    .check(z.regex(/^\/photographs\/[0-9a-f]{64}-\d+\.(?:avif|webp|jpg)$/, 'Please upload the picture')),
+  alt: line(0, ALT_MOST, `Please describe the picture in at most ${ALT_MOST} characters`),
+})
+
 /** Whether anything is left of rich text for a reader. */
 export const hasWords = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== ''
 
@@ -174,6 +190,12 @@ export const propertyForm = z.strictObject({
   longitude: z.optional(z.nullable(between(-180, 180, 'Please enter a longitude from -180 to 180'))),
   registrationNumber: z.optional(z.nullable(line(0, 100, 'Please enter a registration number'))),
   accessibilityNotes: z.optional(z.nullable(paragraph(0, 5000, 'Please enter a text'))),
+  rooms: z.optional(z.nullable(rooms)),
+  houseRules: z.optional(z.nullable(houseRules)),
+  access: z.optional(z.nullable(access)),
+  questions: z.optional(z.nullable(homeQuestions)),
+  floorPlan: z.optional(z.nullable(ownPicture)),
+  mapPicture: z.optional(z.nullable(ownPicture)),
   version: sentVersion,
 })
 
@@ -387,6 +409,18 @@ export const addPhotograph = endpoint({
   params: aProperty,
   upload: PHOTOGRAPH_TYPES,
   answer: photographsOfHome,
+  status: 201,
+})
+
+/** The body is the file itself, not JSON. */
+export const keepPicture = endpoint({
+  method: 'POST',
+  path: '/api/photographs',
+  access: 'admin',
+  summary: 'Keeps a picture for a floor plan or a map; it goes a day later unless a home shows it',
+  changes: [],
+  upload: PHOTOGRAPH_TYPES,
+  answer: photograph,
   status: 201,
 })
 

@@ -1,5 +1,7 @@
+import type { Access, HomeQuestion, HouseRules, Room } from '#features/home-facts.ts'
 import type { NearbyPlace } from '#features/properties/contract.ts'
 import { type Pence, pence } from '#platform/shared/money.ts'
+import { CHASE_VIEW_FACTS, LOW_STREET_ESCAPE_FACTS, WOODY_BANK_FACTS } from './home-facts.ts'
 
 /** An invented home of the demo. Its place is the middle of its village, never a house (issue: nothing real). */
 export interface DemoHome {
@@ -29,12 +31,17 @@ export interface DemoHome {
   accessibilityNotes: string | null
   amenities: string[]
   nearby: NearbyPlace[]
+  rooms: Room[]
+  houseRules: HouseRules
+  access: Access
+  questions: HomeQuestion[]
 }
 
 export const DEMO_HOMES: DemoHome[] = [
   {
     id: 1,
     title: 'Chase View',
+    ...CHASE_VIEW_FACTS,
     folder: 'chase-view',
     location: 'Near Cannock Chase, Cheslyn Hay',
     city: 'Cheslyn Hay',
@@ -92,6 +99,7 @@ export const DEMO_HOMES: DemoHome[] = [
   {
     id: 2,
     title: 'Woody Bank',
+    ...WOODY_BANK_FACTS,
     folder: 'woody-bank',
     location: 'Woodland edge, Burntwood',
     city: 'Burntwood',
@@ -152,6 +160,7 @@ export const DEMO_HOMES: DemoHome[] = [
   {
     id: 3,
     title: 'Low Street Escape',
+    ...LOW_STREET_ESCAPE_FACTS,
     folder: 'low-street-escape',
     location: 'Village centre, Cheslyn Hay',
     city: 'Cheslyn Hay',

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { OfficeProperty, PhotographsOfHome, PropertyFields } from '../contract.ts'
 import { columnsOf } from './inside/columns.ts'
 import { imagesIn } from './inside/comma-separated.ts'
-import { refusingTakenTitle } from './inside/new-property.ts'
+import { refusingClash } from './inside/new-property.ts'
 import { showToOffice } from './inside/office-properties.ts'
 import { refuseUnready } from './inside/ready-to-show.ts'
 import { lockKnownHome, updateHome, updateHomePrices, updateOtherHome } from './inside/store.ts'
@@ -22,7 +22,7 @@ export function changeProperty(deed: StaffDeed, id: number, fields: PropertyFiel
   return changeHome(deed, { id, version: fields.version }, async ({ reviewCount }) => {
     const { rating, ...columns } = columnsOf(fields)
     const entered = reviewCount > 0 ? columns : { ...columns, rating }
-    const isOther = await refusingTakenTitle(fields.title, () => updateOtherHome(deed, id, entered))
+    const isOther = await refusingClash(fields, () => updateOtherHome(deed, id, entered))
     if (fields.images === undefined) return
     const pictures = await picturesAt(deed.database, id, imagesIn(fields.images))
     if ((await replacePhotographs(deed.database, id, pictures)) && !isOther) await updateHome(deed, id, {})
@@ -88,7 +88,18 @@ export async function changeHome(
 }
 
 /** What is too long to be read in a line of the trail. */
-const ONLY_NAMED = ['description', 'importantInformation', 'accessibilityNotes', 'photographs'] as const
+const ONLY_NAMED = [
+  'description',
+  'importantInformation',
+  'accessibilityNotes',
+  'photographs',
+  'rooms',
+  'houseRules',
+  'access',
+  'questions',
+  'floorPlan',
+  'mapPicture',
+] as const
 
 async function writeDifference(deed: StaffDeed, before: OfficeProperty, after: OfficeProperty): Promise<void> {
   const difference = differenceOf(edited(before), edited(after), ONLY_NAMED)
@@ -100,7 +111,12 @@ async function writeDifference(deed: StaffDeed, before: OfficeProperty, after: O
 function edited(home: OfficeProperty) {
   const { version: _version, updatedAt: _updatedAt, images: _images, photographs, ...rest } = home
   const { fromPrice: _fromPrice, shortestStay: _shortestStay, ...fields } = rest
-  return { ...fields, photographs: photographs.map(({ src, alt, caption }) => [src, alt, caption]) }
+  return {
+    ...fields,
+    photographs: photographs.map(({ src, alt, caption }) => [src, alt, caption]),
+    floorPlan: home.floorPlan && [home.floorPlan.src, home.floorPlan.alt],
+    mapPicture: home.mapPicture && [home.mapPicture.src, home.mapPicture.alt],
+  }
 }
 
 function actionOf(before: OfficeProperty, after: OfficeProperty, changed: string[]): string {

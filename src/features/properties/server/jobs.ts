@@ -8,7 +8,13 @@ export async function takeDownPhotographsOfLostHomes(office: Office): Promise<vo
     .selectFrom('property')
     .where('deleted_at', '<', lostBefore(office.clock.now()))
     .select('id')
-  await actAs(office, SYSTEM, ({ database }) =>
-    database.deleteFrom('property_photograph').where('property_id', 'in', lost).execute(),
-  )
+  await actAs(office, SYSTEM, async ({ database }) => {
+    await database.deleteFrom('property_photograph').where('property_id', 'in', lost).execute()
+    await database
+      .updateTable('property')
+      .set({ floor_plan_hash: null, map_picture_hash: null })
+      .where('id', 'in', lost)
+      .where(({ or, eb }) => or([eb('floor_plan_hash', 'is not', null), eb('map_picture_hash', 'is not', null)]))
+      .execute()
+  })
 }

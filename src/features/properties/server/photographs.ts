@@ -75,12 +75,12 @@ async function insertPictures(
   try {
     await books.insertInto('property_photograph').values(rows).execute()
   } catch (error) {
-    if (isMissingFor(error, 'property_photograph_photograph_hash_fkey')) throw wrongField('images', UNKNOWN)
+    if (isMissingFor(error, 'property_photograph_photograph_hash_fkey')) throw wrongField('images', UNKNOWN_PICTURE)
     throw error
   }
 }
 
-const UNKNOWN = 'This photograph is not there any more. Please upload it again.'
+export const UNKNOWN_PICTURE = 'This photograph is not there any more. Please upload it again.'
 
 function asStored(picture: PictureOfHome): StoredPicture {
   return { ...whereabouts(picture), alt: picture.alt, caption: picture.caption }
@@ -91,8 +91,13 @@ type Whereabouts = Pick<StoredPicture, 'photograph_hash' | 'address'>
 /** One of our own is known by its hash, at whichever width and in whichever format it was asked for. */
 function whereabouts(picture: { hash: string } | { address: string }): Whereabouts {
   if ('hash' in picture) return { photograph_hash: picture.hash, address: null }
-  const hash = OUR_ADDRESS.exec(picture.address)?.[1]
+  const hash = hashOfOurs(picture.address)
   return hash ? { photograph_hash: hash, address: null } : { photograph_hash: null, address: picture.address }
+}
+
+/** The hash in the address of a picture of ours, at whichever width and in whichever format; undefined in any other. */
+export function hashOfOurs(address: string): string | undefined {
+  return OUR_ADDRESS.exec(address)?.[1]
 }
 
 function nameOf({ photograph_hash, address }: Whereabouts): string {

@@ -79,6 +79,12 @@ test('a public answer has these fields and no other', async () => {
     longitude: null,
     registrationNumber: null,
     accessibilityNotes: null,
+    rooms: [],
+    houseRules: null,
+    access: null,
+    questions: [],
+    floorPlan: null,
+    mapPicture: null,
     version: 1,
   })
 })

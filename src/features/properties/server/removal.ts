@@ -3,7 +3,7 @@ import type { StaffDeed } from '#platform/server/deed.ts'
 import { formatLongDay, toDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type OfficeProperty, RESTORABLE_DAYS } from '../contract.ts'
-import { refusingTakenTitle } from './inside/new-property.ts'
+import { refusingClash } from './inside/new-property.ts'
 import { showToOffice } from './inside/office-properties.ts'
 import { staysAheadOf } from './inside/office-store.ts'
 import { restorableUntil } from './inside/property-on-wire.ts'
@@ -33,7 +33,7 @@ export async function restoreProperty(deed: StaffDeed, id: number): Promise<Offi
   if (home.deleted_at === null) return showToOffice(deed, id)
   if (deed.clock.now() > restorableUntil(home.deleted_at))
     throw new Refusal('taken', `A home can be brought back for ${RESTORABLE_DAYS} days. These are over.`)
-  await refusingTakenTitle(home.title, () => updateHome(deed, id, { deleted_at: null, deleted_by: null }))
+  await refusingClash(home, () => updateHome(deed, id, { deleted_at: null, deleted_by: null }))
   await deed.trail({ action: 'restored', item: 'property', itemId: id, after: { title: home.title } })
   deed.publicDataChanged()
   return showToOffice(deed, id)

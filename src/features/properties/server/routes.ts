@@ -8,12 +8,13 @@ import {
   type Visitor,
 } from '#platform/server/http/route.ts'
 import { developSoon } from '#platform/server/images/develop.ts'
+import { keepPhotograph } from '#platform/server/images/keep.ts'
 import * as contract from '../contract.ts'
 import { changeArrival, showArrival } from './arrival.ts'
 import { arrangePhotographs, changeProperty, markProperty } from './change-property.ts'
 import { addProperty } from './inside/new-property.ts'
 import { listForOffice, showToOffice } from './inside/office-properties.ts'
-import { addToHome, keepForHome } from './inside/upload.ts'
+import { addToHome, keepForForm, keepForHome } from './inside/upload.ts'
 import { type Audience, listFeatured, listProperties, showProperty } from './properties.ts'
 import { removeProperty, restoreProperty } from './removal.ts'
 
@@ -42,6 +43,12 @@ export const propertyRoutes: Route[] = [
     const photographs = await actAs(office, visitor.staff, (deed) => addToHome(deed, params.id, kept))
     developSoon(office)
     return photographs
+  }),
+  uploadRoute(contract.keepPicture, contract.MOST_PHOTOGRAPH_BYTES, async (office, { visitor }, file) => {
+    const kept = await keepPhotograph(office, file)
+    const picture = await actAs(office, visitor.staff, (deed) => keepForForm(deed, kept))
+    developSoon(office)
+    return picture
   }),
   route(contract.getArrival, (office, { params }) => showArrival(office, params.id)),
   officeRoute(contract.putArrival, (deed, { params, body }) => changeArrival(deed, params.id, body)),

@@ -13,6 +13,12 @@ export function forName<Home extends Property>(home: Home): Home {
     images: [],
     amenities: [],
     nearby: [],
+    rooms: [],
+    houseRules: null,
+    access: null,
+    questions: [],
+    floorPlan: null,
+    mapPicture: null,
     photographs: [],
   }
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Property } from '#features/properties/contract.ts'
 import { AboutHome } from '#features/properties/web/about-home.tsx'
+import { AccessFacts, hasAccessFacts } from '#features/properties/web/access-facts.tsx'
 import { Amenities } from '#features/properties/web/amenities.tsx'
 import { HomeRating } from '#features/properties/web/home-rating.tsx'
 import { ImportantInformation } from '#features/properties/web/important-information.tsx'
+import { Rooms } from '#features/properties/web/rooms.tsx'
 import { Surroundings } from '#features/properties/web/surroundings.tsx'
 import { HomeReviews } from '#features/reviews/web/home-reviews.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
@@ -18,6 +20,11 @@ export function Particulars({ home }: { home: Property }) {
         <AboutHome home={home} />
       </Part>
       {home.importantInformation && <ImportantInformation html={home.importantInformation} />}
+      {(home.rooms.length > 0 || home.floorPlan) && (
+        <Part id="rooms" heading="Rooms and beds">
+          <Rooms home={home} />
+        </Part>
+      )}
       {home.amenities.length > 0 && (
         <Part id="amenities" heading="Amenities">
           <Amenities amenities={home.amenities} />
@@ -26,9 +33,9 @@ export function Particulars({ home }: { home: Property }) {
       <Part id="surroundings" heading="Where it is">
         <Surroundings home={home} />
       </Part>
-      {home.accessibilityNotes && (
+      {hasAccessFacts(home) && (
         <Part id="access" heading="Getting in and about">
-          <p className="measure whitespace-pre-line">{home.accessibilityNotes}</p>
+          <AccessFacts home={home} />
         </Part>
       )}
       <Part id="reviews" heading="Guest reviews">

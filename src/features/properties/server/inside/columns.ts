@@ -3,6 +3,7 @@ import { asColumns } from '#platform/server/database/names.ts'
 import { safeHtml } from '#platform/server/safe-html.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
+import { hashOfOurs } from '../photographs.ts'
 import { amenitiesIn } from './comma-separated.ts'
 
 /**
@@ -11,7 +12,7 @@ import { amenitiesIn } from './comma-separated.ts'
  * which nothing is left, and a text that has grown too long by cleaning.
  */
 export function columnsOf(fields: PropertyFields) {
-  const { images: _images, version: _version, ...kept } = fields
+  const { images: _images, version: _version, floorPlan, mapPicture, ...kept } = fields
   return {
     ...asColumns(kept),
     description: cleaned('description', fields.description) ?? refuse('description', 'Please enter a description'),
@@ -19,7 +20,15 @@ export function columnsOf(fields: PropertyFields) {
     price_per_night: toPounds(fields.pricePerNight),
     ...depositColumns(fields),
     amenities: unlessLeftOut(fields.amenities, amenitiesIn),
-    nearby: unlessLeftOut(fields.nearby, (places) => JSON.stringify(places, wellFormed)),
+    nearby: unlessLeftOut(fields.nearby, document),
+    rooms: unlessLeftOut(fields.rooms, (rooms) => document(rooms ?? [])),
+    house_rules: unlessLeftOut(fields.houseRules, (rules) => rules && document(rules)),
+    access: unlessLeftOut(fields.access, (access) => access && document(access)),
+    questions: unlessLeftOut(fields.questions, (questions) => document(questions ?? [])),
+    floor_plan_hash: unlessLeftOut(floorPlan, hashIn),
+    floor_plan_alt: unlessLeftOut(floorPlan, (plan) => plan?.alt ?? ''),
+    map_picture_hash: unlessLeftOut(mapPicture, hashIn),
+    map_picture_alt: unlessLeftOut(mapPicture, (map) => map?.alt ?? ''),
     registration_number: unlessLeftOut(fields.registrationNumber, (text) => text || null),
     accessibility_notes: unlessLeftOut(fields.accessibilityNotes, (text) => text || null),
   }
@@ -50,6 +59,14 @@ function cleaned(path: string, html: string | null): string | null {
 
 function refuse(path: string, message: string): never {
   throw wrongField(path, message)
+}
+
+function hashIn(picture: { src: string } | null): string | null {
+  return picture && (hashOfOurs(picture.src) ?? null)
+}
+
+function document(value: unknown): string {
+  return JSON.stringify(value, wellFormed)
 }
 
 /** Half a character, as a broken editor cuts one, is no JSON that the books take. */

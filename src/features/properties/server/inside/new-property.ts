@@ -1,9 +1,9 @@
 import type { PropertyFields } from '#features/properties/contract.ts'
-import { isTakenBy } from '#platform/server/database/failures.ts'
+import { isMissingFor, isTakenBy } from '#platform/server/database/failures.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { toPounds } from '#platform/shared/money.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
-import { attachPhotographs } from '../photographs.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { attachPhotographs, UNKNOWN_PICTURE } from '../photographs.ts'
 import { columnsOf } from './columns.ts'
 import { imagesIn } from './comma-separated.ts'
 import { refuseUnready } from './ready-to-show.ts'
@@ -19,7 +19,7 @@ export async function addProperty(deed: Deed, fields: PropertyFields): Promise<n
   const pictures = imagesIn(fields.images ?? []).map((address) => ({ address, alt: '', caption: null }))
   const now = deed.clock.now()
   const values = { ...columnsOf(fields), created_at: now, updated_at: now }
-  const { id } = await refusingTakenTitle(fields.title, () =>
+  const { id } = await refusingClash(fields, () =>
     deed.database.insertInto('property').values(values).returning('id').executeTakeFirstOrThrow(),
   )
   await attachPhotographs(deed.database, id, pictures)
@@ -28,13 +28,22 @@ export async function addProperty(deed: Deed, fields: PropertyFields): Promise<n
   return id
 }
 
-/** Titles are unique among homes not deleted, letter case aside: `taken` says by its name. */
-export async function refusingTakenTitle<T>(title: string, write: () => Promise<T>): Promise<T> {
+/**
+ * Titles are unique among homes not deleted, letter case aside: `taken` says by its name. A plan or a map that is not there
+ * any more is `invalid`.
+ */
+export async function refusingClash<T>({ title }: { title: string }, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
+    for (const [field, key] of PICTURE_KEYS) if (isMissingFor(error, key)) throw wrongField(field, UNKNOWN_PICTURE)
     if (!isTakenBy(error, 'property_title_once')) throw error
     const message = `There is already a home called ${title}`
     throw new Refusal('taken', message, { errors: [{ path: 'title', message }] })
   }
 }
+
+const PICTURE_KEYS = [
+  ['floorPlan', 'property_floor_plan_hash_fkey'],
+  ['mapPicture', 'property_map_picture_hash_fkey'],
+] as const

@@ -1,3 +1,4 @@
+import { access, homeQuestions, houseRules, rooms } from '#features/home-facts.ts'
 import { priceForGuest } from '#features/prices/server/pricing.ts'
 import {
   type NearbyPlace,
@@ -98,6 +99,12 @@ function whatStaysAsItIs(row: ListedRow, settings: PublicSettings) {
     longitude: numberIn(row.longitude),
     registrationNumber: row.registration_number,
     accessibilityNotes: row.accessibility_notes,
+    rooms: rooms.parse(row.rooms),
+    houseRules: row.house_rules === null ? null : houseRules.parse(row.house_rules),
+    access: row.access === null ? null : access.parse(row.access),
+    questions: homeQuestions.parse(row.questions),
+    floorPlan: row.floor_plan && pictureOnWire(row.floor_plan),
+    mapPicture: row.map_picture && pictureOnWire(row.map_picture),
     version: row.version,
   }
 }

@@ -7,7 +7,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB, Property } from '#database/tables.ts'
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
@@ -30,6 +30,8 @@ export interface HomeRow extends Selectable<Property> {
   published_rating: string | null
   review_count: number | null
   photographs: PictureRow[]
+  floor_plan: PictureRow | null
+  map_picture: PictureRow | null
 }
 
 /** The same with the lowest price of a free night, before VAT is added. */
@@ -80,7 +82,12 @@ export async function pageOfHomes({ database, clock }: Office, which: Which, pag
     )
     .selectAll('property')
     .select(['page.total', 'reviews.published_rating', 'reviews.review_count'])
-    .select((home) => [picturesOf(home).as('photographs'), lowestNightOf(home, clock.now()).as('lowest_night')])
+    .select((home) => [
+      picturesOf(home).as('photographs'),
+      floorPlanOf(home).as('floor_plan'),
+      mapPictureOf(home).as('map_picture'),
+      lowestNightOf(home, clock.now()).as('lowest_night'),
+    ])
     .orderBy('property.featured', 'desc')
     .orderBy('property.id')
     .execute()
@@ -102,6 +109,8 @@ export function wholeHome({ database, clock }: Office, id: number) {
       reviews(home).select('property_rating.rating').as('published_rating'),
       reviews(home).select('property_rating.review_count').as('review_count'),
       picturesOf(home).as('photographs'),
+      floorPlanOf(home).as('floor_plan'),
+      mapPictureOf(home).as('map_picture'),
     ])
 }
 
@@ -195,4 +204,29 @@ function picturesOf(home: ExpressionBuilder<DB, 'property'>) {
       .select(['placed.address', 'placed.alt', 'placed.caption', ...keptColumns])
       .orderBy('placed.position'),
   )
+}
+
+function floorPlanOf(home: ExpressionBuilder<DB, 'property'>) {
+  return pictureAt(home, { hash: 'property.floor_plan_hash', alt: 'property.floor_plan_alt' })
+}
+
+function mapPictureOf(home: ExpressionBuilder<DB, 'property'>) {
+  return pictureAt(home, { hash: 'property.map_picture_hash', alt: 'property.map_picture_alt' })
+}
+
+function pictureAt(
+  home: ExpressionBuilder<DB, 'property'>,
+  columns: { hash: 'property.floor_plan_hash' | 'property.map_picture_hash'; alt: string },
+) {
+  return jsonObjectFrom(
+    home
+      .selectFrom('photograph')
+      .whereRef('photograph.hash', '=', columns.hash)
+      .select([
+        ...keptColumns,
+        sql<string | null>`null`.as('address'),
+        sql<string>`${sql.ref(columns.alt)}`.as('alt'),
+        sql<string | null>`null`.as('caption'),
+      ]),
+  ).$castTo<PictureRow | null>()
 }

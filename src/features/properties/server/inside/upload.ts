@@ -2,8 +2,9 @@ import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { MOST_PHOTOGRAPHS, type PhotographsOfHome } from '#features/properties/contract.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
-import { addPhotograph, type KeptPhotograph } from '#platform/server/images/photographs.ts'
+import { addPhotograph, type KeptPhotograph, photographOnWire } from '#platform/server/images/photographs.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { Photograph } from '#platform/shared/photograph.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { changeHome } from '../change-property.ts'
 import { attachPhotographs, picturesOfHome } from '../photographs.ts'
@@ -16,6 +17,12 @@ import { updateHome } from './store.ts'
 export async function keepForHome(office: Office, propertyId: number, file: Uint8Array): Promise<KeptPhotograph> {
   await refuseUnknown(office, propertyId)
   return keepPhotograph(office, file)
+}
+
+/** Enters a kept picture that no home shows yet, for its form to name; the sweep takes it when none does a day later. */
+export async function keepForForm(deed: StaffDeed, kept: KeptPhotograph): Promise<Photograph> {
+  await addPhotograph(deed, kept)
+  return photographOnWire({ ...kept, widths: [] }, { alt: '', caption: null })
 }
 
 /**

@@ -2,7 +2,8 @@ import type { OfficeProperty } from '#features/properties/contract.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
 import { plainText } from '../description-parts.ts'
-import { HOME_LABELS, type HomeField, type HomeValues, valuesOf } from './home-fields.ts'
+import { type FactsValues, factInWords } from './facts-fields.ts'
+import { HOME_LABELS, HOME_ROWS, type HomeField, type HomeValues, valuesOf } from './home-fields.ts'
 
 /** Where what was typed and what somebody else stored meanwhile part, in words. */
 export function homeDifferences(typed: HomeValues, current: OfficeProperty): Difference[] {
@@ -14,6 +15,7 @@ export function homeDifferences(typed: HomeValues, current: OfficeProperty): Dif
 }
 
 function inWords(name: HomeField, values: HomeValues): string {
+  if (isFact(name)) return factInWords(name, values)
   const value = values[name]
   if (name === 'description' || name === 'importantInformation') return plainText(String(value))
   if ((name === 'pricePerNight' || name === 'securityDepositAmount') && isFigure(value))
@@ -22,6 +24,10 @@ function inWords(name: HomeField, values: HomeValues): string {
     return values.nearby.map((place) => `${place.name}, ${place.minutes} min by ${place.by}`).join('; ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value === null || Number.isNaN(value) ? '' : String(value).trim()
+}
+
+function isFact(name: HomeField): name is keyof FactsValues {
+  return (HOME_ROWS as readonly string[]).includes(name)
 }
 
 function isFigure(value: unknown): value is number {

@@ -43,6 +43,14 @@ const HOME: OfficeProperty = {
   longitude: null,
   registrationNumber: null,
   accessibilityNotes: null,
+  rooms: [
+    { name: 'Main bedroom', floor: 'First floor', beds: [{ kind: 'king', count: 1 }], ensuite: true, note: null },
+  ],
+  houseRules: null,
+  access: null,
+  questions: [],
+  floorPlan: null,
+  mapPicture: null,
   version: 4,
   publishedRating: null,
   upcomingStays: 0,
@@ -74,7 +82,49 @@ test('what the form starts from travels back as it was stored', () => {
     importantInformation: null,
     minimumStay: null,
     registrationNumber: null,
+    rooms: HOME.rooms,
+    houseRules: null,
+    access: null,
+    questions: [],
+    floorPlan: null,
   })
+})
+
+test('what is said of the house travels as one document, and nothing of what was left open', () => {
+  const { houseRules, access } = valuesOf(HOME)
+  const parsed = homeFields.parse(
+    typed({
+      houseRules: { ...houseRules, pets: { answer: 'no', note: ' ' }, quietFrom: '22:00', quietTo: '08:00' },
+      access: { ...access, stepsToDoor: 1, stairsInside: Number.NaN, stepFreeShower: 'no' },
+      questions: [{ question: ' ', answer: '' }],
+    }),
+  )
+  expect(parsed.houseRules).toEqual({
+    pets: { answer: 'no', note: null },
+    children: null,
+    cots: null,
+    smoking: null,
+    parties: null,
+    quietHours: { from: '22:00', to: '08:00' },
+    more: null,
+  })
+  expect(parsed.access).toMatchObject({ stepsToDoor: 1, stairsInside: null, stepFreeShower: false })
+  expect(parsed.questions).toEqual([])
+})
+
+test('a room without a name, a bed too many and half of the quiet hours are told where they are', () => {
+  const { houseRules } = valuesOf(HOME)
+  const { error } = homeFields.safeParse(
+    typed({
+      rooms: [{ name: '', floor: '', beds: [{ kind: 'single', count: 11 }], ensuite: false, note: '' }],
+      houseRules: { ...houseRules, quietFrom: '22:00' },
+    }),
+  )
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['rooms.0.name', 'Please name the room'],
+    ['rooms.0.beds.0.count', 'Please enter 1 to 10 beds'],
+    ['houseRules.quietHours.to', 'Please enter a time such as 22:00'],
+  ])
 })
 
 test('an empty optional number is none, and a nearby place of nothing is left out', () => {
@@ -121,5 +171,12 @@ test('whoever saves second sees each field that differs, in words', () => {
     { label: 'Description', yours: 'A house', theirs: 'A quiet house' },
     { label: 'Price a night', yours: '£150.00', theirs: '£145.00' },
     { label: 'Shown on the site', yours: 'No', theirs: 'Yes' },
+  ])
+  expect(homeDifferences(typed({ rooms: [] }), HOME)).toEqual([
+    {
+      label: 'Rooms and beds',
+      yours: '',
+      theirs: 'Main bedroom, First floor, en suite, 1 king-size bed (5ft, 150cm)',
+    },
   ])
 })

@@ -8,6 +8,7 @@ import {
   propertyForm,
 } from '#features/properties/contract.ts'
 import { type Pence, toPounds } from '#platform/shared/money.ts'
+import { type FactsValues, factsSent, factsValuesOf } from './facts-fields.ts'
 import { addressesIn, textOf } from './photograph-order.ts'
 
 /** What stands beside a photograph. */
@@ -42,7 +43,7 @@ export type HomeValues = {
   longitude: number | null
   registrationNumber: string
   accessibilityNotes: string
-}
+} & FactsValues
 
 /** A field that the contract has and this form has not would be left as it is for ever, without a word. */
 export type HomeField = Exclude<keyof PropertyForm, 'version'>
@@ -71,7 +72,16 @@ export const HOME_LABELS: Record<HomeField, string> = {
   longitude: 'Longitude',
   registrationNumber: 'Registration number',
   accessibilityNotes: 'Accessibility notes',
+  rooms: 'Rooms and beds',
+  houseRules: 'House rules',
+  access: 'Access',
+  questions: 'Questions and answers',
+  floorPlan: 'Floor plan',
+  mapPicture: 'Map',
 }
+
+/** Fields whose parts have fields of their own, `rooms.0.name`. */
+export const HOME_ROWS = ['rooms', 'houseRules', 'access', 'questions', 'floorPlan', 'mapPicture'] as const
 
 /** A new home starts from these numbers. */
 const NEW_HOME: HomeValues & Record<HomeField, unknown> = {
@@ -98,6 +108,7 @@ const NEW_HOME: HomeValues & Record<HomeField, unknown> = {
   longitude: null,
   registrationNumber: '',
   accessibilityNotes: '',
+  ...factsValuesOf(),
 }
 
 /** What the form starts from: the home as it is stored, or the numbers of a new one. */
@@ -127,6 +138,7 @@ export function valuesOf(home: OfficeProperty | undefined): HomeValues {
     longitude: home.longitude,
     registrationNumber: home.registrationNumber ?? '',
     accessibilityNotes: home.accessibilityNotes ?? '',
+    ...factsValuesOf(home),
   }
 }
 
@@ -141,6 +153,7 @@ export const homeFields = z.pipe(
   z.transform(
     (values: HomeValues): z.input<typeof sent> => ({
       ...values,
+      ...factsSent(values),
       importantInformation: values.importantInformation.trim() || null,
       registrationNumber: values.registrationNumber.trim() || null,
       accessibilityNotes: values.accessibilityNotes.trim() || null,

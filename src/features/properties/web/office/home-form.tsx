@@ -10,7 +10,7 @@ import { type LeaveGuard, useLeaveGuard } from '#platform/web/office/use-leave-g
 import { Button } from '#platform/web/ui/button.tsx'
 import { DeleteHome } from './delete-home.tsx'
 import { FormHead } from './form-head.tsx'
-import { differs, type HomeValues, homeFields } from './home-fields.ts'
+import { differs, HOME_ROWS, type HomeValues, homeFields } from './home-fields.ts'
 import { HomePreview } from './home-preview.tsx'
 import { HomeSections } from './home-sections.tsx'
 import type { HomeStock } from './home-stock.ts'
@@ -105,6 +105,7 @@ function TheForm({ home, kept, save, form, onLeave, onCancel }: TheFormProps) {
     <Form
       name={name}
       schema={homeFields}
+      rows={HOME_ROWS}
       initial={stock.start}
       send={(typed, headers) => {
         said.current = typed.words

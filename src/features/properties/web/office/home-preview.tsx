@@ -6,13 +6,16 @@ import { type Pence, pence, penceOf, percentOf, toPounds } from '#platform/share
 import { cleaned } from '#platform/web/office/rich-text-kit.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { AboutHome } from '../about-home.tsx'
+import { AccessFacts, hasAccessFacts } from '../access-facts.tsx'
 import { Amenities } from '../amenities.tsx'
 import { Gallery } from '../gallery.tsx'
 import { HomeRating } from '../home-rating.tsx'
 import { HomeSize } from '../home-size.tsx'
 import { ImportantInformation } from '../important-information.tsx'
 import { NightlyPrice } from '../nightly-price.tsx'
+import { Rooms } from '../rooms.tsx'
 import { Surroundings } from '../surroundings.tsx'
+import { factsSent } from './facts-fields.ts'
 import { type HomeValues, wordsBeside } from './home-fields.ts'
 import { addressesIn } from './photograph-order.ts'
 
@@ -75,12 +78,17 @@ function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
           <Amenities amenities={home.amenities} />
         </Part>
       )}
+      {(home.rooms.length > 0 || home.floorPlan) && (
+        <Part heading="Rooms and beds">
+          <Rooms home={home} />
+        </Part>
+      )}
       <Part heading="Where it is">
         <Surroundings home={home} />
       </Part>
-      {home.accessibilityNotes && (
+      {hasAccessFacts(home) && (
         <Part heading="Getting in and about">
-          <p className="measure whitespace-pre-line">{home.accessibilityNotes}</p>
+          <AccessFacts home={home} />
         </Part>
       )}
       {home.registrationNumber && (
@@ -110,6 +118,7 @@ function staysHere(event: MouseEvent): void {
 function usePreviewed({ values, placed, reviews, prices }: Omit<HomePreviewProps, 'open' | 'onClose'>): Property {
   const { settings } = useSite()
   const { vat, cleaningFee } = prices
+  const facts = factsSent(values)
   const price = Number.isFinite(values.pricePerNight) ? penceOf(Math.max(0, values.pricePerNight).toFixed(2)) : pence(0)
   const forGuest = (amount: Pence) =>
     toPounds((vat ?? settings.vat) === 'exclusive' ? pence(amount + percentOf(amount, VAT_PERCENT)) : amount)
@@ -142,6 +151,12 @@ function usePreviewed({ values, placed, reviews, prices }: Omit<HomePreviewProps
     nearby: values.nearby.filter(({ name, minutes }) => name.trim() !== '' && Number.isInteger(minutes)),
     registrationNumber: values.registrationNumber.trim() || null,
     accessibilityNotes: values.accessibilityNotes.trim() || null,
+    rooms: facts.rooms ?? [],
+    houseRules: facts.houseRules,
+    access: facts.access,
+    questions: facts.questions ?? [],
+    floorPlan: facts.floorPlan && { ...bare(facts.floorPlan.src), alt: facts.floorPlan.alt },
+    mapPicture: facts.mapPicture && { ...bare(facts.mapPicture.src), alt: facts.mapPicture.alt },
     version: 0,
   }
 }

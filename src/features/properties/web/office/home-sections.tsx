@@ -8,10 +8,15 @@ import { NumberField } from '#platform/web/form/number-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { RichTextField } from '#platform/web/office/rich-text-field.tsx'
+import { AccessField } from './access-field.tsx'
 import type { HomeStock } from './home-stock.ts'
+import { HouseRulesField } from './house-rules-field.tsx'
 import { NearbyField } from './nearby-field.tsx'
 import { PhotographsField } from './photographs-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { QuestionsField } from './questions-field.tsx'
 import { ReadyChecklist } from './ready-checklist.tsx'
+import { RoomsField } from './rooms-field.tsx'
 
 const WIDE = 'sm:col-span-2'
 
@@ -90,12 +95,27 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
           className={WIDE}
         />
       </FormSection>
+      <FormSection title="Rooms and beds">
+        <RoomsField name="rooms" />
+        <PictureField
+          name="floorPlan"
+          label="Floor plan"
+          help="Shown below the rooms. A picture of the plan, without measurements that you would not stand by."
+          placeholder="Ground floor: hall, kitchen and living room; first floor: two bedrooms"
+        />
+      </FormSection>
       <FormSection title="Where it is">
         <TextField name="location" label="Location" maxLength={200} help="The village or the part of town." />
         <TextField name="city" label="City" maxLength={200} />
         <NearbyField name="nearby" />
         <NumberField name="latitude" label="Latitude" min={-90} max={90} step={0.000001} optional />
         <NumberField name="longitude" label="Longitude" min={-180} max={180} step={0.000001} optional />
+        <PictureField
+          name="mapPicture"
+          label="Map"
+          help="A picture of the area that you may use, with the name of whoever drew it. Guests ask no other site for it."
+          placeholder="Map of the village with the station and the Chase"
+        />
       </FormSection>
       <FormSection title="What guests find">
         <TextArea
@@ -106,15 +126,24 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
           help="Separated by commas: WiFi, Parking, Garden."
           className={WIDE}
         />
+      </FormSection>
+      <FormSection title="Access">
+        <AccessField name="access" />
         <TextArea
           name="accessibilityNotes"
           label="Accessibility notes"
           rows={3}
           most={5000}
           optional
-          help="Steps, door widths, a bathroom on the ground floor: what somebody must know to get in and about."
+          help="Whatever else somebody must know to get in and about."
           className={WIDE}
         />
+      </FormSection>
+      <FormSection title="House rules">
+        <HouseRulesField name="houseRules" />
+      </FormSection>
+      <FormSection title="Questions and answers">
+        <QuestionsField name="questions" />
       </FormSection>
       <FormSection title="On the site">
         <ReadyChecklist stock={stock} />

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { line, paragraph } from '#platform/shared/wire.ts'
+
+/** What a guest looks for in a home before asking for it, as it is stored, sent and shown. */
+
+export const BED_KINDS = ['super-king', 'king', 'double', 'small-double', 'single', 'bunk', 'sofa-bed', 'cot'] as const
+export type BedKind = (typeof BED_KINDS)[number]
+
+export const MOST_ROOMS = 40
+export const MOST_BEDS = 10
+export const MOST_QUESTIONS = 30
+
+const optionalLine = (most: number) => z.nullable(line(0, most, 'Please enter a text'))
+
+const HOW_MANY_BEDS = `Please enter 1 to ${MOST_BEDS} beds`
+
+/** A room by its name, where it is, what one sleeps in, and a word more. */
+const room = z.strictObject({
+  name: line(1, 80, 'Please name the room'),
+  floor: optionalLine(60),
+  beds: z
+    .array(
+      z.strictObject({
+        kind: z.enum(BED_KINDS, 'Please choose a kind of bed'),
+        count: z.int(HOW_MANY_BEDS).check(z.gte(1, HOW_MANY_BEDS), z.lte(MOST_BEDS, HOW_MANY_BEDS)),
+      }),
+      'Please enter the beds',
+    )
+    .check(z.maxLength(MOST_BEDS, `Please enter at most ${MOST_BEDS} kinds of bed`)),
+  ensuite: z.boolean('Please choose whether the room is en suite'),
+  note: optionalLine(300),
+})
+export type Room = z.output<typeof room>
+
+export const rooms = z
+  .array(room, 'Please enter the rooms')
+  .check(z.maxLength(MOST_ROOMS, `Please enter at most ${MOST_ROOMS} rooms`))
+
+export const RULE_TOPICS = ['pets', 'children', 'cots', 'smoking', 'parties'] as const
+export type RuleTopic = (typeof RULE_TOPICS)[number]
+
+const RULE_ANSWERS = ['yes', 'ask', 'no'] as const
+export type RuleAnswer = (typeof RULE_ANSWERS)[number]
+
+/** One rule of the house: yes, no or ask first, with a word; `null` where nothing is said. */
+const houseRule = z.nullable(
+  z.strictObject({ answer: z.enum(RULE_ANSWERS, 'Please choose yes, ask or no'), note: optionalLine(300) }),
+)
+
+const WRONG_TIME = 'Please enter a time such as 22:00'
+const timeOfDay = z.string(WRONG_TIME).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, WRONG_TIME))
+
+/** What holds in a home while somebody stays; every part may be left open. */
+export const houseRules = z.strictObject({
+  pets: houseRule,
+  children: houseRule,
+  cots: houseRule,
+  smoking: houseRule,
+  parties: houseRule,
+  quietHours: z.nullable(z.strictObject({ from: timeOfDay, to: timeOfDay })),
+  more: z.nullable(paragraph(0, 2000, 'Please enter a text')),
+})
+export type HouseRules = z.output<typeof houseRules>
+
+/** A figure of a home that may not be known. */
+const measured = (most: number) => {
+  const message = `Please enter 0 to ${most}`
+  return z.nullable(z.int(message).check(z.gte(0, message), z.lte(most, message)))
+}
+const known = z.nullable(z.boolean('Please choose yes or no'))
+
+/** How one gets in and about, in steps, centimetres and metres; `null` is not known. */
+export const access = z.strictObject({
+  parkingMetres: measured(10_000),
+  stepsToDoor: measured(500),
+  doorCentimetres: measured(500),
+  narrowestCentimetres: measured(500),
+  stairsInside: measured(500),
+  bedroomOnEntranceLevel: known,
+  bathroomOnEntranceLevel: known,
+  stepFreeShower: known,
+})
+export type Access = z.output<typeof access>
+
+/** Something that guests of this home ask, and the answer. */
+const homeQuestion = z.strictObject({
+  question: line(1, 200, 'Please enter the question'),
+  answer: paragraph(1, 2000, 'Please enter the answer'),
+})
+export type HomeQuestion = z.output<typeof homeQuestion>
+
+export const homeQuestions = z
+  .array(homeQuestion, 'Please enter questions with answers')
+  .check(z.maxLength(MOST_QUESTIONS, `Please enter at most ${MOST_QUESTIONS} questions`))

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import type { PropertyForm } from '#features/properties/contract.ts'
+import { databaseBefore } from '#platform/server/testing/earlier-database.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { A_HOME, givenHome } from './fixtures.ts'
+import { propertyRoutes } from './routes.ts'
+
+const FACTS = {
+  rooms: [
+    {
+      name: 'Main bedroom',
+      floor: 'First floor',
+      beds: [
+        { kind: 'king', count: 1 },
+        { kind: 'cot', count: 1 },
+      ],
+      ensuite: true,
+      note: 'Balcony door',
+    },
+    { name: 'Twin', floor: null, beds: [{ kind: 'single', count: 2 }], ensuite: false, note: null },
+  ],
+  houseRules: {
+    pets: { answer: 'ask', note: 'One small dog' },
+    children: { answer: 'yes', note: null },
+    cots: null,
+    smoking: { answer: 'no', note: null },
+    parties: null,
+    quietHours: { from: '22:00', to: '08:00' },
+    more: null,
+  },
+  access: {
+    parkingMetres: 5,
+    stepsToDoor: 1,
+    doorCentimetres: 82,
+    narrowestCentimetres: null,
+    stairsInside: 14,
+    bedroomOnEntranceLevel: false,
+    bathroomOnEntranceLevel: true,
+    stepFreeShower: null,
+  },
+  questions: [{ question: 'Is the Wi-Fi fast enough to work?', answer: 'Yes.' }],
+} satisfies Partial<PropertyForm>
+
+async function world(fields: Partial<PropertyForm> = {}) {
+  const { office, changes } = await testOffice()
+  const id = await givenHome(office, fields)
+  const { asStaff, get } = visit(office, propertyRoutes, await hireStaff(office))
+  return { office, changes, id, asStaff, get, path: `/api/properties/${id}` }
+}
+
+test('[rule home-facts] guests read the rooms, rules, access and questions of a home as the office entered them', async () => {
+  const { office, asStaff, get, path, changes } = await world()
+  expect((await get(path)).body).toMatchObject({ rooms: [], houseRules: null, access: null, questions: [] })
+  const saved = await asStaff('PUT', path, { ...A_HOME, ...FACTS, version: 1 })
+  expect([saved.status, saved.body.version]).toEqual([200, 2])
+  expect((await get(path)).body).toMatchObject(FACTS)
+  expect(changes()).toBe(1)
+  const line = await office.database.selectFrom('trail').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  expect(line?.after).toEqual({ changed: ['rooms', 'houseRules', 'access', 'questions'] })
+
+  // What was read is written back, what is left out stays, and `null` takes all of it away.
+  expect((await asStaff('PUT', path, (await get(path)).body)).body.version).toBe(2)
+  expect((await asStaff('PUT', path, A_HOME)).body).toMatchObject({ ...FACTS, version: 2 })
+  const none = { rooms: null, houseRules: null, access: null, questions: null }
+  expect((await asStaff('PUT', path, { ...A_HOME, ...none })).body).toMatchObject({
+    rooms: [],
+    houseRules: null,
+    access: null,
+    questions: [],
+  })
+})
+
+test('what does not fit is refused where it is', async () => {
+  const { asStaff, path } = await world()
+  const room = FACTS.rooms[0]
+  for (const [facts, wrong] of [
+    [{ rooms: [{ ...room, name: '' }] }, ['rooms.0.name', 'Please name the room']],
+    [
+      { rooms: [{ ...room, beds: [{ kind: 'king', count: 0 }] }] },
+      ['rooms.0.beds.0.count', 'Please enter 1 to 10 beds'],
+    ],
+    [{ rooms: Array(41).fill(room) }, ['rooms', 'Please enter at most 40 rooms']],
+    [{ access: { ...FACTS.access, stepsToDoor: -1 } }, ['access.stepsToDoor', 'Please enter 0 to 500']],
+    [{ questions: [{ question: 'Why?', answer: '' }] }, ['questions.0.answer', 'Please enter the answer']],
+    [{ floorPlan: { src: 'https://a.example/plan.png', alt: '' } }, ['floorPlan.src', 'Please upload the picture']],
+    [
+      { mapPicture: { src: `/photographs/${'a'.repeat(64)}-1800.jpg`, alt: '' } },
+      ['mapPicture', 'This photograph is not there any more. Please upload it again.'],
+    ],
+  ] as const) {
+    const { status, body } = await asStaff('PUT', path, { ...A_HOME, ...facts })
+    expect([status, body.errors?.[0].path, body.errors?.[0].message]).toEqual([400, ...wrong])
+  }
+})
+
+test('a home of the release before has nothing of it, and the books themselves refuse what does not fit', async () => {
+  const { goOn, rowsOf } = await databaseBefore('0025')
+  await rowsOf(`
+    insert into property (title, description, location, city, price_per_night, bedrooms, bathrooms, max_guests, created_at, updated_at)
+    values ('Old Barn', '<p>A barn.</p>', 'Heath Lane', 'Burntwood', 95, 2, 1, 4, '2026-01-01Z', '2026-01-01Z');
+    insert into photograph (hash, width, height, placeholder, created_at)
+    values (repeat('a', 64), 9, 6, '', '2026-01-01Z'), (repeat('b', 64), 9, 6, '', '2026-01-01Z');
+    insert into property_photograph (property_id, position, photograph_hash) values (1, 0, repeat('a', 64))`)
+  expect((await goOn()).ran).toEqual(['0025-a-home-in-full'])
+  expect(
+    await rowsOf('select title, rooms, house_rules, access, questions, floor_plan_hash, map_picture_alt from property'),
+  ).toEqual([
+    {
+      title: 'Old Barn',
+      rooms: [],
+      house_rules: null,
+      access: null,
+      questions: [],
+      floor_plan_hash: null,
+      map_picture_alt: '',
+    },
+  ])
+  const set = (column: string, value: unknown) =>
+    rowsOf(`update property set ${column} = '${JSON.stringify(value).replaceAll("'", "''")}'`)
+  for (const [column, value] of Object.entries({
+    rooms: FACTS.rooms,
+    house_rules: FACTS.houseRules,
+    access: FACTS.access,
+    questions: FACTS.questions,
+  }))
+    await set(column, value)
+  const [room] = FACTS.rooms
+  for (const [column, value] of [
+    ['rooms', {}],
+    ['rooms', [{ ...room, name: '' }]],
+    ['rooms', [{ ...room, beds: [{ kind: 'hammock', count: 1 }] }]],
+    ['rooms', [{ ...room, beds: [{ kind: 'king', count: 11 }] }]],
+    ['rooms', Array(41).fill(room)],
+    ['house_rules', { ...FACTS.houseRules, pets: { answer: 'maybe', note: null } }],
+    ['house_rules', []],
+    ['access', []],
+    ['questions', [{ question: 'Why?', answer: '' }]],
+    ['questions', Array(31).fill(FACTS.questions[0])],
+  ] as const)
+    await expect(set(column, value), JSON.stringify(value)).rejects.toMatchObject({ code: '23514' })
+  await rowsOf(`update property set floor_plan_hash = repeat('b', 64)`)
+  expect(await rowsOf('select left(hash, 1) as hash from hung_photograph order by 1')).toEqual([
+    { hash: 'a' },
+    { hash: 'b' },
+  ])
+})

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+export interface Fact {
+  name: string
+  value: ReactNode
+  note?: string | null
+}
+
+/** Facts under each other, each by its name; beside each other where there is room. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="divide-y divide-line border-line border-y">
+      {facts.map(({ name, value, note }) => (
+        <div key={name} className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[13rem_minmax(0,1fr)]">
+          <dt className="font-medium">{name}</dt>
+          <dd className="min-w-0 text-ink-soft">
+            {value}
+            {note && <span className="block">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,25 @@
+import type { HouseRules, RuleAnswer, RuleTopic } from '#features/home-facts.ts'
+import type { Fact } from './fact-list.tsx'
+
+/** What a rule of the house is about, and what each answer to it means. */
+export const RULE_WORDS: Record<RuleTopic, { name: string } & Record<RuleAnswer, string>> = {
+  pets: { name: 'Pets', yes: 'Welcome', ask: 'Please ask us first', no: 'No pets' },
+  children: { name: 'Children', yes: 'Welcome', ask: 'Please ask us first', no: 'Not suitable for children' },
+  cots: { name: 'Cots and high chairs', yes: 'Provided', ask: 'On request', no: 'Not provided' },
+  smoking: { name: 'Smoking', yes: 'Allowed', ask: 'Outside only', no: 'No smoking' },
+  parties: { name: 'Parties', yes: 'Allowed', ask: 'Please ask us first', no: 'No parties or events' },
+}
+export const RULE_NAMES = Object.keys(RULE_WORDS) as RuleTopic[]
+
+/** The rules of a house as guests read them; what nothing is said of is left out. `hour` puts `22:00` into words. */
+export function houseRuleFacts(rules: HouseRules, hour: (time: string) => string): Fact[] {
+  const { quietHours } = rules
+  return [
+    ...RULE_NAMES.flatMap((topic): Fact[] => {
+      const rule = rules[topic]
+      const { name, ...answers } = RULE_WORDS[topic]
+      return rule ? [{ name, value: answers[rule.answer], note: rule.note }] : []
+    }),
+    ...(quietHours ? [{ name: 'Quiet hours', value: `${hour(quietHours.from)} to ${hour(quietHours.to)}` }] : []),
+  ]
+}

@@ -1,0 +1,31 @@
+import { NumberField } from '#platform/web/form/number-field.tsx'
+import { SelectField } from '#platform/web/form/select-field.tsx'
+import { ACCESS_LABELS } from './facts-fields.ts'
+
+const FIGURES = ['parkingMetres', 'stepsToDoor', 'doorCentimetres', 'narrowestCentimetres', 'stairsInside'] as const
+const CHOICES = ['bedroomOnEntranceLevel', 'bathroomOnEntranceLevel', 'stepFreeShower'] as const
+const YES_OR_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+/** How one gets in and about, in steps and widths; what is left empty is not said. */
+export function AccessField({ name }: { name: 'access' }) {
+  return (
+    <div className="grid min-w-0 grid-cols-1 items-end gap-x-6 gap-y-4 sm:col-span-2 sm:grid-cols-2">
+      {FIGURES.map((part) => (
+        <NumberField key={part} name={`${name}.${part}`} label={ACCESS_LABELS[part]} min={0} optional />
+      ))}
+      {CHOICES.map((part) => (
+        <SelectField
+          key={part}
+          name={`${name}.${part}`}
+          label={ACCESS_LABELS[part]}
+          options={YES_OR_NO}
+          placeholder="Not said"
+          optional
+        />
+      ))}
+    </div>
+  )
+}

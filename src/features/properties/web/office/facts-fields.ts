@@ -1,0 +1,190 @@
+import {
+  type Access,
+  type BedKind,
+  type HomeQuestion,
+  type HouseRules,
+  RULE_TOPICS,
+  type RuleAnswer,
+  type RuleTopic,
+} from '#features/home-facts.ts'
+import type { OfficeProperty, PropertyForm } from '#features/properties/contract.ts'
+import { bedsInWords } from '../bed-words.ts'
+import { houseRuleFacts } from '../house-rule-words.ts'
+
+interface RoomValues {
+  name: string
+  floor: string
+  beds: { kind: BedKind; count: number }[]
+  ensuite: boolean
+  note: string
+}
+
+type HouseRuleValues = Record<RuleTopic, { answer: RuleAnswer | ''; note: string }> & {
+  quietFrom: string
+  quietTo: string
+  more: string
+}
+
+/** A figure may be missing; a yes or no may be open. */
+type AccessValues = {
+  [Name in keyof Access]: Access[Name] extends boolean | null ? 'yes' | 'no' | '' : number | null
+}
+
+/** A picture that is stored or has just been sent. */
+export type PictureValue = { src: string; alt: string } | null
+
+/** Rooms, rules, access, questions and pictures of a home as they are typed. */
+export type FactsValues = {
+  rooms: RoomValues[]
+  houseRules: HouseRuleValues
+  access: AccessValues
+  questions: HomeQuestion[]
+  floorPlan: PictureValue
+  mapPicture: PictureValue
+}
+
+type FactsOfHome = Pick<OfficeProperty, keyof FactsValues>
+
+const NOTHING_KNOWN: FactsOfHome = {
+  rooms: [],
+  houseRules: null,
+  access: null,
+  questions: [],
+  floorPlan: null,
+  mapPicture: null,
+}
+
+/** What the form starts from: the home's facts as they are stored, or none. */
+export function factsValuesOf(home: FactsOfHome = NOTHING_KNOWN): FactsValues {
+  const { houseRules: rules, access } = home
+  return {
+    rooms: home.rooms.map((room) => ({ ...room, floor: room.floor ?? '', note: room.note ?? '' })),
+    houseRules: {
+      ...(Object.fromEntries(
+        RULE_TOPICS.map((topic) => [topic, { answer: rules?.[topic]?.answer ?? '', note: rules?.[topic]?.note ?? '' }]),
+      ) as Record<RuleTopic, { answer: RuleAnswer | ''; note: string }>),
+      quietFrom: rules?.quietHours?.from ?? '',
+      quietTo: rules?.quietHours?.to ?? '',
+      more: rules?.more ?? '',
+    },
+    access: {
+      parkingMetres: access?.parkingMetres ?? null,
+      stepsToDoor: access?.stepsToDoor ?? null,
+      doorCentimetres: access?.doorCentimetres ?? null,
+      narrowestCentimetres: access?.narrowestCentimetres ?? null,
+      stairsInside: access?.stairsInside ?? null,
+      bedroomOnEntranceLevel: openOr(access?.bedroomOnEntranceLevel),
+      bathroomOnEntranceLevel: openOr(access?.bathroomOnEntranceLevel),
+      stepFreeShower: openOr(access?.stepFreeShower),
+    },
+    questions: home.questions,
+    floorPlan: pictureOf(home.floorPlan),
+    mapPicture: pictureOf(home.mapPicture),
+  }
+}
+
+/** What of it travels: blank is none, and a part of which nothing is said is left open. */
+export function factsSent(values: FactsValues): Required<Pick<PropertyForm, keyof FactsValues>> {
+  return {
+    rooms: values.rooms.map((room) => ({ ...room, floor: blankAsNone(room.floor), note: blankAsNone(room.note) })),
+    houseRules: rulesSent(values.houseRules),
+    access: accessSent(values.access),
+    questions: values.questions.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== ''),
+    floorPlan: values.floorPlan,
+    mapPicture: values.mapPicture,
+  }
+}
+
+function rulesSent(values: HouseRuleValues): HouseRules | null {
+  const { quietFrom: from, quietTo: to } = values
+  const ruleOn = (topic: RuleTopic) => {
+    const { answer, note } = values[topic]
+    return answer === '' ? null : { answer, note: blankAsNone(note) }
+  }
+  const rules: HouseRules = {
+    pets: ruleOn('pets'),
+    children: ruleOn('children'),
+    cots: ruleOn('cots'),
+    smoking: ruleOn('smoking'),
+    parties: ruleOn('parties'),
+    quietHours: from.trim() === '' && to.trim() === '' ? null : { from: from.trim(), to: to.trim() },
+    more: blankAsNone(values.more),
+  }
+  return unlessEmpty(rules)
+}
+
+function accessSent(values: AccessValues): Access | null {
+  return unlessEmpty({
+    parkingMetres: figureOrNone(values.parkingMetres),
+    stepsToDoor: figureOrNone(values.stepsToDoor),
+    doorCentimetres: figureOrNone(values.doorCentimetres),
+    narrowestCentimetres: figureOrNone(values.narrowestCentimetres),
+    stairsInside: figureOrNone(values.stairsInside),
+    bedroomOnEntranceLevel: answered(values.bedroomOnEntranceLevel),
+    bathroomOnEntranceLevel: answered(values.bathroomOnEntranceLevel),
+    stepFreeShower: answered(values.stepFreeShower),
+  })
+}
+
+/** A fact of two versions of a home, in words to compare them by. */
+export function factInWords(name: keyof FactsValues, values: FactsValues): string {
+  const { rooms, houseRules, access, questions } = factsSent(values)
+  switch (name) {
+    case 'rooms':
+      return (rooms ?? [])
+        .map((room) => [room.name, room.floor, room.ensuite && 'en suite', ...room.beds.map(bedsInWords), room.note])
+        .map((parts) => parts.filter(Boolean).join(', '))
+        .join('; ')
+    case 'houseRules':
+      return houseRules
+        ? [...houseRuleFacts(houseRules, (time) => time), { name: 'Also', value: houseRules.more, note: null }]
+            .filter(({ value }) => value)
+            .map(({ name, value, note }) => `${name}: ${[value, note].filter(Boolean).join(', ')}`)
+            .join('; ')
+        : ''
+    case 'access':
+      return Object.entries(access ?? {})
+        .filter(([, value]) => value !== null)
+        .map(([part, value]) => `${ACCESS_LABELS[part as keyof Access]}: ${String(value)}`)
+        .join('; ')
+    case 'questions':
+      return (questions ?? []).map(({ question, answer }) => `${question} ${answer}`).join('; ')
+    default:
+      return values[name]?.alt || (values[name] ? 'A picture' : '')
+  }
+}
+
+export const ACCESS_LABELS: Record<keyof Access, string> = {
+  parkingMetres: 'Parking to the door (metres)',
+  stepsToDoor: 'Steps to the front door',
+  doorCentimetres: 'Front door (cm wide)',
+  narrowestCentimetres: 'Narrowest door inside (cm wide)',
+  stairsInside: 'Stairs inside',
+  bedroomOnEntranceLevel: 'Bedroom on the entrance level',
+  bathroomOnEntranceLevel: 'Bathroom on the entrance level',
+  stepFreeShower: 'Step-free shower',
+}
+
+function pictureOf(picture: { src: string; alt: string } | null): PictureValue {
+  return picture && { src: picture.src, alt: picture.alt }
+}
+
+function openOr(known: boolean | null | undefined): 'yes' | 'no' | '' {
+  return known === null || known === undefined ? '' : known ? 'yes' : 'no'
+}
+
+function answered(choice: 'yes' | 'no' | ''): boolean | null {
+  return choice === '' ? null : choice === 'yes'
+}
+
+function blankAsNone(text: string | null): string | null {
+  return text?.trim() || null
+}
+
+function figureOrNone(figure: number | null): number | null {
+  return figure === null || Number.isNaN(figure) ? null : figure
+}
+
+function unlessEmpty<Facts extends object>(facts: Facts): Facts | null {
+  return Object.values(facts).every((fact) => fact === null) ? null : facts
+}

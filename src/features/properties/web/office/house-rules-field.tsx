@@ -1,0 +1,48 @@
+import type { RuleAnswer } from '#features/home-facts.ts'
+import { FieldNotes } from '#platform/web/form/field.tsx'
+import { useField } from '#platform/web/form/form-parts.ts'
+import { SelectField } from '#platform/web/form/select-field.tsx'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { RULE_NAMES, RULE_WORDS } from '../house-rule-words.ts'
+
+const ANSWERS: RuleAnswer[] = ['yes', 'ask', 'no']
+
+/** The rules of a house: a choice each, and a word where the choice does not say enough. */
+export function HouseRulesField({ name }: { name: 'houseRules' }) {
+  const { id, error } = useField(name)
+  return (
+    <div className="min-w-0 space-y-4 sm:col-span-2">
+      {RULE_NAMES.map((topic) => {
+        const words = RULE_WORDS[topic]
+        return (
+          <div key={topic} className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-[15rem_minmax(0,1fr)]">
+            <SelectField
+              name={`${name}.${topic}.answer`}
+              label={words.name}
+              placeholder="Not said"
+              options={ANSWERS.map((answer) => ({ value: answer, label: words[answer] }))}
+              optional
+            />
+            <TextField name={`${name}.${topic}.note`} label={`${words.name}: a word more`} maxLength={300} optional />
+          </div>
+        )
+      })}
+      <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-[15rem_15rem]">
+        <TextField name={`${name}.quietFrom`} label="Quiet from" placeholder="22:00" maxLength={5} optional />
+        <TextField name={`${name}.quietTo`} label="Quiet until" placeholder="08:00" maxLength={5} optional />
+      </div>
+      <QuietError name={`${name}.quietHours`} />
+      <TextArea name={`${name}.more`} label="Other rules" rows={3} most={2000} optional />
+      <FieldNotes id={id} error={error} />
+    </div>
+  )
+}
+
+/** What is wrong with the two times together: the document that is sent has them as one. */
+function QuietError({ name }: { name: string }) {
+  const from = useField(`${name}.from`)
+  const to = useField(`${name}.to`)
+  const whole = useField(name)
+  return <FieldNotes id={whole.id} error={from.error ?? to.error ?? whole.error} />
+}

@@ -1,0 +1,54 @@
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { MOST_QUESTIONS } from '#features/home-facts.ts'
+import { FieldNotes } from '#platform/web/form/field.tsx'
+import { useField } from '#platform/web/form/form-parts.ts'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import type { HomeValues } from './home-fields.ts'
+
+/** What guests of this home ask, with the answers: shown before the general ones. */
+export function QuestionsField({ name }: { name: 'questions' }) {
+  const { id, error } = useField(name)
+  const { fields, append, remove } = useFieldArray<HomeValues, 'questions'>({ name })
+  const add = useRef<HTMLButtonElement>(null)
+  return (
+    <div className="min-w-0 space-y-3 sm:col-span-2">
+      {fields.map((field, place) => (
+        <fieldset key={field.id} className="min-w-0 rounded-card border border-line bg-surface p-4">
+          <div className="flex items-center justify-between gap-3">
+            <legend className="font-medium">Question {place + 1}</legend>
+            <IconButton
+              label={`Remove question ${place + 1}`}
+              icon={<X size={18} strokeWidth={1.75} />}
+              onClick={() => {
+                remove(place)
+                requestAnimationFrame(() => add.current?.focus())
+              }}
+            />
+          </div>
+          <div className="space-y-3">
+            <TextField name={`${name}.${place}.question`} label="Question" maxLength={200} />
+            <TextArea name={`${name}.${place}.answer`} label="Answer" rows={2} most={2000} />
+          </div>
+        </fieldset>
+      ))}
+      <FieldNotes id={id} error={error} />
+      <Button
+        ref={add}
+        variant="secondary"
+        size="small"
+        className="min-h-11"
+        disabled={fields.length >= MOST_QUESTIONS}
+        onClick={() => append({ question: '', answer: '' })}
+      >
+        <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+        Add a question
+      </Button>
+    </div>
+  )
+}

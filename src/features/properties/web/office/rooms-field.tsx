@@ -1,0 +1,154 @@
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { BED_KINDS, MOST_BEDS, MOST_ROOMS } from '#features/home-facts.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
+import { FieldNotes } from '#platform/web/form/field.tsx'
+import { useField } from '#platform/web/form/form-parts.ts'
+import { NumberField } from '#platform/web/form/number-field.tsx'
+import { SelectField } from '#platform/web/form/select-field.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { SortableList } from '#platform/web/office/sortable-list.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { BED_WORDS } from '../bed-words.ts'
+import type { HomeValues } from './home-fields.ts'
+
+/** The rooms of a home in the order in which guests read them, each with its beds. */
+export function RoomsField({ name }: { name: 'rooms' }) {
+  const { id, error } = useField(name)
+  const { fields, append, remove, move } = useFieldArray<HomeValues, 'rooms'>({ name })
+  const add = useRef<HTMLButtonElement>(null)
+  const keys = fields.map((field) => field.id)
+  const sort = (sorted: string[]) => {
+    // One room has moved: the first that differs went there, or was passed by one that came before it.
+    const from = keys.findIndex((key, place) => key !== sorted[place])
+    if (from < 0) return
+    const moved = sorted[from] === keys[from + 1] ? from : keys.indexOf(sorted[from] ?? '')
+    move(moved, sorted.indexOf(keys[moved] ?? ''))
+  }
+  return (
+    <div className="min-w-0 space-y-3 sm:col-span-2">
+      {fields.length > 0 && (
+        <SortableList
+          label="Rooms in order"
+          keys={keys}
+          nameOf={(key) => `room ${keys.indexOf(key) + 1}`}
+          onSort={sort}
+        >
+          {(_key, place) => (
+            <RoomRow
+              place={place}
+              onRemove={() => {
+                remove(place)
+                requestAnimationFrame(() => add.current?.focus())
+              }}
+            />
+          )}
+        </SortableList>
+      )}
+      <FieldNotes id={id} error={error} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          ref={add}
+          variant="secondary"
+          size="small"
+          className="min-h-11"
+          disabled={fields.length >= MOST_ROOMS}
+          onClick={() => append({ name: '', floor: '', beds: [], ensuite: false, note: '' })}
+        >
+          <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+          Add a room
+        </Button>
+        <Sleeps />
+      </div>
+    </div>
+  )
+}
+
+/** How many the beds sleep, beside how many the home takes: a slip shows at once. */
+function Sleeps() {
+  const rooms = useWatch<HomeValues, 'rooms'>({ name: 'rooms' })
+  const beds = (rooms ?? []).flatMap((room) => room?.beds ?? []).filter(({ kind }) => kind !== 'cot')
+  if (beds.length === 0) return null
+  const sleeps = beds.reduce((sum, { kind, count }) => sum + (kind === 'single' ? 1 : 2) * (count || 0), 0)
+  return (
+    <p role="status" className="text-ink-soft text-sm">
+      {counted(rooms.length, 'room')}, beds for {counted(sleeps, 'guest')}.
+    </p>
+  )
+}
+
+function RoomRow({ place, onRemove }: { place: number; onRemove: () => void }) {
+  const name = `rooms.${place}`
+  return (
+    <fieldset className="@container min-w-0">
+      <div className="flex items-center justify-between gap-3">
+        <legend className="font-medium">Room {place + 1}</legend>
+        <IconButton label={`Remove room ${place + 1}`} icon={<X size={18} strokeWidth={1.75} />} onClick={onRemove} />
+      </div>
+      <div className="grid @lg:grid-cols-2 grid-cols-1 gap-x-4 gap-y-3">
+        <TextField name={`${name}.name`} label="Name" placeholder="Main bedroom" maxLength={80} />
+        <TextField name={`${name}.floor`} label="Floor" placeholder="First floor" maxLength={60} optional />
+        <BedsField place={place} />
+        <TextField
+          name={`${name}.note`}
+          label="A word more"
+          placeholder="Balcony door, blackout blinds"
+          maxLength={300}
+          optional
+          className="@lg:col-span-2"
+        />
+        <CheckboxField name={`${name}.ensuite`} label="En suite" />
+      </div>
+    </fieldset>
+  )
+}
+
+const BED_OPTIONS = BED_KINDS.map((kind) => {
+  const { one, size } = BED_WORDS[kind]
+  return { value: kind, label: `${one.charAt(0).toUpperCase()}${one.slice(1)} (${size})` }
+})
+
+function BedsField({ place }: { place: number }) {
+  const name = `rooms.${place}.beds` as const
+  const { fields, append, remove } = useFieldArray<HomeValues, typeof name>({ name })
+  const add = useRef<HTMLButtonElement>(null)
+  return (
+    <div className="@lg:col-span-2 min-w-0">
+      <ul className="space-y-2">
+        {fields.map((field, bed) => (
+          <li key={field.id} className="grid grid-cols-[minmax(0,1fr)_4.5rem_auto] items-start gap-2 [&_label]:sr-only">
+            <SelectField
+              name={`${name}.${bed}.kind`}
+              label={`Bed ${bed + 1} in room ${place + 1}`}
+              options={BED_OPTIONS}
+            />
+            <NumberField name={`${name}.${bed}.count`} label={`How many of bed ${bed + 1}`} min={1} max={MOST_BEDS} />
+            <IconButton
+              label={`Remove bed ${bed + 1} from room ${place + 1}`}
+              icon={<X size={18} strokeWidth={1.75} />}
+              onClick={() => {
+                remove(bed)
+                requestAnimationFrame(() => add.current?.focus())
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        ref={add}
+        variant="quiet"
+        size="small"
+        className="min-h-11"
+        disabled={fields.length >= MOST_BEDS}
+        onClick={() => append({ kind: 'double', count: 1 })}
+      >
+        <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+        Add a bed <span className="sr-only">to room {place + 1}</span>
+      </Button>
+    </div>
+  )
+}
