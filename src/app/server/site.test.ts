@@ -204,6 +204,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'POST /api/bookings/{id}/restore',
     'POST /api/bookings/{id}/stay',
     'POST /api/bookings/{id}/undo',
+    'POST /api/photographs',
     'POST /api/properties',
     'POST /api/properties/{id}/photographs',
     'POST /api/properties/{id}/restore',

@@ -288,6 +288,43 @@ test('the pictures of a deleted home stay as long as it can be brought back, and
   expect(await office.database.selectFrom('photograph').select('hash').execute()).toEqual([])
 })
 
+test('a floor plan and a map are sent first and shown once the home is saved; nothing is kept that no home shows', async () => {
+  const { office, id, asStaff, get, clock } = await world()
+  const keep = async (width: number) =>
+    await asStaff('POST', '/api/photographs', await aPicture('png', { width, height: 40 }), {
+      'content-type': 'image/png',
+    })
+  const [plan, map, unused] = [await keep(60), await keep(70), await keep(80)]
+  expect([plan.status, plan.body.width]).toEqual([201, 60])
+  const put = (pictures: object) => asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, ...pictures })
+  const shown = await put({
+    floorPlan: { src: plan.body.src, alt: 'Two floors' },
+    mapPicture: { src: map.body.src, alt: '' },
+  })
+  expect(shown.body).toMatchObject({ floorPlan: { src: plan.body.src, alt: 'Two floors' }, images: [], version: 2 })
+  const read = (await get(`/api/properties/${id}`)).body
+  expect(read).toMatchObject({ floorPlan: { width: 60 }, mapPicture: { width: 70, alt: '' } })
+  expect((await asStaff('PUT', `/api/properties/${id}`, read)).body.version).toBe(2)
+
+  await sweepPhotographs(office)
+  clock.forward(DAY)
+  await sweepPhotographs(office)
+  expect((await put({ floorPlan: { src: unused.body.src, alt: '' } })).body.errors[0].path).toBe('floorPlan')
+  expect((await put({ floorPlan: null })).body).toMatchObject({
+    floorPlan: null,
+    mapPicture: { width: 70 },
+    version: 3,
+  })
+
+  await asStaff('DELETE', `/api/properties/${id}`)
+  clock.forward(30 * DAY + 1)
+  await takeDownPhotographsOfLostHomes(office)
+  await sweepPhotographs(office)
+  clock.forward(DAY)
+  await sweepPhotographs(office)
+  expect(await office.database.selectFrom('photograph').select('hash').execute()).toEqual([])
+})
+
 async function world(fields: Partial<typeof A_HOME> = {}) {
   const folder = scratchFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -24,7 +24,7 @@ export function HouseRulesField({ name }: { name: 'houseRules' }) {
               options={ANSWERS.map((answer) => ({ value: answer, label: words[answer] }))}
               optional
             />
-            <TextField name={`${name}.${topic}.note`} label={`${words.name}: a word more`} maxLength={300} optional />
+            <TextField name={`${name}.${topic}.note`} label={`${words.name}: note`} maxLength={300} optional />
           </div>
         )
       })}

@@ -19,9 +19,15 @@ export function QuestionsField({ name }: { name: 'questions' }) {
   return (
     <div className="min-w-0 space-y-3 sm:col-span-2">
       {fields.map((field, place) => (
-        <fieldset key={field.id} className="min-w-0 rounded-card border border-line bg-surface p-4">
+        <fieldset
+          key={field.id}
+          aria-label={`Question ${place + 1}`}
+          className="min-w-0 rounded-card border border-line bg-surface p-4"
+        >
           <div className="flex items-center justify-between gap-3">
-            <legend className="font-medium">Question {place + 1}</legend>
+            <p aria-hidden="true" className="font-medium">
+              Question {place + 1}
+            </p>
             <IconButton
               label={`Remove question ${place + 1}`}
               icon={<X size={18} strokeWidth={1.75} />}

@@ -84,9 +84,11 @@ function Sleeps() {
 function RoomRow({ place, onRemove }: { place: number; onRemove: () => void }) {
   const name = `rooms.${place}`
   return (
-    <fieldset className="@container min-w-0">
+    <fieldset aria-label={`Room ${place + 1}`} className="@container min-w-0">
       <div className="flex items-center justify-between gap-3">
-        <legend className="font-medium">Room {place + 1}</legend>
+        <p aria-hidden="true" className="font-medium">
+          Room {place + 1}
+        </p>
         <IconButton label={`Remove room ${place + 1}`} icon={<X size={18} strokeWidth={1.75} />} onClick={onRemove} />
       </div>
       <div className="grid @lg:grid-cols-2 grid-cols-1 gap-x-4 gap-y-3">
@@ -95,7 +97,7 @@ function RoomRow({ place, onRemove }: { place: number; onRemove: () => void }) {
         <BedsField place={place} />
         <TextField
           name={`${name}.note`}
-          label="A word more"
+          label="Note"
           placeholder="Balcony door, blackout blinds"
           maxLength={300}
           optional
@@ -120,11 +122,15 @@ function BedsField({ place }: { place: number }) {
     <div className="@lg:col-span-2 min-w-0">
       <ul className="space-y-2">
         {fields.map((field, bed) => (
-          <li key={field.id} className="grid grid-cols-[minmax(0,1fr)_4.5rem_auto] items-start gap-2 [&_label]:sr-only">
+          <li
+            key={field.id}
+            className="grid @md:grid-cols-[minmax(0,1fr)_4.5rem_auto] grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-2 [&_label]:sr-only"
+          >
             <SelectField
               name={`${name}.${bed}.kind`}
               label={`Bed ${bed + 1} in room ${place + 1}`}
               options={BED_OPTIONS}
+              className="@max-md:col-span-2"
             />
             <NumberField name={`${name}.${bed}.count`} label={`How many of bed ${bed + 1}`} min={1} max={MOST_BEDS} />
             <IconButton
