@@ -8,26 +8,32 @@ import { reviewLetterKinds } from '#features/reviews/server/letter-kinds.ts'
 import { settingsLetterKinds } from '#features/settings/server/letter-kinds.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { staffLetterKinds } from '#features/staff/server/letter-kinds.ts'
+import { statementLetterKinds } from '#features/statements/server/letter-kinds.ts'
 import { stayLetterKinds } from '#features/stays/server/letter-kinds.ts'
 import { formLetterKinds } from '#platform/server/mail/form-letters.tsx'
+import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import type { Writers } from '#platform/server/mail/writing.tsx'
 import { jobLetterKinds } from './failed-job.tsx'
+import { failedLetterKinds } from './failed-letters.tsx'
+
+const KINDS: LetterKinds = {
+  ...enquiryLetters,
+  ...messageLetters,
+  ...applicationLetters,
+  ...offerLetterKinds,
+  ...bookingLetterKinds,
+  ...paymentLetterKinds,
+  ...statementLetterKinds,
+  ...stayLetterKinds,
+  ...reviewLetterKinds,
+  ...settingsLetterKinds,
+  ...staffLetterKinds,
+  ...formLetterKinds,
+  ...jobLetterKinds,
+}
 
 /** Every letter of the house, and how the business signs. */
 export const WRITERS: Writers = {
-  kinds: {
-    ...enquiryLetters,
-    ...messageLetters,
-    ...applicationLetters,
-    ...offerLetterKinds,
-    ...bookingLetterKinds,
-    ...paymentLetterKinds,
-    ...stayLetterKinds,
-    ...reviewLetterKinds,
-    ...settingsLetterKinds,
-    ...staffLetterKinds,
-    ...formLetterKinds,
-    ...jobLetterKinds,
-  },
+  kinds: { ...KINDS, ...failedLetterKinds(KINDS) },
   sender: async (office) => (await readSettings(office)).business,
 }

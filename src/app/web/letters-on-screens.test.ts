@@ -74,6 +74,10 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/letters/web/office/letter-actions.tsx': ['Email withdrawn'],
   'features/offers/web/accept-form.tsx': ['Street, town and postcode, as on a letter to you.'],
   'features/offers/web/office/letter-with.ts': ['We never send bank details by mail:'],
+  'features/owners/web/office/acceptance.tsx': [
+    'An email to the owner that we would be glad to manage their home is put under Emails.',
+  ],
+  'features/owners/web/office/application-words.ts': ['Visit and Accepted put an email to the owner under Emails:'],
   'features/owners/web/photographs-field.tsx': ['we ask for the others when we write to you.'],
   'features/payments/web/office/entry-dialog.tsx': ['No letter is sent;'],
   'features/payments/web/office/ledger/transfer-dialog.tsx': ['No letter is sent.', 'No letter is sent;'],

@@ -11,7 +11,7 @@ import type { Ledger } from '../contract.ts'
 import { chargeAgain } from './inside/charge.ts'
 import { correctedAlready, lockForEntry, writeEntry } from './inside/entries.ts'
 import { readLedger } from './inside/ledger.ts'
-import { isTold } from './inside/letters.tsx'
+import { isTold, TOLD_TO_GUESTS } from './inside/letters.tsx'
 import { takeTransferBack } from './transferring.ts'
 
 /**
@@ -61,7 +61,7 @@ export async function correctEntry(
 /** The letter about an entry that was taken back does not go; who had it already gets another. */
 async function correctLetter(deed: StaffDeed, bookingId: number, entryId: number): Promise<void> {
   const cause = { of: 'ledger_entry', id: entryId }
-  const isKnown = await withdrawLetters(deed, { cause, reason: 'The payment was taken back.' })
+  const isKnown = await withdrawLetters(deed, { cause, kinds: TOLD_TO_GUESTS, reason: 'The payment was taken back.' })
   if (!isKnown) return
   await deed.letter({
     kind: 'money-corrected',

@@ -199,7 +199,7 @@ test('[threat mail-server] refused for the moment, a letter is tried again after
   const pauses: number[] = []
   for (let attempt = 0; attempt < 40; attempt++) {
     await post.sendDue()
-    const [row] = await office.database.selectFrom('letter_due').selectAll().execute()
+    const [row] = await office.database.selectFrom('letter_due').selectAll().orderBy('id').execute()
     if (row?.state !== 'due') break
     const pause = (row.next_attempt_at.getTime() - clock.now().getTime()) / 60_000
     pauses.push(pause)
@@ -212,7 +212,7 @@ test('[threat mail-server] refused for the moment, a letter is tried again after
   const day = pauses.reduce((sum, pause) => sum + pause, 0)
   expect([day >= 24 * 60, day < 26 * 60]).toEqual([true, true])
   expect(ids.size).toBe(1)
-  expect(await states(office)).toMatchObject([{ state: 'failed', reason: '421 Not now' }])
+  expect((await states(office))[0]).toMatchObject({ state: 'failed', reason: '421 Not now' })
 })
 
 test.each([
@@ -228,13 +228,20 @@ test.each([
   expect(await states(office)).toMatchObject([{ state: 'due', attempts: 1, reason: expect.any(String) }])
 })
 
-test('[threat mail-server] refused for good, a letter fails at once and keeps what the server said', async () => {
+test('[threat mail-server] [rule failed-letters] refused for good, a letter fails at once and keeps what the server said', async () => {
   const { office, post, server } = await world({ recipient: () => 550 })
   await due(office, { kind: 'small' })
+  await due(office, { kind: 'large', about: { item: 'booking', itemId: 2 } })
+  await due(office, { kind: 'large', to: 'office' })
   await post.sendDue()
   expect(server.arrived).toEqual([])
+  const failed = { state: 'failed', attempts: 1, reason: expect.stringContaining('550') }
   expect(await states(office)).toEqual([
-    { kind: 'small', state: 'failed', attempts: 1, reason: expect.stringContaining('550') },
+    { kind: 'small', ...failed },
+    { kind: 'large', ...failed },
+    { kind: 'large', ...failed },
+    // The office hears once of all that were for others.
+    { kind: 'letters-failed', state: 'due', attempts: 0, reason: null },
   ])
 })
 

@@ -153,6 +153,37 @@ export async function keepFailed(deed: Deed, { rows, lease }: InHand, reason: st
   if (!(await isStillInHand(deed, lease))) return
   const ids = rows.map(({ id }) => id)
   await settle(deed, ids, { state: 'failed', reason })
+  // One to the office that is refused would be refused again.
+  const [{ id, recipient }] = rows
+  if (recipient === 'guest' || recipient === 'owner') await tellOfFailed(deed, id)
+}
+
+/** What tells the office of emails that were given up. */
+export const FAILED_LETTERS = 'letters-failed'
+/** Those that fail within a while are told of together: a mail server that refuses one often refuses many. */
+const TOLD_AFTER_MINUTES = 15
+
+async function tellOfFailed(deed: Deed, id: number): Promise<void> {
+  await deed.letter({
+    kind: FAILED_LETTERS,
+    about: { item: 'letter_due', itemId: id },
+    to: 'office',
+    // The post is one: while such a letter waits, it tells of this one too.
+    cause: { of: 'post', id: 1 },
+    dueAt: new Date(deed.clock.now().getTime() + TOLD_AFTER_MINUTES * MINUTE),
+  })
+}
+
+/** The kinds and reasons of the emails to guests and owners that failed since a moment, and were not sent after all. */
+export function failedSince({ database }: Pick<Office, 'database'>, since: Date) {
+  return database
+    .selectFrom('letter_due')
+    .where('state', '=', 'failed')
+    .where('settled_at', '>=', since)
+    .where('recipient', 'in', ['guest', 'owner'])
+    .select(['id', 'kind', 'reason'])
+    .orderBy('id')
+    .execute()
 }
 
 /**

@@ -13,7 +13,7 @@ import { type Changing, StandingActions, type StandingActionsProps } from './sta
 
 export interface CorrespondenceProps<Row> {
   about: { item: InboxItem; id: number; label: string; one: string; change: Changing }
-  standing: Pick<StandingActionsProps, 'present' | 'version' | 'standings' | 'except' | 'send'>
+  standing: Pick<StandingActionsProps, 'present' | 'version' | 'standings' | 'except' | 'help' | 'send'>
   next: NextInLineProps<Row>
   correspondence: { notes: Note[] }
   reply: Pick<ReplyComposerProps, 'to' | 'start' | 'send'>

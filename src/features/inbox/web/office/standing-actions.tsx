@@ -19,12 +19,23 @@ export interface StandingActionsProps {
   standings: readonly { value: string; word: string }[]
   /** The one among them that is not a mark: a booking makes an enquiry booked. */
   except?: string | undefined
+  /** What follows from a mark, for whoever wrote. */
+  help?: string | undefined
   /** Sends a mark; without a version where a mark is taken back. */
   send: (standing: string, version: number | undefined) => Promise<unknown>
 }
 
 /** Puts an item where it belongs, at one press; a toast says so and can take it back. */
-export function StandingActions({ change, one, present, version, standings, except, send }: StandingActionsProps) {
+export function StandingActions({
+  change,
+  one,
+  present,
+  version,
+  standings,
+  except,
+  help,
+  send,
+}: StandingActionsProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const markedFrom = useRef<string>(undefined)
@@ -85,6 +96,7 @@ export function StandingActions({ change, one, present, version, standings, exce
             {label}
           </Button>
         ))}
+      {help && <p className="w-full text-ink-soft text-sm">{help}</p>}
     </div>
   )
 }

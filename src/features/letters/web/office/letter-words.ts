@@ -85,6 +85,7 @@ const PLACES: Partial<Record<string, (id: number) => { words: string; href: stri
     words: `Application #${id}`,
     href: officeAddress('applications', { application: id }),
   }),
+  bank_statement: () => ({ words: 'Bank statement', href: officeAddress('payments', { view: 'statement' }) }),
   review: () => ({ words: 'Reviews', href: officeAddress('reviews') }),
   job_run: () => ({ words: 'Scheduled jobs', href: officeAddress('settings', { section: 'jobs' }) }),
 }

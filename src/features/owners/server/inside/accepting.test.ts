@@ -84,6 +84,23 @@ test('a row says all that the office may know, its photographs by their place; t
   expect(open).toEqual({ ...row, notes: [], isUntold: false })
 })
 
+test('[rule next-step] an owner is told what comes next, once no undo swallows it; of other stages nothing', async () => {
+  const { office, clock, send, patch } = await world()
+  const id = await send()
+  const steps = async () => (await lettersOf(office, 'application-next-step')).map(({ subject }) => subject)
+  for (const stage of ['contacted', 'visit', 'declined', 'new']) await patch(id, { stage })
+  expect(await steps()).toEqual([])
+  clock.forward(30)
+  await patch(id, { stage: 'visit' })
+  const visit = 'Next step: we would like to see your property · Staffordshire Stays'
+  expect(await steps()).toEqual([visit])
+  clock.forward(30)
+  await patch(id, { stage: 'accepted' })
+  expect(await steps()).toEqual([visit, 'We would be glad to manage your property · Staffordshire Stays'])
+  const [letter] = await lettersOf(office, 'application-next-step')
+  expect(letter).toMatchObject({ to_address: 'grace@example.org', reply_to: 'hello@staffordshirestays.example' })
+})
+
 test('[rule application-stages] any stage may follow any other, each with its line in the trail; the same again writes nothing', async () => {
   const { office, send, patch } = await world()
   const id = await send()

@@ -8,11 +8,12 @@ import type { KeptPhotograph } from '#platform/server/images/photographs.ts'
 import type { Office } from '#platform/server/office.ts'
 import { uploadPath } from '#platform/server/uploads.ts'
 import { applications } from './applications.ts'
+import { tellNextStep } from './next-step.tsx'
 import { type ApplicationInBooks, applicationRows, filesOf } from './store.ts'
 
 /**
  * Moves an application to another stage, in a transaction of its own. The first time that it is accepted it becomes a
- * hidden draft home with its photographs; taken back, that home stays. Refuses an unknown one as `missing`, a stale
+ * hidden draft home with its photographs; taken back, that home stays. The owner is told what comes next. Refuses an unknown one as `missing`, a stale
  * `version` as `taken`.
  */
 export async function changeApplication(
@@ -25,6 +26,7 @@ export async function changeApplication(
   const photographs = isAccepted ? await photographsFor(office, change.id) : []
   const changed = await actAs(office, staff, (deed) =>
     applications.change(deed, change, async (before) => {
+      if (change.stage !== undefined && change.stage !== before.stage) await tellNextStep(deed, change.id, change.stage)
       const becomesHome = isAccepted && before.stage !== 'accepted' && before.property_id === null
       return becomesHome ? { property_id: await draftHome(deed, before, photographs) } : {}
     }),

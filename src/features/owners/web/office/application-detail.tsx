@@ -12,7 +12,7 @@ import { send } from '#platform/web/api.ts'
 import { Acceptance } from './acceptance.tsx'
 import { AnswerLinks } from './answer-links.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
-import { answerStart, STAGES, stageFrom } from './application-words.ts'
+import { answerStart, STAGE_HELP, STAGES, stageFrom } from './application-words.ts'
 
 interface ApplicationDetailProps {
   application: OpenApplication
@@ -39,6 +39,7 @@ export function ApplicationDetail({ application, now, next }: ApplicationDetailP
         // Accepting makes a home of it, and asks first.
         standings: STAGES,
         except: propertyId === null ? 'accepted' : undefined,
+        help: STAGE_HELP,
         send: (standing, version) =>
           send(changeApplication, { params: { id }, body: { stage: stageFrom(standing), version } }),
       }}

@@ -12,6 +12,10 @@ export const STAGES: readonly { value: ApplicationStage; word: string; tone: Bad
   { value: 'spam', word: 'Spam', tone: 'neutral' },
 ]
 
+/** Which stages the owner is told of. */
+export const STAGE_HELP =
+  'Visit and Accepted put an email to the owner under Emails: what comes next. No other stage writes one.'
+
 export function stageFrom(word: string | undefined): ApplicationStage | undefined {
   return STAGES.find(({ value }) => value === word)?.value
 }

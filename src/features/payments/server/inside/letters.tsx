@@ -22,6 +22,9 @@ const TITLES: Record<LetterKindOf, (sum: string) => string> = {
   'deposit-returned': (sum) => `We have returned ${sum} of your security deposit`,
 }
 
+/** The letters that tell a guest of an entry. */
+export const TOLD_TO_GUESTS = Object.keys(TITLES).map((kind) => `money-${kind}`)
+
 /** What of a refund was taken off the price, in pence. */
 const besides = z.object({ allowed: z.number() })
 

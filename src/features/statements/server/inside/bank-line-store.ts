@@ -26,6 +26,7 @@ function bankLines(books: Kysely<DB>) {
     .leftJoin('bank_account as account', 'account.id', 'line.bank_account_id')
     .select((line) => [
       'line.id',
+      'line.bank_statement_id',
       'line.day',
       'line.amount',
       'line.payer',
@@ -49,6 +50,21 @@ export type BankLineRow = Awaited<ReturnType<ReturnType<typeof bankLines>['execu
 
 export function bankLineWithId(books: Kysely<DB>, id: number): Promise<BankLineRow | undefined> {
   return bankLines(books).where('line.id', '=', id).executeTakeFirst()
+}
+
+/** The booking of an entry that a line was found to be, and the line's day; `undefined` once the match is undone. */
+export async function matchedEntry(
+  books: Kysely<DB>,
+  entryId: number,
+): Promise<{ entryId: number; bookingId: number; day: Day } | undefined> {
+  const row = await books
+    .selectFrom('bank_line_allocation as part')
+    .innerJoin('bank_line as line', 'line.id', 'part.bank_line_id')
+    .innerJoin('ledger_entry as entry', 'entry.id', 'part.ledger_entry_id')
+    .where('entry.id', '=', entryId)
+    .select(['entry.booking_id', 'line.day'])
+    .executeTakeFirst()
+  return row && { entryId, bookingId: row.booking_id, day: toDay(row.day) }
 }
 
 /** Sees to it that a line stays until the transaction ends, though the import that brought it be undone meanwhile. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { paymentReference } from '#features/ledger/contract.ts'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { moneyRows } from '#features/payments/server/fixtures.ts'
+import { paymentLetterKinds } from '#features/payments/server/letter-kinds.ts'
+import { statementLetterKinds } from '../letter-kinds.ts'
 import { statementsOffice } from './fixtures.ts'
 
 const AFTER_STAY = '2026-10-05T11:00:00Z'
@@ -120,7 +123,7 @@ test('a line is matched: the entry, the line, the trail and the letter are one',
   })
   expect(body.ledger.entries.at(-1)).toMatchObject({ kind: 'received', day: '2026-09-08', bankLineId: line })
   const { letters, trail } = await moneyRows(office)
-  expect(letters.map(({ kind }) => kind)).toEqual(['money-received'])
+  expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'payment-matched'])
   expect(trail.slice(-2)).toMatchObject([
     { action: 'entered', item: 'ledger_entry' },
     { action: 'matched', item: 'bank_line', item_id: line },
@@ -139,7 +142,7 @@ test('two people matching the same line at once: one wins, the other is told, on
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   const { sums, letters } = await moneyRows(office)
   expect(sums.map(({ received }) => received).sort()).toEqual(['0.00', '0.00', '0.00', '217.50'])
-  expect(letters).toHaveLength(1)
+  expect(letters).toHaveLength(2)
 })
 
 test('[rule statement-match] all exact lines are matched at once; of two that pay the same the second is left for a person', async () => {
@@ -335,4 +338,29 @@ test('[rule booking-deletion] a line with the reference of a deleted booking say
   expect([came.status, came.body.message]).toEqual([409, expect.stringContaining(`Booking #${id} was deleted`)])
   const went = await call('POST', `/api/admin/bank-lines/${lineOf('-652.50').id}/match`, { bookingId: id })
   expect(went).toMatchObject({ status: 200, body: { ledger: { money: { owed: '0.00' } } } })
+})
+
+test('[rule match-letter] the office’s address hears of all matches of a statement in one letter, and of none that was undone', async () => {
+  const { office, clock, book, importLines, call } = await statementsOffice()
+  const [one, other] = [await book(), await book()]
+  const paid: [string, string, string, string][] = [one, other, one].map((id, at) => [
+    `2026-09-0${at + 1}`,
+    at < 2 ? '217.50' : '435.00',
+    'J GUEST',
+    paymentReference(id),
+  ])
+  await importLines(paid)
+  const { body: lines } = await call('GET', '/api/admin/bank-lines?state=open')
+  for (const { id } of lines)
+    await call('POST', `/api/admin/bank-lines/${id}/match`, { bookingId: id === lines[1].id ? other : one })
+  clock.forward(5)
+  await call('POST', `/api/admin/bank-lines/${lines[2].id}/reopen`, {})
+  const toOffice = async () =>
+    (await lettersSent(office, statementLetterKinds, paymentLetterKinds)).filter(
+      ({ kind }) => kind === 'payment-matched',
+    )
+  const [letter, ...more] = await toOffice()
+  expect([letter?.to_address, more]).toEqual(['hello@staffordshirestays.example', []])
+  expect(letter?.text_body.match(/£217\.50 received: booking #\d+, Home 1/gi)).toHaveLength(2)
+  expect(letter?.text_body).not.toMatch(/435\.00 received|J GUEST|Jo Guest/i)
 })

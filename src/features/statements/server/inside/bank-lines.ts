@@ -29,6 +29,7 @@ import {
 } from './bank-line-store.ts'
 import { candidatesFor, deletedAmong } from './candidates.ts'
 import { kindFor } from './fit.ts'
+import { tellOfMatch } from './letters.tsx'
 import { knownBy, referencesOf, suggestionsFor } from './suggestions.ts'
 
 /** Lines of the bank's statements, each open one with the bookings that it may belong to. */
@@ -130,7 +131,10 @@ async function enterParts(
     ledgers.set(part.bookingId, ledger)
   }
   if (!(await markMatched(deed.database, row.id, entries))) throw openNoMore('matched')
-  for (const { bookingId, entryId } of entries) await deed.trail(lineChanged(row.id, 'matched', { bookingId, entryId }))
+  for (const { bookingId, entryId } of entries) {
+    await deed.trail(lineChanged(row.id, 'matched', { bookingId, entryId }))
+    await tellOfMatch(deed, row.bank_statement_id, entryId)
+  }
   return { line: await readBankLine(deed, row.id), ledgers: [...ledgers.values()] }
 }
 

@@ -1,0 +1,1 @@
+export { statementLetterKinds } from './inside/letters.tsx'
