@@ -45,7 +45,4 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild ? server : client,
-  // Bundled, the letters leave out what they do not use: a highlighter of code and a style compiler, which took a sixth of
-  // a start. The renderer stays outside: what it stands on is not the server's own.
-  ssr: { noExternal: [/^@react-email\/(?!render)/] },
 }))

@@ -1,5 +1,13 @@
-import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components'
+import { Body } from '@react-email/body'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Hr } from '@react-email/hr'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
 import { render, unstableToPlainText } from '@react-email/render'
+import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react'
 
 /** Who writes: what every letter shows of the business. */
