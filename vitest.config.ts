@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const everyServerTest = 'src/**/server/**/*.test.{ts,tsx}'
 const testing = './src/platform/server/testing'
@@ -30,11 +31,24 @@ function onEngine(name: string, exclude: string[] = []) {
   }
 }
 
+/** Short to read and long to run. A runner that has not met a file before guesses its time by its size. */
+const LONG = ['every-page', 'keep', 'stay', 'development'].map((name) => `/e2e/${name}.test.ts`)
+
+/** What takes long begins first, so that at the end no file runs on alone. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     // Half of a database test is waiting for its database.
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     // What no import leads to, and every test with a database stands on.
     forceRerunTriggers: ['**/package.json', '**/vitest.config.*', '**/database/migrations/**'],
     projects: [
