@@ -67,10 +67,11 @@ async function measure(database: OpenDatabase): Promise<number[]> {
 /** Stays of 2 to 6 nights over the coming year, for 1 to 4 guests, every third one in a named place. */
 function wishNumber(n: number) {
   const checkin = addDays(TODAY, 5 + ((n * 37) % 330))
-  return readWish({
+  const asked = {
     checkin,
     checkout: addDays(checkin, 2 + (n % 5)),
     guests: String(1 + (n % 4)),
     location: n % 3 === 0 ? `town ${n % 50}` : '',
-  })
+  }
+  return readWish(asked, TODAY)
 }

@@ -5,14 +5,23 @@ import { aroundStay, mayFillGap, minimumStayOf, type StayPolicy } from './minimu
 import type { HomePrices } from './pricing.ts'
 
 /** The minimum stay, in nights, in each of some homes; one query for the nights around the stay, and only where gaps are let. */
-export async function minimumStays(
+export function minimumStays(
   office: Office,
   prices: ReadonlyMap<number, HomePrices>,
   { stay, policy }: { stay: Stay; policy: StayPolicy },
 ): Promise<Map<number, number>> {
-  const asked = [...prices].filter(([, rules]) => mayFillGap(rules, stay, policy)).map(([id]) => id)
-  const taken = await takenNightsOfHomes(office, asked, aroundStay(stay))
+  return minimumStaysOnOwnDays(office, prices, { stayIn: () => stay, within: stay, policy })
+}
+
+/** The same where each home has a stay of its own, all of them `within` some days. */
+export async function minimumStaysOnOwnDays(
+  office: Office,
+  prices: ReadonlyMap<number, HomePrices>,
+  { stayIn, within, policy }: { stayIn: (id: number) => Stay; within: Stay; policy: StayPolicy },
+): Promise<Map<number, number>> {
+  const asked = [...prices].filter(([id, rules]) => mayFillGap(rules, stayIn(id), policy)).map(([id]) => id)
+  const taken = await takenNightsOfHomes(office, asked, aroundStay(within))
   const leastIn = (id: number, rules: HomePrices) =>
-    minimumStayOf(rules, stay, { policy, taken: taken.get(id) ?? new Set() })
+    minimumStayOf(rules, stayIn(id), { policy, taken: taken.get(id) ?? new Set() })
   return new Map([...prices].map(([id, rules]) => [id, leastIn(id, rules)]))
 }

@@ -93,8 +93,8 @@ test('[rule total-for-dates] with both dates each home says what the stay costs 
   const stays = async () =>
     (await search(office, 'checkin=2026-10-24&checkout=2026-10-26')).rows.map(({ stay }) => stay)
   expect(await stays()).toEqual([
-    { nights: 2, total: '290.00', securityDeposit: '145.00', minimumStay: 2 },
-    { nights: 2, total: '41.00', securityDeposit: '100.00', minimumStay: 2 },
+    { ...OCTOBER, nights: 2, total: '290.00', securityDeposit: '145.00', minimumStay: 2 },
+    { ...OCTOBER, nights: 2, total: '41.00', securityDeposit: '100.00', minimumStay: 2 },
   ])
   await givenSettings(office, { vat: 'exclusive' })
   expect(await stays()).toMatchObject([{ total: '348.00' }, { total: '49.20' }])
@@ -149,6 +149,17 @@ test.each([
   [`guests=${'9'.repeat(5000)}`, 'Please enter the number of guests'],
   [`checkin=${'2'.repeat(5000)}`, 'Please enter a valid date'],
   ['location=a&location=b', 'Please enter a place'],
+  ['bedrooms=many', 'Please enter the number of bedrooms'],
+  ['pets=no', 'Please choose yes or nothing'],
+  ['price=cheap', 'Please enter a price'],
+  ['price=-5', 'Please enter a price'],
+  ['price=100&per=week', 'Please choose a night or the stay'],
+  ['sort=random', 'Please choose an order'],
+  ['flexible=15', 'Please choose 1 to 14 days'],
+  ['flexible=some', 'Please choose 1 to 14 days'],
+  ['weekend=May', 'Please choose a month'],
+  ['weekend=2027-13', 'Please choose a month'],
+  ['weekend=2077-05', 'Please choose a month'],
   ['limit=0', 'limit is 1 to 1000'],
   ['limit=1001', 'limit is 1 to 1000'],
   ['offset=-1', 'offset is 0 or more'],
@@ -169,6 +180,8 @@ test('[rule lists] results are paged and always say how many there are', async (
   expect(await page('limit=2&offset=2')).toEqual([ids.slice(2), '3'])
   expect(await page('limit=2&offset=4')).toEqual([[], '3'])
 })
+
+const OCTOBER = { checkIn: '2026-10-24', checkOut: '2026-10-26' }
 
 interface Found {
   id: number

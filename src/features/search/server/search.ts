@@ -1,13 +1,14 @@
-import { homePrices } from '#features/prices/server/home-prices.ts'
-import { minimumStays } from '#features/prices/server/minimum-stays.ts'
-import { priceOfStay } from '#features/prices/server/pricing.ts'
+import { priceForGuest } from '#features/prices/server/pricing.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { toPounds } from '#platform/shared/money.ts'
+import { type Pence, penceOf } from '#platform/shared/money.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import type { FoundProperty } from '../contract.ts'
-import { fits } from './inside/store.ts'
+import { pricesFor, staysFor, staysOf } from './inside/stays.ts'
+import { everyMatch, fits, type Match, matchingHomes } from './inside/store.ts'
 import type { Wish } from './wish.ts'
 
 interface Paging {
@@ -15,23 +16,72 @@ interface Paging {
   offset?: number | undefined
 }
 
-/** Homes that fit a wish: in that place, with room for all, and available for the whole stay, whose price they then carry. */
+/** Homes that fit a wish: in that place, with room for all, and available for a stay that would do, whose price they then carry. */
 export async function findHomes(office: Office, wish: Wish, page: Paging): Promise<Paged<FoundProperty>> {
-  const [settings, found] = await Promise.all([
-    readSettings(office),
-    listProperties(office, { audience: 'everybody', ...page, which: fits(wish, office.clock.now()) }),
+  const settings = await readSettings(office)
+  const byPrice = wish.sort === 'price' || wish.price !== null
+  const found = byPrice ? await foundByPrice(office, wish, settings) : undefined
+  const { limit = DEFAULT_LIMIT, offset = 0 } = page
+  const matches = found
+    ? { rows: found.slice(offset, offset + limit), total: found.length }
+    : await matchingHomes(office, { ...matchingOf(office, wish, settings), limit, offset })
+  return { rows: await asFound(office, matches.rows, { wish, settings }), total: matches.total }
+}
+
+/** Homes by their numbers and the days of their stays as guests are shown them, in the same order. */
+export async function asFound(
+  office: Office,
+  matches: Match[],
+  { wish, settings }: { wish: Pick<Wish, 'dates' | 'guests'>; settings: PublicSettings },
+): Promise<FoundProperty[]> {
+  if (matches.length === 0) return []
+  const ids = matches.map(({ id }) => id)
+  const [{ rows }, stays] = await Promise.all([
+    listProperties(office, {
+      audience: 'everybody',
+      limit: ids.length,
+      which: (home) => home('property.id', 'in', ids),
+    }),
+    staysFor(office, staysOf(matches, wish.dates), { guests: wish.guests ?? 1, settings }),
   ])
-  const { stay } = wish
-  if (!stay) return { rows: found.rows.map((home) => ({ ...home, stay: null })), total: found.total }
-  const ids = found.rows.map(({ id }) => id)
-  const prices = await homePrices(office.database, { propertyIds: ids, stay }, settings.vat)
-  const least = await minimumStays(office, prices, { stay, policy: settings.policy })
-  const priced = (id: number): FoundProperty['stay'] => {
-    const [price, minimumStay] = [prices.get(id), least.get(id)]
-    // A home that was deleted since it was found has no price any more.
-    if (!price || minimumStay === undefined) return null
-    const { nights, total, securityDeposit } = priceOfStay(price, { stay, guests: wish.guests ?? 1 }, settings.policy)
-    return { nights, total: toPounds(total), securityDeposit: toPounds(securityDeposit), minimumStay }
+  const homes = new Map(rows.map((home) => [home.id, home]))
+  return ids.flatMap((id) => {
+    const home = homes.get(id)
+    // One that was deleted since it was found is left out.
+    return home ? [{ ...home, stay: stays.get(id) ?? null }] : []
+  })
+}
+
+/** What the query of a wish goes by, but for its page. */
+export function matchingOf(office: Office, wish: Wish, settings: PublicSettings) {
+  return {
+    which: fits(wish, office.clock.now()),
+    dates: wish.dates,
+    sort: wish.sort === 'price' ? ('recommended' as const) : wish.sort,
+    leastNights: settings.policy.minimumStayNights,
   }
-  return { rows: found.rows.map((home) => ({ ...home, stay: priced(home.id) })), total: found.total }
+}
+
+/**
+ * All homes that fit a wish, its price too, the cheapest first where it is sorted by price. Every price comes from the one sum
+ * that quotes come from, so that the homes are read first: three queries, whatever their number.
+ */
+async function foundByPrice(office: Office, wish: Wish, settings: PublicSettings): Promise<Match[]> {
+  const { dates, guests, price, sort } = wish
+  const order = matchingOf(office, wish, settings)
+  const matches = await everyMatch(office, order)
+  const totals = await pricesFor(office, staysOf(matches, dates), { guests: guests ?? 1, settings })
+  const nights = dates?.nights ?? 1
+  const priced = matches.flatMap((match) => {
+    const total =
+      match.lowestNight === null
+        ? totals.get(match.id)?.total
+        : priceForGuest(penceOf(match.lowestNight), match.vat ?? settings.vat)
+    return total === undefined ? [] : [{ ...match, total }]
+  })
+  const affordable = ({ total }: { total: Pence }) =>
+    price === null || total <= price.most * (price.per === 'night' ? nights : 1)
+  const found = priced.filter(affordable)
+  if (sort === 'price') return found.sort((one, other) => one.total - other.total || one.id - other.id)
+  return found
 }

@@ -1,31 +1,74 @@
+import { TRAITS, type Trait } from '#features/home-traits.ts'
 import { nightsAsked } from '#features/prices/server/quotes.ts'
-import type { Day, Stay } from '#platform/shared/day.ts'
+import { addDays, type Day, isDay, isInReach, nightsBetween, weekdayOf } from '#platform/shared/day.ts'
+import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
+import { MOST_DAYS_FLEXIBLE, type PriceUnit, type Sort } from '../contract.ts'
+
+/** Days that would do: stays of so many nights that begin on one of some days, none of them past, the best first. */
+export interface WishedDates {
+  nights: number
+  checkIns: Day[]
+  /** Other stays that would do begin so many days apart: a weekend has to be a weekend. */
+  daysApart: 1 | 7
+}
 
 /** What somebody looks for; `null` where it does not matter to them. */
 export interface Wish {
   /** Part of the name of a place, as typed. */
   location: string | null
   guests: number | null
-  stay: Stay | null
+  dates: WishedDates | null
+  /** At least so many. */
+  bedrooms: number | null
+  /** What the home has to offer. */
+  traits: Trait[]
+  price: { most: Pence; per: PriceUnit } | null
+  sort: Sort
 }
 
-interface Asked {
+/** Anything will do. */
+export const NO_WISH: Wish = {
+  location: null,
+  guests: null,
+  dates: null,
+  bedrooms: null,
+  traits: [],
+  price: null,
+  sort: 'recommended',
+}
+
+export interface Asked {
   location?: string | undefined
   checkin?: Day | '' | undefined
   checkout?: Day | '' | undefined
   guests?: string | undefined
+  flexible?: string | undefined
+  weekend?: string | undefined
+  bedrooms?: string | undefined
+  pets?: 'yes' | '' | undefined
+  parking?: 'yes' | '' | undefined
+  stepfree?: 'yes' | '' | undefined
+  price?: string | undefined
+  per?: PriceUnit | '' | undefined
+  sort?: Sort | '' | undefined
 }
 
 /**
- * Reads a search: what is empty does not matter, and one date without the other neither. Refuses reversed
- * dates, more than 750 nights and a number of guests that is none as `invalid`.
+ * Reads a search as of `today`: what is empty does not matter, nor does one date without the other, nor dates that have passed. Both
+ * dates come before a weekend. Refuses reversed dates, more than 750 nights, and a number, a month or a price that is none
+ * as `invalid`.
  */
-export function readWish(asked: Asked): Wish {
+export function readWish(asked: Asked, today: Day): Wish {
+  const dates = datesIn(asked, today)
   return {
     location: asked.location?.trim().replace(/\s+/g, ' ') || null,
     guests: guestsIn(asked.guests?.trim() ?? ''),
-    stay: asked.checkin && asked.checkout ? stayOf({ checkIn: asked.checkin, checkOut: asked.checkout }) : null,
+    dates,
+    bedrooms: bedroomsIn(asked.bedrooms ?? ''),
+    traits: TRAITS.filter((trait) => asked[trait] === 'yes'),
+    price: priceIn(asked, dates),
+    sort: asked.sort || 'recommended',
   }
 }
 
@@ -36,7 +79,60 @@ function guestsIn(text: string): number | null {
   return Number(text)
 }
 
-function stayOf(stay: Stay): Stay {
-  nightsAsked(stay)
-  return stay
+function bedroomsIn(text: string): number | null {
+  if (text === '') return null
+  if (!/^\d{1,3}$/.test(text)) throw wrongField('bedrooms', 'Please enter the number of bedrooms')
+  return Number(text)
+}
+
+/** A price for the stay does not matter before there are dates. */
+function priceIn({ price = '', per }: Asked, dates: WishedDates | null): Wish['price'] {
+  if (price === '') return null
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(price)) throw wrongField('price', 'Please enter a price')
+  if (per === 'stay' && dates === null) return null
+  return { most: penceOf(price), per: per || 'night' }
+}
+
+function datesIn({ checkin, checkout, flexible = '', weekend = '' }: Asked, today: Day): WishedDates | null {
+  const days = flexibleDays(flexible)
+  if (!checkin || !checkout) return weekend === '' ? null : weekendsIn(weekend, today)
+  nightsAsked({ checkIn: checkin, checkOut: checkout })
+  if (checkin < today) return null
+  const nights = nightsBetween(checkin, checkout)
+  return { nights, checkIns: around(checkin, days).filter((day) => day >= today), daysApart: 1 }
+}
+
+function flexibleDays(text: string): number {
+  if (text === '') return 0
+  const days = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN
+  if (!(days <= MOST_DAYS_FLEXIBLE)) throw wrongField('flexible', `Please choose 1 to ${MOST_DAYS_FLEXIBLE} days`)
+  return days
+}
+
+/** A day and those around it, the nearest first, of two as near the earlier one. */
+function around(day: Day, steps: number, daysApart = 1): Day[] {
+  const further = Array.from({ length: steps }, (_, step) => (step + 1) * daysApart)
+  return [day, ...further.flatMap((by) => [addDays(day, -by), addDays(day, by)])]
+}
+
+/** So many days or weekends earlier or later is still near. */
+const STEPS_AROUND = { 1: 45, 7: 8 }
+
+/** Days on which stays near those that would do begin, the nearest first, none before `today`. */
+export function nearestFirst({ checkIns, daysApart }: WishedDates, today: Day): Day[] {
+  const [wished] = checkIns
+  return wished ? around(wished, STEPS_AROUND[daysApart], daysApart).filter((day) => day >= today) : []
+}
+
+const FRIDAY = 4
+const WEEKEND_NIGHTS = 2
+
+/** From each Friday of a month to the Sunday. */
+function weekendsIn(month: string, today: Day): WishedDates | null {
+  const first = `${month}-01`
+  if (!isDay(first) || !isInReach(first, today)) throw wrongField('weekend', 'Please choose a month')
+  const friday = addDays(first, (FRIDAY - weekdayOf(first) + 7) % 7)
+  const fridays = Array.from({ length: 5 }, (_, week) => addDays(friday, week * 7))
+  const checkIns = fridays.filter((day) => day.startsWith(month) && day >= today)
+  return checkIns.length > 0 ? { nights: WEEKEND_NIGHTS, checkIns, daysApart: 7 } : null
 }

@@ -1,37 +1,202 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { stillTaken } from '#features/calendar/server/taken.ts'
-import type { Stay } from '#platform/shared/day.ts'
-import type { Wish } from '../wish.ts'
+import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
+import type { Sort } from '#features/search/contract.ts'
+import type { Office } from '#platform/server/office.ts'
+import type { Day } from '#platform/shared/day.ts'
+import type { Wish, WishedDates } from '../wish.ts'
+import { offers } from './traits.ts'
 
-/** The condition on a home that fits a wish at `now`. */
-export function fits({ location, guests, stay }: Wish, now: Date) {
-  return (home: ExpressionBuilder<DB, 'property'>) =>
+type Home = ExpressionBuilder<DB, 'property'>
+type Which = (home: Home) => Expression<SqlBool>
+
+/** A home that fits, and the day on which its stay would begin; `null` without dates. */
+export interface Match {
+  id: number
+  checkIn: Day | null
+}
+
+export interface Matching {
+  which: Which
+  dates: WishedDates | null
+  sort: Exclude<Sort, 'price'>
+  /** By which the business's own minimum stay goes. */
+  leastNights: number
+  limit: number
+  offset: number
+}
+
+/** Homes on show that meet a condition, in order, and how many there are: one query, whatever their number. */
+export async function matchingHomes(
+  { database, clock }: Office,
+  { which, dates, sort, leastNights, limit, offset }: Matching,
+): Promise<{ rows: Match[]; total: number }> {
+  const rows = await database
+    .with('page', (books) =>
+      books
+        .selectFrom('property')
+        .where(onShow)
+        .where(which)
+        .select(['property.id', sql<number>`count(*) over ()`.as('total')])
+        .select(sql<number>`row_number() over (order by ${ORDERS[sort]}, property.id)`.as('place'))
+        .orderBy('place')
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom('page')
+    .innerJoin('property', 'property.id', 'page.id')
+    .select(['page.id', 'page.total', bestCheckIn({ dates, leastNights }, clock.now()).as('checkIn')])
+    .orderBy('page.place')
+    .execute()
+  return { rows, total: rows[0]?.total ?? (offset === 0 ? 0 : await countOf({ database }, which)) }
+}
+
+async function countOf({ database }: Pick<Office, 'database'>, which: Which): Promise<number> {
+  const { total } = await database
+    .selectFrom('property')
+    .where(onShow)
+    .where(which)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** What each order puts first. A home without a rating comes after all that have one. */
+const ORDERS: Record<Exclude<Sort, 'price'>, ReturnType<typeof sql>> = {
+  recommended: sql`property.featured desc`,
+  rating: sql`coalesce((select rating from property_rating where property_id = property.id), property.rating) desc nulls last, property.featured desc`,
+  sleeps: sql`property.max_guests desc, property.featured desc`,
+}
+
+/** All homes that meet a condition, with the lowest price of a free night before VAT: for whoever goes by prices. */
+export function everyMatch(
+  { database, clock }: Office,
+  { which, dates, sort, leastNights }: Omit<Matching, 'limit' | 'offset'>,
+) {
+  const now = clock.now()
+  return database
+    .selectFrom('property')
+    .where(onShow)
+    .where(which)
+    .select((home) => [
+      'property.id',
+      'property.vat',
+      bestCheckIn({ dates, leastNights }, now).as('checkIn'),
+      lowestNight(home, dates, now).as('lowestNight'),
+    ])
+    .orderBy(ORDERS[sort])
+    .orderBy('property.id')
+    .execute()
+}
+
+/** Before there are dates a home goes by its lowest price. */
+function lowestNight(home: Home, dates: WishedDates | null, now: Date) {
+  return dates === null ? lowestNightOf(home, now).$castTo<string | null>() : sql<string | null>`null`
+}
+
+/** How many homes are looked at for the nearest stays: those that come first. */
+const MOST_HOMES_LOOKED_AT = 300
+
+/** Homes that meet a condition and are taken on the days `wished`, each with its nearest stay of `dates`, the nearest first. */
+export async function nearestMatches(
+  { database, clock }: Office,
+  {
+    which,
+    wished,
+    dates,
+    sort,
+    leastNights,
+    most,
+  }: Omit<Matching, 'limit' | 'offset'> & { dates: WishedDates; wished: WishedDates; most: number },
+): Promise<Match[]> {
+  const now = clock.now()
+  return database
+    .with('looked', (books) =>
+      books
+        .selectFrom('property')
+        .where(onShow)
+        .where(which)
+        .where((home) => home.not(isAvailable(wished, now)))
+        .select(['property.id', sql<number>`row_number() over (order by ${ORDERS[sort]}, property.id)`.as('place')])
+        .orderBy('place')
+        .limit(MOST_HOMES_LOOKED_AT),
+    )
+    .with('nearest', (books) =>
+      books
+        .selectFrom('looked')
+        .innerJoin('property', 'property.id', 'looked.id')
+        .select(['looked.id', 'looked.place', bestCheckIn({ dates, leastNights }, now).as('checkIn')]),
+    )
+    .selectFrom('nearest')
+    .where('checkIn', 'is not', null)
+    .select(['id', 'checkIn'])
+    .orderBy(sql`abs("checkIn" - ${wished.checkIns[0]}::date)`)
+    .orderBy('place')
+    .limit(most)
+    .execute()
+}
+
+/** The largest numbers of guests and bedrooms among the homes on show; 0 where there is none. */
+export async function largestOnShow({ database }: Office): Promise<{ guests: number; bedrooms: number }> {
+  return database
+    .selectFrom('property')
+    .where(onShow)
+    .select(sql<number>`coalesce(max(max_guests), 0)`.as('guests'))
+    .select(sql<number>`coalesce(max(bedrooms), 0)`.as('bedrooms'))
+    .executeTakeFirstOrThrow()
+}
+
+function onShow(home: Home) {
+  return home.and([home('property.deleted_at', 'is', null), home('property.is_available', '=', true)])
+}
+
+/** The condition on a home that fits a wish at `now`, but for its price. */
+export function fits({ location, guests, dates, bedrooms, traits }: Omit<Wish, 'price' | 'sort'>, now: Date): Which {
+  return (home) =>
     home.and([
       ...(location === null ? [] : [isIn(home, location)]),
       ...(guests === null ? [] : [home('max_guests', '>=', guests)]),
-      ...(stay === null ? [] : [isAvailable(home, stay, now)]),
+      ...(bedrooms === null ? [] : [home('bedrooms', '>=', bedrooms)]),
+      ...traits.map((trait) => offers(home, trait)),
+      ...(dates === null ? [] : [isAvailable(dates, now)]),
     ])
 }
 
 /** The place or the town contains the words, letter case aside; no character of them is a wildcard. */
-function isIn(home: ExpressionBuilder<DB, 'property'>, location: string) {
+function isIn(home: Home, location: string) {
   const holds = (column: 'location' | 'city') =>
     sql<boolean>`strpos(lower(${home.ref(column)}), lower(${location})) > 0`
   return home.or([holds('location'), holds('city')])
 }
 
-/** No night of the stay is taken; one look into the key of the nights for each home. */
-function isAvailable(home: ExpressionBuilder<DB, 'property'>, stay: Stay, now: Date) {
-  return home.not(
-    home.exists(
-      home
-        .selectFrom('taken_night')
-        .whereRef('taken_night.property_id', '=', 'property.id')
-        .where('taken_night.night', '>=', stay.checkIn)
-        .where('taken_night.night', '<', stay.checkOut)
-        .where(stillTaken(now))
-        .select('taken_night.night'),
-    ),
-  )
+/** No night is taken of one of the stays that would do; a look into the key of the nights for each home and stay tried. */
+function isAvailable({ nights, checkIns }: WishedDates, now: Date) {
+  if (checkIns.length === 1 && checkIns[0]) return isFree(sql`${checkIns[0]}::date`, nights, now)
+  return sql<SqlBool>`exists (
+    select from unnest(${checkIns}::date[]) as wanted (check_in) where ${isFree(sql`wanted.check_in`, nights, now)})`
+}
+
+function isFree(checkIn: ReturnType<typeof sql>, nights: number, now: Date) {
+  return sql<SqlBool>`not exists (
+    select from taken_night
+    where taken_night.property_id = property.id
+      and taken_night.night >= ${checkIn} and taken_night.night < ${checkIn} + ${nights}::integer
+      and ${stillTaken(now)})`
+}
+
+/** Of the stays that would do, the first that is free, one of at least as many nights as are let then before one of fewer. */
+function bestCheckIn({ dates, leastNights }: Pick<Matching, 'dates' | 'leastNights'>, now: Date) {
+  if (dates === null) return sql<Day | null>`null::date`
+  const { nights, checkIns } = dates
+  // One stay alone was found free already.
+  if (checkIns.length === 1) return sql<Day | null>`${checkIns[0]}::date`
+  return sql<Day | null>`(
+    select wanted.check_in from unnest(${checkIns}::date[]) with ordinality as wanted (check_in, place)
+    where ${isFree(sql`wanted.check_in`, nights, now)}
+    order by ${nights}::integer < coalesce(
+      (select season.minimum_stay from season_night join season on season.id = season_night.season_id
+       where season_night.property_id = property.id and season_night.night = wanted.check_in),
+      property.minimum_stay, ${leastNights}::integer), wanted.place
+    limit 1)`
 }

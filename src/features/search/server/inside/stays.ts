@@ -1,0 +1,85 @@
+import { homePrices } from '#features/prices/server/home-prices.ts'
+import { minimumStaysOnOwnDays } from '#features/prices/server/minimum-stays.ts'
+import { type HomePrices, type PricedStay, priceOfStay } from '#features/prices/server/pricing.ts'
+import type { FoundProperty } from '#features/search/contract.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
+import type { Office } from '#platform/server/office.ts'
+import { addDays, type Stay } from '#platform/shared/day.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import type { WishedDates } from '../wish.ts'
+import type { Match } from './store.ts'
+
+/** The stay that each of some homes has, by their numbers. */
+type Stays = ReadonlyMap<number, Stay>
+
+interface Asking {
+  guests: number
+  settings: PublicSettings
+}
+
+/** The stay of each home that was found; none without dates. */
+export function staysOf(matches: readonly Match[], dates: WishedDates | null): Stays {
+  return new Map(
+    matches.flatMap(({ id, checkIn }) =>
+      dates && checkIn ? [[id, { checkIn, checkOut: addDays(checkIn, dates.nights) }]] : [],
+    ),
+  )
+}
+
+/** What the stay in each of some homes costs: two queries, whatever their number. A home that was deleted meanwhile has none. */
+export async function pricesFor(office: Office, stays: Stays, asking: Asking): Promise<Map<number, PricedStay>> {
+  return priced(await pricesIn(office, stays, asking), stays, asking)
+}
+
+/** The same with how long a stay is at least, as results show it. */
+export async function staysFor(
+  office: Office,
+  stays: Stays,
+  asking: Asking,
+): Promise<Map<number, NonNullable<FoundProperty['stay']>>> {
+  if (stays.size === 0) return new Map()
+  const { policy } = asking.settings
+  const prices = await pricesIn(office, stays, asking)
+  const known = new Map([...stays].filter(([id]) => prices.has(id)))
+  const within = envelopeOf(stays)
+  const stayIn = (id: number) => known.get(id) ?? within
+  const least = await minimumStaysOnOwnDays(office, prices, { stayIn, within, policy })
+  const costs = priced(prices, known, asking)
+  return new Map(
+    [...known].flatMap(([id, stay]) => {
+      const [cost, minimumStay] = [costs.get(id), least.get(id)]
+      if (!cost || minimumStay === undefined) return []
+      const { nights, total, securityDeposit } = cost
+      const found = { nights, total: toPounds(total), securityDeposit: toPounds(securityDeposit), minimumStay }
+      return [[id, { ...stay, ...found }]]
+    }),
+  )
+}
+
+async function pricesIn(office: Office, stays: Stays, { settings }: Asking): Promise<Map<number, HomePrices>> {
+  if (stays.size === 0) return new Map()
+  return homePrices(office.database, { propertyIds: [...stays.keys()], stay: envelopeOf(stays) }, settings.vat)
+}
+
+function priced(prices: ReadonlyMap<number, HomePrices>, stays: Stays, { guests, settings }: Asking) {
+  return new Map(
+    [...stays].flatMap(([id, stay]): [number, PricedStay][] => {
+      const home = prices.get(id)
+      return home ? [[id, priceOfStay(home, { stay, guests }, settings.policy)]] : []
+    }),
+  )
+}
+
+/** The days from the first check-in to the last check-out. */
+function envelopeOf(stays: Stays): Stay {
+  const all = [...stays.values()]
+  const [first] = all
+  if (!first) throw new RangeError('there is no stay')
+  return all.reduce(
+    (whole, { checkIn, checkOut }) => ({
+      checkIn: checkIn < whole.checkIn ? checkIn : whole.checkIn,
+      checkOut: checkOut > whole.checkOut ? checkOut : whole.checkOut,
+    }),
+    first,
+  )
+}

@@ -1,0 +1,28 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import { TRAIT_WORDS, type Trait } from '#features/home-traits.ts'
+
+type Home = ExpressionBuilder<DB, 'property'>
+
+/** Whether a home offers something: by what it says of it, or else by the names of its amenities. */
+export function offers(home: Home, trait: Trait) {
+  return sql<SqlBool>`coalesce(${SAID[trait]}, ${amenitiesSay(home, trait)})`
+}
+
+/** What a home says of itself; null where it says nothing. `home-traits.ts` reads the same of a home that was sent. */
+const SAID: Record<Trait, ReturnType<typeof sql>> = {
+  pets: sql`property.house_rules #>> '{pets,answer}' in ('yes', 'ask')`,
+  parking: sql`case when property.access ->> 'parkingMetres' is not null then true end`,
+  stepfree: sql`case when property.access ->> 'stepsToDoor' is not null then
+    (property.access ->> 'stepsToDoor')::integer = 0 and (
+      coalesce((property.access ->> 'stairsInside')::integer = 0, false)
+      or coalesce((property.access ->> 'bedroomOnEntranceLevel')::boolean
+         and (property.access ->> 'bathroomOnEntranceLevel')::boolean, false)) end`,
+}
+
+function amenitiesSay(home: Home, trait: Trait) {
+  const { said, denied } = TRAIT_WORDS[trait]
+  return sql`exists (
+    select from unnest(${home.ref('property.amenities')}) as amenity
+    where amenity ~* ${`\\y(${said})\\y`} and amenity !~* ${`\\y(${denied})\\y`})`
+}
