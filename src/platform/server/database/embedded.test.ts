@@ -99,8 +99,11 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
   })
 })
 
+/** Who waits while the engine starts again waits as long as that takes, which on a busy machine is more than usual. */
+const PATIENT_MS = 60_000
+
 async function open(settings: Omit<DatabaseSettings, 'log'>) {
-  const database = await openDatabase({ ...settings, log: quietLog })
+  const database = await openDatabase({ acquireTimeout: PATIENT_MS, ...settings, log: quietLog })
   onTestFinished(() => database.close().catch(() => {}))
   return database
 }
