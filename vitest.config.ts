@@ -46,8 +46,8 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // Half of a database test is waiting for its database.
-    maxWorkers: 2,
+    // Half of a test is waiting for its database or its browser: two cores have room for three.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     // What no import leads to, and every test with a database stands on.
     forceRerunTriggers: ['**/package.json', '**/vitest.config.*', '**/database/migrations/**'],
