@@ -391,6 +391,18 @@ export interface LetterDue {
   letter_id: number | null
 }
 
+export interface LetterWords {
+  kind: string
+  version: number
+  is_on: boolean
+  subject: string | null
+  title: string | null
+  opening: string | null
+  closing: string | null
+  changed_at: Date
+  changed_by: number | null
+}
+
 export interface Note {
   id: GeneratedAlways<number>
   enquiry_id: number | null
@@ -679,6 +691,7 @@ export interface DB {
   ledger_words: LedgerWords
   letter: Letter
   letter_due: LetterDue
+  letter_words: LetterWords
   note: Note
   offer: Offer
   offer_choice: OfferChoice

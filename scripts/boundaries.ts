@@ -51,7 +51,7 @@ export const KNOWS: Record<string, string[]> = {
 
 /** The tables that each alone inserts into, updates and deletes from; reading is free. What a trigger writes is nobody's. */
 export const OWNS: Record<string, string[]> = {
-  platform: ['trail', 'letter', 'letter_due', 'answered_form', 'attempt', 'photograph', 'job_run'],
+  platform: ['trail', 'letter', 'letter_due', 'letter_words', 'answered_form', 'attempt', 'photograph', 'job_run'],
   app: ['installation'],
   settings: ['setting', 'bank_details', 'site_photograph'],
   staff: ['user', 'credential', 'recovery_code', 'session'],

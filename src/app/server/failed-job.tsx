@@ -3,16 +3,47 @@ import { officeAddress } from '#features/office-address.ts'
 import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { isAdmitted } from '#platform/server/http/limits.ts'
 import type { TimetableJob } from '#platform/server/jobs/runs.ts'
-import type { DueLetter, LetterKinds, Part } from '#platform/server/mail/letter-kinds.ts'
-import { type Sender, Way, Words } from '#platform/server/mail/paper.tsx'
+import { letterKind } from '#platform/server/mail/letter-kind.ts'
+import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
+import { Way } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 const A_DAY = 24 * 60
 
 /** Letters about the timetable. */
+const failure = z.object({ what: z.string(), why: z.string() })
+
 export const jobLetterKinds: LetterKinds = {
-  'job-failed': { name: 'Failed job', weight: 90, write: writeFailure },
+  'job-failed': letterKind<z.infer<typeof failure>>({
+    name: 'Failed job',
+    reader: 'office',
+    weight: 90,
+    mustGo: 'Nothing else tells you of it.',
+    words: {
+      subject: 'Failed: {job}',
+      title: 'Failed: {job}',
+      opening: 'This job did not finish. {reason}',
+      closing:
+        'The system will try it again by itself. If it fails tomorrow as well, please tell whoever looks after the server.',
+    },
+    placeholders: ({ what, why }) => ({ job: what, reason: why }),
+    async read(_office, { facts }, sender) {
+      const { data } = failure.safeParse(facts)
+      return data ? { to: sender.email, told: data } : null
+    },
+    draw: ({ why }, { publicUrl }) => ({
+      preview: why,
+      body: <Way to={`${publicUrl}${officeAddress('settings', { section: 'jobs' })}`}>Open scheduled jobs</Way>,
+    }),
+    samples: {
+      emptiest: { what: 'Make a backup', why: 'The server’s log says why.' },
+      fullest: {
+        what: 'Remove photographs and files that nothing shows any more',
+        why: 'The folder of the backups cannot be written to. Please look whether its disk is full, and who may write there.',
+      },
+    },
+  }),
 }
 
 /** Writes to the office that a job has failed, once a day for each: the timetable tries it again by itself. */
@@ -29,27 +60,4 @@ export async function tellOfFailure(office: Office, { name, what }: TimetableJob
       facts: { what, why },
     })
   })
-}
-
-const failure = z.object({ what: z.string(), why: z.string() })
-
-async function writeFailure(office: Office, { facts }: DueLetter, sender: Sender): Promise<Part | null> {
-  const { data } = failure.safeParse(facts)
-  if (!data) return null
-  const { what, why } = data
-  return {
-    to: sender.email,
-    subject: `Failed: ${what}`,
-    title: `Failed: ${what}`,
-    preview: why,
-    body: (
-      <>
-        <Words>This job did not finish. {why}</Words>
-        <Words>It is tried again by itself. If it fails tomorrow as well, please tell whoever runs the server.</Words>
-        <Way to={`${office.config.publicUrl}${officeAddress('settings', { section: 'jobs' })}`}>
-          Open scheduled jobs
-        </Way>
-      </>
-    ),
-  }
 }

@@ -1,4 +1,5 @@
 import { officeAddress } from '#features/office-address.ts'
+import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Facts, Way, Words } from '#platform/server/mail/paper.tsx'
 import { FAILED_LETTERS, failedSince } from '#platform/server/mail/queue.ts'
@@ -7,37 +8,51 @@ import { counted } from '#platform/shared/counted.ts'
 /** So many are named in the letter; all of them are under Emails. */
 const MOST_NAMED = 20
 
+type Failed = Awaited<ReturnType<typeof failedSince>>
+
 /** The letter about emails that could not be sent, each called as `kinds` call it; who it was for, the tab Emails says. */
 export function failedLetterKinds(kinds: LetterKinds): LetterKinds {
   return {
-    [FAILED_LETTERS]: {
+    [FAILED_LETTERS]: letterKind<Failed>({
       name: 'Failed emails',
+      reader: 'office',
       weight: 90,
-      async write(office, { createdAt }, sender) {
-        const failed = await failedSince(office, createdAt)
-        if (failed.length === 0) return null
-        const title = `${counted(failed.length, 'email')} could not be sent`
-        const named = failed.slice(0, MOST_NAMED)
-        return {
-          to: sender.email,
-          subject: title,
-          title,
-          preview: 'The mail server refused it for good, or for a whole day',
-          body: (
-            <>
-              <Words>
-                The mail server refused {failed.length === 1 ? 'it' : 'them'} for good, or for a whole day. Please check
-                the address, or call whoever it was for. What the server said:
-              </Words>
-              <Facts facts={named.map(({ id, kind, reason }) => [`#${id} ${kinds[kind]?.name ?? kind}`, reason])} />
-              {failed.length > named.length && <Words>And {failed.length - named.length} more.</Words>}
-              <Way to={`${office.config.publicUrl}${officeAddress('emails', { state: 'failed' })}`}>
-                Open failed emails
-              </Way>
-            </>
-          ),
-        }
+      mustGo: 'Nothing else tells you of it.',
+      words: {
+        subject: '{emails} could not be sent',
+        title: '{emails} could not be sent',
+        opening:
+          'The mail server refused this for good, or for a whole day. Please check the address, or call whoever it was for.',
+        closing: '',
       },
-    },
+      placeholders: (failed) => ({ emails: counted(failed.length, 'email') }),
+      async read(office, { createdAt }, sender) {
+        const failed = await failedSince(office, createdAt)
+        return failed.length === 0 ? null : { to: sender.email, told: failed }
+      },
+      draw: (failed, { publicUrl }) => ({
+        preview: 'The mail server refused it for good, or for a whole day',
+        body: (
+          <>
+            <Words>What the mail server said:</Words>
+            <Facts
+              facts={failed
+                .slice(0, MOST_NAMED)
+                .map(({ id, kind, reason }) => [`#${id} ${kinds[kind]?.name ?? kind}`, reason])}
+            />
+            {failed.length > MOST_NAMED && <Words>And {failed.length - MOST_NAMED} more.</Words>}
+            <Way to={`${publicUrl}${officeAddress('emails', { state: 'failed' })}`}>Open failed emails</Way>
+          </>
+        ),
+      }),
+      samples: {
+        emptiest: [{ id: 1, kind: 'offer', reason: '550 No such user' }],
+        fullest: Array.from({ length: MOST_NAMED + 3 }, (_, at) => ({
+          id: 1200 + at,
+          kind: at % 2 === 0 ? 'booking-confirmed' : 'money-deposit-returned',
+          reason: '452 4.2.2 The mailbox of the person you wrote to is full, please try again later',
+        })),
+      },
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import { bookingLetterKinds } from '#features/bookings/server/letter-kinds.ts'
 import { messageLetters } from '#features/contact/server/letter-kinds.ts'
 import { enquiryLetters } from '#features/enquiries/server/letter-kinds.ts'
+import { testLetterKinds } from '#features/letters/server/letter-kinds.ts'
 import { offerLetterKinds } from '#features/offers/server/letter-kinds.ts'
 import { applicationLetters } from '#features/owners/server/letter-kinds.ts'
 import { paymentLetterKinds } from '#features/payments/server/letter-kinds.ts'
@@ -34,6 +35,6 @@ const KINDS: LetterKinds = {
 
 /** Every letter of the house, and how the business signs. */
 export const WRITERS: Writers = {
-  kinds: { ...KINDS, ...failedLetterKinds(KINDS) },
+  kinds: { ...KINDS, ...failedLetterKinds(KINDS), ...testLetterKinds(KINDS) },
   sender: async (office) => (await readSettings(office)).business,
 }

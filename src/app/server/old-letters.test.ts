@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import { withdrawLetters } from '#platform/server/mail/due.ts'
-import type { LetterKind } from '#platform/server/mail/letter-kinds.ts'
+import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { eraseOldLetters } from './old-letters.ts'
@@ -24,11 +24,16 @@ test('[rule letter-erasure] twenty-four months after it was written a letter is 
   expect(await letters(office)).toEqual([3])
 })
 
-const REVIEW: LetterKind = {
+const REVIEW = letterKind({
   name: 'Review',
+  reader: 'guest',
   weight: 0,
-  write: async () => ({ to: 'ada@example.org', subject: 'Your review', title: 'Thank you', preview: '', body: null }),
-}
+  words: { subject: 'Your review', title: 'Thank you', opening: '', closing: '' },
+  placeholders: () => ({}),
+  read: async () => ({ to: 'ada@example.org', told: null }),
+  draw: () => ({ preview: '', body: null }),
+  samples: { emptiest: null, fullest: null },
+})
 
 function post(office: Office, itemId: number, what: 'review' | 'other' = 'review') {
   const about = { item: 'review', itemId }

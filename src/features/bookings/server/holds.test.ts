@@ -50,13 +50,13 @@ test('[rule expired-hold] a hold that ran out is tidied up: nights free, booking
   expect(await present()).toEqual({ nights: 0, status: 'cancelled', cancelled_by: 'system' })
   expect(await trail()).toEqual([{ actor: 'system', action: 'cancelled', item_id: hold }])
   expect(await letters()).toMatchObject([
-    { kind: 'hold-ended', to_address: 'jo@example.org', subject: 'Home 1: your nights are no longer held' },
+    { kind: 'hold-ended', to_address: 'jo@example.org', subject: 'Home 1: your dates are no longer held' },
   ])
 })
 
 test.each([
-  ['217.50', 'The security deposit has not reached us by then'],
-  ['0.00', 'The price has not reached us by then'],
+  ['217.50', 'The security deposit had not reached us by then'],
+  ['0.00', 'The price had not reached us by then'],
 ])(
   'the guest of a hold that ran out, its deposit £%s, is told until when it was held and what had not come',
   async (security_deposit, missing) => {
@@ -64,7 +64,7 @@ test.each([
     await office.database.updateTable('booking').set({ security_deposit }).where('id', '=', hold).execute()
     clock.set('2026-09-14T16:00:00Z')
     await tidyExpiredHolds(office)
-    expect(await words()).toContain(`We held these nights for you until 14 September 2026 at 17:00. ${missing}`)
+    expect(await words()).toContain(`We held these dates for you until 14 September 2026 at 17:00. ${missing}`)
     expect(await words()).not.toContain('offer')
   },
 )

@@ -15,12 +15,14 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import type { Correspondence, InboxItem, Note, PromiseSummary, ReplyWords } from '../contract.ts'
-import { type InboxLetters, inboxLetterKinds } from './inside/letters.tsx'
+import { type InboxLetter, type InboxLetters, inboxLetterKinds } from './inside/letters.tsx'
 import { addNote, readNotes } from './inside/notes.ts'
 import { hoursAfter, promiseAnew, promiseMoved } from './inside/promise.ts'
 import { readPromises } from './inside/promises.ts'
 import { isUntold, postReply } from './inside/replies.ts'
 import { type AskedRows, listOf, pageOf } from './inside/store.ts'
+
+export type { InboxLetter, InboxLetters }
 
 type Policy = PublicSettings['policy']
 

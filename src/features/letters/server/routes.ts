@@ -2,7 +2,9 @@ import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import { sendNow, withdrawOne } from '#platform/server/mail/handling.ts'
 import type { Writers } from '#platform/server/mail/writing.tsx'
 import * as contract from '../contract.ts'
+import { previewKind, readKind, readKinds, setKind } from './inside/kinds.ts'
 import { readLetter, readLetters, showLetter, summariseLetters } from './inside/letters.ts'
+import { sendTest } from './inside/testing.tsx'
 
 /** What the office sees of outgoing letters, and what it may do with them. `writers` know every kind. */
 export function letterRoutes(writers: Writers): Route[] {
@@ -18,5 +20,17 @@ export function letterRoutes(writers: Writers): Route[] {
       await withdrawOne(deed, params.id)
       return showLetter(deed, kinds, params.id)
     }),
+    route(contract.listLetterKinds, (office) => readKinds(office, kinds)),
+    route(contract.getLetterKind, (office, { params }) => readKind(office, writers, params.kind)),
+    officeRoute(contract.setLetterKind, async (deed, { params, body }) => {
+      await setKind(deed, writers, { kind: params.kind, ...body })
+      return readKind(deed, writers, params.kind)
+    }),
+    route(contract.previewLetterKind, (office, { params, body }) =>
+      previewKind(office, writers, { kind: params.kind, ...body }),
+    ),
+    officeRoute(contract.testLetterKind, (deed, { params, body }) =>
+      sendTest(deed, writers, { kind: params.kind, ...body }),
+    ),
   ]
 }

@@ -11,7 +11,7 @@ import type { Ledger } from '../contract.ts'
 import { chargeAgain } from './inside/charge.ts'
 import { correctedAlready, lockForEntry, writeEntry } from './inside/entries.ts'
 import { readLedger } from './inside/ledger.ts'
-import { isTold, TOLD_TO_GUESTS } from './inside/letters.tsx'
+import { isTold, TOLD_TO_GUESTS } from './inside/letters.ts'
 import { takeTransferBack } from './transferring.ts'
 
 /**

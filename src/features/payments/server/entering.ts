@@ -14,7 +14,7 @@ import { allowanceOf, refuseBeyondPrice } from './inside/allowing.ts'
 import { giveBackOfCharge, owedToGuest } from './inside/charge.ts'
 import { lockForEntry, type Movement, moreThanCame, photographGone, writeEntry } from './inside/entries.ts'
 import { readLedger } from './inside/ledger.ts'
-import { isTold } from './inside/letters.tsx'
+import { isTold } from './inside/letters.ts'
 
 /** Money that moved, as the office or a line of the bank's statement says. */
 export interface Entering extends Movement {

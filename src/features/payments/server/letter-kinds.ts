@@ -1,1 +1,1 @@
-export { paymentLetterKinds } from './inside/letters.tsx'
+export { paymentLetterKinds } from './inside/letters.ts'

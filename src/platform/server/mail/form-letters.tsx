@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Deed } from '#platform/server/deed.ts'
 import { isAdmitted } from '../http/limits.ts'
 import type { NewLetter } from './due.ts'
+import { letterKind } from './letter-kind.ts'
 import type { LetterKinds } from './letter-kinds.ts'
-import { Way, Words } from './paper.tsx'
+import { Way } from './paper.tsx'
 
 /** Letters about the public's forms that the office gets in an hour, before one digest stands for the rest. */
 const MOST_OFFICE_LETTERS = 200
@@ -32,23 +33,23 @@ export async function acknowledge(deed: Deed, email: string, letter: NewLetter):
 
 /** The letter that stands for many. */
 export const formLetterKinds: LetterKinds = {
-  digest: {
-    name: 'Many forms at once',
+  digest: letterKind({
+    name: 'Office notification: many forms at once',
+    reader: 'office',
     weight: 0,
-    write: async ({ config }, _letter, sender) => ({
-      to: sender.email,
+    words: {
       subject: 'Many forms at once: please look in the office',
-      title: 'More forms than letters',
-      preview: `More than ${MOST_OFFICE_LETTERS} forms came within an hour`,
-      body: (
-        <>
-          <Words>
-            More than {MOST_OFFICE_LETTERS} enquiries, messages and applications came within an hour. To keep this
-            letter box usable, further ones are not announced one by one for now. Every one of them is kept.
-          </Words>
-          <Way to={`${config.publicUrl}/admin`}>Read them in the office</Way>
-        </>
-      ),
+      title: 'More forms than emails',
+      opening:
+        'More than {most} enquiries, messages and applications came within an hour. To keep this mailbox usable, further ones are not announced one by one for now. Every one of them is kept.',
+      closing: '',
+    },
+    placeholders: ({ most }) => ({ most: String(most) }),
+    read: async (_office, _letter, sender) => ({ to: sender.email, told: { most: MOST_OFFICE_LETTERS } }),
+    draw: ({ most }, { publicUrl }) => ({
+      preview: `More than ${most} forms came within an hour`,
+      body: <Way to={`${publicUrl}/admin`}>Read them in the office</Way>,
     }),
-  },
+    samples: { emptiest: { most: MOST_OFFICE_LETTERS }, fullest: { most: MOST_OFFICE_LETTERS } },
+  }),
 }

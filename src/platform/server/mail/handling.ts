@@ -1,6 +1,7 @@
 import { Refusal } from '#platform/shared/refusal.ts'
 import { isTakenBy } from '../database/failures.ts'
 import type { StaffDeed } from '../deed.ts'
+import { isSwitchedOff } from './kept-words.ts'
 import { mailMode } from './mode.ts'
 import type { LetterRow } from './queue.ts'
 
@@ -10,13 +11,15 @@ import type { LetterRow } from './queue.ts'
  * one that goes.
  *
  * Refuses as `missing` an unknown one; as `taken` one that was withdrawn or is in hand, and one beside which another of the
- * same waits; as `unruly` where no letter leaves the house.
+ * same waits; as `unruly` where no letter leaves the house, and one of a kind that is switched off.
  */
 export async function sendNow(deed: StaffDeed, id: number): Promise<number> {
   const row = await lockLetter(deed, id)
   if (mailMode(deed.config) === 'none')
     throw new Refusal('unruly', 'No mail server is set up, so nothing can be sent by email.')
   if (row.state === 'withdrawn') throw new Refusal('taken', 'This email was withdrawn.')
+  if (await isSwitchedOff(deed.database, row.kind))
+    throw new Refusal('unruly', 'This kind of email is switched off. Switch it on in the settings first.')
   const sent = row.state === 'sent' || row.state === 'shelved' ? await copyDue(deed, row) : await dueNow(deed, row)
   await deed.trail({ action: 'sent', item: 'letter', itemId: sent, after: { kind: row.kind } })
   deed.lettersDue()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Deed } from '../deed.ts'
 import type { Office } from '../office.ts'
+import type { LetterWords, Placeholders } from './letter-words.ts'
 import type { Sender } from './paper.tsx'
 
 /** A letter that is being written. */
@@ -18,7 +19,12 @@ export interface DueLetter {
   createdAt: Date
   /** The private page that it opens, as a whole address; `''` for kinds that open none. */
   link: string
+  /** What the office has put in its own words. */
+  words: Partial<LetterWords>
 }
+
+/** A letter before it is known what it opens and how it is worded. */
+export type DueRow = Omit<DueLetter, 'link' | 'words'>
 
 /** What one fact gives a letter; facts that go together are told in one. */
 export interface Part {
@@ -30,27 +36,54 @@ export interface Part {
   title: string
   /** The line that a mail program shows beside the subject. */
   preview: string
+  /** Paragraphs above what it tells. */
+  opening: string[]
   body: ReactNode
+  /** Paragraphs below. */
+  closing: string[]
   /** What opens something beside its link: whole addresses, which a copy masks too. */
   opens?: string[]
   /** Where the plain text is not made of the HTML. */
   text?: string
 }
 
-/** One kind of letter, as a feature knows to write it. */
+/** Whom a letter is for. */
+export type Reader = 'guest' | 'owner' | 'office' | 'staff'
+
+/** The least and the most that a letter of a kind may have to tell. */
+export const SAMPLES = ['emptiest', 'fullest'] as const
+export type SampleName = (typeof SAMPLES)[number]
+
+/** Where a letter is written: who signs it, where the site is, and the private page that it opens. */
+export interface WrittenAt {
+  sender: Sender
+  publicUrl: string
+  link: string
+}
+
+/** One kind of letter, as a feature knows to write it; made by `letterKind`. */
 export interface LetterKind {
   /** What the office calls it. */
   name: string
+  reader: Reader
   /** Of several facts in one letter the weightiest names the subject and stands first. */
   weight: number
-  /** Typed by a person, for one reader: such a letter is not marked as automatic. */
+  /** Typed by a person, for one reader: such a letter is not marked as automatic, and its words are its own. */
   isTyped?: boolean
+  /** Why it cannot be switched off, in words for the office. */
+  mustGo?: string
+  /** The words that the office may put otherwise, as they are unless it has. */
+  words: LetterWords
+  /** What they may name, as it reads in the fullest sample. */
+  placeholders(sender: Sender): Placeholders
   /** Writes it from the facts as they are now; `null` where it is no longer true, or nobody is left to read it. */
   write(office: Office, letter: DueLetter, sender: Sender): Promise<Part | null>
+  /** One to be looked at, made of no facts of anybody's. */
+  sample(name: SampleName, words: Partial<LetterWords>, at: WrittenAt): Omit<Part, 'to'>
   /** Makes the private link that it opens; answers the whole address. */
-  link?(deed: Deed, letter: Omit<DueLetter, 'link'>): Promise<string>
+  link?(deed: Deed, letter: DueRow): Promise<string>
   /** What follows once it has been handed over, to the mail server or to the demo's shelf. */
-  handedOver?(deed: Deed, letter: Omit<DueLetter, 'link'>): Promise<void>
+  handedOver?(deed: Deed, letter: DueRow): Promise<void>
 }
 
 /** Every kind by its name in the database. */

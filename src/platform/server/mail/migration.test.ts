@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { databaseBefore } from '../testing/earlier-database.ts'
+import { presentWords, withdrawSwitchedOff } from './kept-words.ts'
 
 const TOKEN = 'AbCdEfGhIjKlMnOpQrStUv'
 
@@ -67,4 +68,17 @@ test('[rule outbox] letters of the releases before are kept as not sent, told by
   expect(JSON.stringify(offer)).not.toContain(TOKEN)
   await toPresent()
   expect(await rowsOf(`select id from letter_due where state = 'due'`)).toEqual([])
+})
+
+test('[rule letter-switch] after an update every kind of letter is on and in its standard words: what was due goes', async () => {
+  const { database, toPresent } = await databaseBefore('0023')
+  await database.pool.query(
+    `insert into letter_due (kind, item, item_id, recipient, alone, created_at, due_at, next_attempt_at)
+     values ('test', 'booking', 1, 'guest', true, '2026-09-01', '2026-09-01', '2026-09-01')`,
+  )
+  await toPresent()
+  const { kysely } = database
+  expect(await presentWords({ database: kysely })).toEqual(new Map())
+  await withdrawSwitchedOff(kysely, new Date('2026-09-02'))
+  expect(await kysely.selectFrom('letter_due').select('state').execute()).toEqual([{ state: 'due' }])
 })

@@ -24,6 +24,19 @@ export async function inBothForms(letter: ReactElement): Promise<{ text: string;
   return { html, text: unstableToPlainText(html) }
 }
 
+/**
+ * How a letter looks in the dark, in programs that read it; the others turn its colours round by themselves. Kept apart from
+ * the words, so that the content policy of the office's pages can name it.
+ */
+export const IN_THE_DARK = `:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (prefers-color-scheme: dark) {
+  .desk { background-color: #141a17 !important; color: #e8ebe6 !important }
+  .sheet { background-color: #1e2622 !important }
+  .soft { color: #a9b3ac !important }
+  .rule { border-color: #3b463f !important }
+  .way { color: #8fd0b0 !important }
+}`
+
 const BODY: CSSProperties = {
   backgroundColor: '#f6f3ec',
   color: '#26302b',
@@ -47,18 +60,24 @@ export function Paper({
 }) {
   return (
     <Html lang="en-GB">
-      <Head />
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{IN_THE_DARK}</style>
+      </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ ...BODY, fontFamily: SANS }}>
+      <Body className="desk" style={{ ...BODY, fontFamily: SANS }}>
         <Container
+          className="sheet"
           style={{ backgroundColor: '#ffffff', borderRadius: '12px', maxWidth: '600px', padding: '28px 24px' }}
         >
           <Heading as="h1" style={{ fontFamily: SERIF, fontSize: '24px', fontWeight: 600, margin: '0 0 16px' }}>
             {title}
           </Heading>
           {children}
-          <Hr style={{ borderColor: '#e4ded2', margin: '28px 0 16px' }} />
-          <Text style={{ color: '#5c665f', fontSize: '13px', lineHeight: '20px', margin: 0 }}>
+          <Hr className="rule" style={{ borderColor: '#e4ded2', margin: '28px 0 16px' }} />
+          <Text className="soft" style={{ color: '#5c665f', fontSize: '13px', lineHeight: '20px', margin: 0 }}>
             {sender.name} · {sender.phone} · {sender.email}
           </Text>
         </Container>
@@ -71,7 +90,7 @@ export function Paper({
 export function FurtherFact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <Hr style={{ borderColor: '#e4ded2', margin: '28px 0 20px' }} />
+      <Hr className="rule" style={{ borderColor: '#e4ded2', margin: '28px 0 20px' }} />
       <Heading as="h2" style={{ fontFamily: SERIF, fontSize: '20px', fontWeight: 600, margin: '0 0 14px' }}>
         {title}
       </Heading>
@@ -80,24 +99,35 @@ export function FurtherFact({ title, children }: { title: string; children: Reac
   )
 }
 
-/** A paragraph of a letter. */
+/** A paragraph of a letter; the lines of a text are kept. */
 export function Words({ children }: { children: ReactNode }) {
-  return <Text style={{ fontSize: '16px', lineHeight: '25px', margin: '0 0 14px' }}>{children}</Text>
+  return (
+    <Text style={{ fontSize: '16px', lineHeight: '25px', margin: '0 0 14px' }}>
+      {typeof children === 'string' ? inLines(children) : children}
+    </Text>
+  )
 }
 
 /** What somebody wrote, its lines kept. */
 export function Quoted({ children }: { children: string }) {
-  const lines = children.split(/\r\n|\r|\n/).map((line, index) => ({ line, at: index }))
   return (
-    <Text style={{ borderLeft: '3px solid #d9d0bf', fontSize: '16px', lineHeight: '25px', paddingLeft: '14px' }}>
-      {lines.map(({ line, at }) => (
-        <Fragment key={at}>
-          {at > 0 && <br />}
-          {line}
-        </Fragment>
-      ))}
+    <Text
+      className="rule"
+      style={{ borderLeft: '3px solid #d9d0bf', fontSize: '16px', lineHeight: '25px', paddingLeft: '14px' }}
+    >
+      {inLines(children)}
     </Text>
   )
+}
+
+function inLines(text: string): ReactNode {
+  const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ line, at }))
+  return lines.map(({ line, at }) => (
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
 }
 
 /** Facts, a line each; those without a value are left out. */
@@ -108,7 +138,10 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
       {told.map(([name, value], at) => (
         <Fragment key={name}>
           {at > 0 && <br />}
-          <span style={{ color: '#5c665f' }}>{name}:</span> {value}
+          <span className="soft" style={{ color: '#5c665f' }}>
+            {name}:
+          </span>{' '}
+          {value}
         </Fragment>
       ))}
     </Text>
@@ -119,7 +152,7 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
 export function Way({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Text style={{ fontSize: '16px', lineHeight: '25px', margin: '0 0 14px' }}>
-      <Link href={to} style={{ color: '#1f5a43', fontWeight: 600, textDecoration: 'underline' }}>
+      <Link className="way" href={to} style={{ color: '#1f5a43', fontWeight: 600, textDecoration: 'underline' }}>
         {children}
       </Link>
     </Text>

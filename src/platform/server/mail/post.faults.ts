@@ -27,7 +27,7 @@ let door: string
 beforeAll(async () => {
   // Letters are TSX, which Node does not read: the doors are built as the site's server is. Beside the packages they need.
   const folder = mkdtempSync(join(fileURLToPath(new URL('../../../../node_modules', import.meta.url)), '.post-'))
-  const entry = fileURLToPath(new URL('./post-door.tsx', import.meta.url))
+  const entry = fileURLToPath(new URL('./post-door.ts', import.meta.url))
   await build({
     configFile: false,
     logLevel: 'error',

@@ -4,6 +4,7 @@ import type { Office } from '../office.ts'
 import { mailServer } from '../testing/mail-server.ts'
 import { testOffice } from '../testing/office.ts'
 import { type NewLetter, withdrawLetters } from './due.ts'
+import { letterKind } from './letter-kind.ts'
 import type { LetterKind } from './letter-kinds.ts'
 import { openPost } from './post.ts'
 import { type Outgoing, openMailer, Undelivered } from './smtp.ts'
@@ -14,14 +15,15 @@ const STAY = { item: 'booking', itemId: 1 }
 
 function kind(weight: number, changes: Partial<LetterKind> = {}): LetterKind {
   return {
-    name: 'Test',
-    weight,
-    write: async (_office, { kind, link }) => ({
-      to: 'ada@example.org',
-      subject: `Of ${kind}`,
-      title: `Title of ${kind}`,
-      preview: '',
-      body: link ? `Open ${link}` : `Words of ${kind}`,
+    ...letterKind({
+      name: 'Test',
+      reader: 'guest',
+      weight,
+      words: { subject: 'Of {kind}', title: 'Title of {kind}', opening: '', closing: '' },
+      placeholders: (kind: string) => ({ kind }),
+      read: async (_office, { kind }) => ({ to: 'ada@example.org', told: kind }),
+      draw: (kind, { link }) => ({ preview: '', body: link ? `Open ${link}` : `Words of ${kind}` }),
+      samples: { emptiest: 'none', fullest: 'all' },
     }),
     ...changes,
   }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { LetterDue } from '#database/tables.ts'
 import { actAs, type Deed, SYSTEM } from '../deed.ts'
-import { takeTurns } from '../http/limits.ts'
 import type { Office } from '../office.ts'
+import { holdWords, withdrawSwitchedOff } from './kept-words.ts'
 
 export type LetterRow = Selectable<LetterDue>
 
@@ -34,7 +34,8 @@ const JITTER = 0.2
 export function takeInHand(office: Office): Promise<InHand | null> {
   return actAs(office, SYSTEM, async (deed) => {
     // One at a time, so that no two servers take half of what belongs together.
-    await takeTurns(deed.database, ['letters in hand'])
+    await holdWords(deed)
+    await withdrawSwitchedOff(deed.database, deed.clock.now())
     const first = await nextDue(deed)
     if (!first) return null
     const messageId = first.message_id ?? newMessageId(office)
@@ -213,6 +214,7 @@ function pauseAfter(attempts: number): number {
 /** Where no letter leaves the house, what has become due is kept as not sent: it never goes by itself. */
 export async function keepUnsent(office: Office): Promise<void> {
   const now = office.clock.now()
+  await withdrawSwitchedOff(office.database, now)
   await office.database
     .updateTable('letter_due')
     .set({ state: 'unsent', settled_at: now, link: null, leased_by: null, leased_until: null })

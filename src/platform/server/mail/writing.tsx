@@ -2,8 +2,9 @@ import type { Deed } from '../deed.ts'
 import type { Office } from '../office.ts'
 import { seal, unseal } from '../sealing.ts'
 import { keyFor } from '../secret.ts'
-import type { DueLetter, LetterKind, LetterKinds, Part } from './letter-kinds.ts'
-import { FurtherFact, inBothForms, Paper, type Sender } from './paper.tsx'
+import { presentWords } from './kept-words.ts'
+import type { DueRow, LetterKind, LetterKinds, Part } from './letter-kinds.ts'
+import { FurtherFact, inBothForms, Paper, type Sender, Words } from './paper.tsx'
 import type { Copy, LetterRow } from './queue.ts'
 
 /** What the features know of letters. */
@@ -28,12 +29,12 @@ export interface Written extends Copy {
  * `null` where none is left. A link that it opens is made at the first attempt and kept sealed for all others.
  */
 export async function writeLetter(deed: Deed, rows: LetterRow[], writers: Writers): Promise<Written | null> {
-  const sender = await writers.sender(deed)
+  const [sender, kept] = [await writers.sender(deed), await presentWords(deed)]
   const told: { row: LetterRow; kind: LetterKind; part: Part; link: string }[] = []
   for (const row of rows) {
     const kind = kindOf(writers.kinds, row)
     const link = await linkOf(deed, kind, row)
-    const part = await kind.write(deed, { ...asDue(row), link }, sender)
+    const part = await kind.write(deed, { ...asDue(row), link, words: kept.get(row.kind)?.words ?? {} }, sender)
     if (part) told.push({ row, kind, part, link })
   }
   told.sort((one, other) => other.kind.weight - one.kind.weight || one.row.id - other.row.id)
@@ -60,7 +61,8 @@ export async function previewLetter(office: Office, row: LetterRow, writers: Wri
   const sender = await writers.sender(office)
   const kind = kindOf(writers.kinds, row)
   const link = kind.link ? `${office.config.publicUrl}/${MASK}` : ''
-  const part = await kind.write(office, { ...asDue(row), link }, sender)
+  const words = (await presentWords(office)).get(row.kind)?.words ?? {}
+  const part = await kind.write(office, { ...asDue(row), link, words }, sender)
   if (!part) return null
   const copy = { ...(await wordsOf([part], sender)), to: part.to, replyTo: part.replyTo ?? sender.email }
   return masked(copy, part.opens ?? [])
@@ -92,15 +94,30 @@ function onceEach<One extends { row: LetterRow }>(told: One[]): One[] {
   return [...new Map(told.map((one) => [key(one), one])).values()]
 }
 
-async function wordsOf(parts: Part[], sender: Sender): Promise<{ subject: string; text: string; html: string }> {
+/** The words of a letter that tells some facts, the weightiest first. */
+export async function wordsOf(
+  parts: Omit<Part, 'to'>[],
+  sender: Sender,
+): Promise<{ subject: string; text: string; html: string }> {
   const [first, ...others] = parts
   if (!first) throw new Error('a letter tells of something')
+  // What two facts would both say, as "Dear Ada," is said once.
+  const said = new Set<string>()
+  const once = (paragraphs: string[]) =>
+    paragraphs.filter((words) => !said.has(words) && said.add(words)).map((words) => <Words key={words}>{words}</Words>)
+  const told = (part: Omit<Part, 'to'>) => (
+    <>
+      {once(part.opening)}
+      {part.body}
+      {once(part.closing)}
+    </>
+  )
   const { html, text } = await inBothForms(
     <Paper sender={sender} title={first.title} preview={first.preview}>
-      {first.body}
-      {others.map(({ title, body }) => (
-        <FurtherFact key={title} title={title}>
-          {body}
+      {told(first)}
+      {others.map((part) => (
+        <FurtherFact key={part.title} title={part.title}>
+          {told(part)}
         </FurtherFact>
       ))}
     </Paper>,
@@ -132,7 +149,7 @@ function kindOf(kinds: LetterKinds, { kind }: LetterRow): LetterKind {
 }
 
 /** A row as those see it who write it. */
-export function asDue(row: LetterRow): Omit<DueLetter, 'link'> {
+export function asDue(row: LetterRow): DueRow {
   return {
     id: row.id,
     kind: row.kind,

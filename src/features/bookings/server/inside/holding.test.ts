@@ -39,9 +39,9 @@ test('[rule lasting-confirmation] whoever the office holds nights for is told un
   const { id } = (await call('POST', '/api/bookings', { ...form, ...DECEMBER, holdUntil: UNTIL })).body
   const sent = () => lettersSent(office, bookingLetterKinds)
   const [held, ...more] = await sent()
-  expect([held?.subject, held?.to_address, more]).toEqual(['Your nights are held: Home 1', 'jo@example.org', []])
+  expect([held?.subject, held?.to_address, more]).toEqual(['Your dates are held: Home 1', 'jo@example.org', []])
   for (const words of [
-    'We hold these nights for you until 11 September 2026 at 17:00.',
+    'We are holding these dates for you until 11 September 2026 at 17:00.',
     'please pay the security deposit of £217.50 by then',
     '3 nights at £145.00: £435.00',
     'Due by: Friday 6 November 2026',
@@ -170,7 +170,7 @@ test('[rule bank-first] the office releases an unpaid hold before or after its e
   const [letter, ...more] = await lettersSent(office, bookingLetterKinds)
   expect([letter?.kind, more]).toEqual(['hold-ended', []])
   expect(letter?.text_body).toContain('We can no longer hold these dates for you')
-  expect(letter?.text_body).not.toMatch(/has not reached us|We held these nights/)
+  expect(letter?.text_body).not.toMatch(/had not reached us|We held these dates/)
   expect(await call('POST', `/api/bookings/${id}/release`, {})).toMatchObject({
     status: 409,
     body: { message: 'These dates are not held' },

@@ -1,56 +1,69 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import type { DueLetter, LetterKind, Part } from '#platform/server/mail/letter-kinds.ts'
-import { Facts, type Sender, Way, Words } from '#platform/server/mail/paper.tsx'
-import type { Office } from '#platform/server/office.ts'
-import { formatFullDay } from '#platform/shared/day.ts'
+import { letterKind } from '#platform/server/mail/letter-kind.ts'
+import type { LetterKind } from '#platform/server/mail/letter-kinds.ts'
+import { Facts, Way, Words } from '#platform/server/mail/paper.tsx'
+import { type Day, formatFullDay, toDay } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { issueLink } from '../private-links.ts'
 import { reviewAddress } from '../review-address.ts'
+import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
 import { stillFreeUntil } from '../terms.ts'
 import { bookingToTell } from '../told-guest.ts'
-import { daysOf, fullDay, moment, owedOf, Surprised, titleOf } from './letter-words.tsx'
+import { daysOf, fullDay, moment, ofBooking, owedOf, SURPRISED, titleOf, toGuest } from './letter-words.tsx'
 
 /** The way to the guest's own page. */
 export const stayLink: LetterKind['link'] = async (deed, { itemId }) =>
   `${deed.config.publicUrl}/stay/${await issueLink(deed, { bookingId: itemId })}`
 
+const SAMPLE_REVIEW = 'https://www.example.com/submit-review'
+
 /** Tells a guest that their stay is confirmed, with all that was agreed on, and the link by which they review it later. */
-export async function writeConfirmation(office: Office, letter: DueLetter, sender: Sender): Promise<Part | null> {
-  const booking = await bookingToTell(office, letter.itemId)
-  if (booking?.status !== 'confirmed') return null
-  const title = titleOf(booking)
-  const review = reviewAddress(office, { bookingId: booking.id, email: booking.guestEmail })
-  return {
-    to: booking.guestEmail,
-    opens: [review],
-    subject: `Your stay is confirmed: ${title}`,
+export const confirmationLetter = letterKind<{ booking: OpenBooking; freeUntil: Day | null; review: string }>({
+  name: 'Confirmation',
+  reader: 'guest',
+  weight: 85,
+  link: stayLink,
+  mustGo: 'The guest keeps it as the agreement.',
+  words: {
+    subject: 'Your stay is confirmed: {home}',
     title: 'Your stay is confirmed',
-    preview: `${title}: all that we agreed on, for you to keep`,
+    opening: 'Dear {name},\n\nYour dates are booked. Please keep this email: it says what we agreed.',
+    closing: `Our bank details are never sent by email: they are on your private page only.\n\n${SURPRISED}`,
+  },
+  placeholders: ofBooking,
+  async read(office, { itemId }) {
+    const booking = await bookingToTell(office, itemId)
+    if (booking?.status !== 'confirmed') return null
+    const review = reviewAddress(office, { bookingId: booking.id, email: booking.guestEmail })
+    return toGuest({ booking, freeUntil: stillFreeUntil(booking.terms.freeUntil, office.clock.now()), review })
+  },
+  draw: ({ booking, freeUntil, review }, { publicUrl, link }) => ({
+    opens: [review],
+    preview: `${titleOf(booking)}: all that we agreed, for you to keep`,
     body: (
       <>
-        <Words>Dear {booking.guestName},</Words>
-        <Words>The nights are yours. This letter is yours to keep: it has what we agreed on.</Words>
         <Facts facts={agreementOf(booking)} />
         <Words>
-          {cancellingOf(booking, office.clock.now())} The security deposit goes back within{' '}
+          {cancellingOf(booking, freeUntil)} The security deposit is returned within{' '}
           {booking.terms.depositReturnWorkingDays} working days of check-out, less the cost of any damage. A stay on
-          fixed days has no 14-day right to cancel. Our terms of service are at {office.config.publicUrl}
-          /terms-of-service.
+          fixed days has no 14-day right to cancel. Our terms of service are at {publicUrl}/terms-of-service.
         </Words>
         <Words>
           Your private page shows what is paid and what is due and, from {booking.terms.arrivalDetailsHours} hours
-          before you arrive, how you get in.
+          before you arrive, how to get in.
         </Words>
-        <Way to={letter.link}>Open my stay</Way>
-        <Words>After your stay, a few words of yours help the next guests. This link is for your stay alone:</Words>
+        <Way to={link}>Open my stay</Way>
+        <Words>After your stay, a few words from you help the next guests. This link is for your stay only:</Words>
         <Way to={review}>Review my stay</Way>
-        <Words>Our bank details are never sent by email: they are on your private page alone.</Words>
-        <Surprised sender={sender} />
       </>
     ),
-  }
-}
+  }),
+  samples: {
+    emptiest: { booking: SAMPLE_BOOKINGS.emptiest, freeUntil: null, review: SAMPLE_REVIEW },
+    fullest: { booking: SAMPLE_BOOKINGS.fullest, freeUntil: toDay('2027-12-15'), review: SAMPLE_REVIEW },
+  },
+})
 
 /** All that was agreed on, line by line. */
 export function agreementOf(booking: OpenBooking): [string, string | null][] {
@@ -73,10 +86,9 @@ export function agreementOf(booking: OpenBooking): [string, string | null][] {
   ]
 }
 
-function cancellingOf({ terms }: OpenBooking, now: Date): string {
-  const freeUntil = stillFreeUntil(terms.freeUntil, now)
-  const charged = `${terms.lateChargePercent} % of the price is charged, whether or not it has been paid`
+function cancellingOf({ terms }: OpenBooking, freeUntil: Day | null): string {
+  const charged = `${terms.lateChargePercent}% of the price is charged, whether or not it has been paid`
   return freeUntil === null
     ? `Cancelling: your stay begins soon, so ${charged}.`
-    : `Cancelling: until ${formatFullDay(freeUntil)} you get back everything that you paid. After that day ${charged}.`
+    : `Cancelling: until ${formatFullDay(freeUntil)} you get back everything you have paid. After that day ${charged}.`
 }

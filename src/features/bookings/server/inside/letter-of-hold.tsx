@@ -1,45 +1,62 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import type { DueLetter, Part } from '#platform/server/mail/letter-kinds.ts'
-import { Facts, type Sender, Way, Words } from '#platform/server/mail/paper.tsx'
-import type { Office } from '#platform/server/office.ts'
+import { letterKind } from '#platform/server/mail/letter-kind.ts'
+import { Facts, Way, Words } from '#platform/server/mail/paper.tsx'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
 import { bookingToTell } from '../told-guest.ts'
-import { agreementOf } from './letter-of-confirmation.tsx'
-import { moment, Surprised, titleOf } from './letter-words.tsx'
+import { agreementOf, stayLink } from './letter-of-confirmation.tsx'
+import { moment, ofBooking, SURPRISED, toGuest } from './letter-words.tsx'
 
 /** Tells a guest until when the office holds nights for them, and what makes them theirs. */
-export async function writeHold(office: Office, letter: DueLetter, sender: Sender): Promise<Part | null> {
-  const booking = await bookingToTell(office, letter.itemId)
-  // Once money has come, the letter about that says how the stay stands.
-  if (booking?.state !== 'held' || booking.heldUntil === null) return null
-  const title = titleOf(booking)
-  const until = moment(booking.heldUntil)
-  return {
-    to: booking.guestEmail,
-    subject: `Your nights are held: ${title}`,
-    title: 'Your nights are held',
+export const holdLetter = letterKind<{ booking: OpenBooking; until: string }>({
+  name: 'Dates held',
+  reader: 'guest',
+  weight: 80,
+  link: stayLink,
+  mustGo: 'It says by when the guest must pay to keep the dates.',
+  words: {
+    subject: 'Your dates are held: {home}',
+    title: 'Your dates are held',
+    opening: 'Dear {name},',
+    closing: SURPRISED,
+  },
+  placeholders: ({ booking, until }) => ({ ...ofBooking({ booking }), until }),
+  async read(office, { itemId }) {
+    const booking = await bookingToTell(office, itemId)
+    // Once money has come, the letter about that says how the stay stands.
+    if (booking?.state !== 'held' || booking.heldUntil === null) return null
+    return toGuest({ booking, until: moment(booking.heldUntil) })
+  },
+  draw: ({ booking, until }, { publicUrl, link }) => ({
     preview: `Until ${until}`,
     body: (
       <>
-        <Words>Dear {booking.guestName},</Words>
         <Words>
-          We hold these nights for you until {until}. {whatIsToDo(booking)}
+          We are holding these dates for you until {until}. {whatIsToDo(booking)}
         </Words>
         <Facts facts={agreementOf(booking)} />
         <Words>
-          To pay, open your private page: it shows the account, your payment reference and how your booking stands. Our
-          bank details are never sent by email. Please trust no email that gives any.
+          To pay, open your private page: it shows our account, your payment reference and how your booking stands. Our
+          bank details are never sent by email. Please do not trust any email that gives them.
         </Words>
-        <Way to={letter.link}>Open my stay</Way>
+        <Way to={link}>Open my stay</Way>
         <Words>
-          Until your stay is confirmed, cancelling costs nothing. Our terms of service are at {office.config.publicUrl}
-          /terms-of-service.
+          Until your stay is confirmed, cancelling is free. Our terms of service are at {publicUrl}/terms-of-service.
         </Words>
-        <Surprised sender={sender} />
       </>
     ),
-  }
-}
+  }),
+  samples: {
+    emptiest: {
+      booking: { ...SAMPLE_BOOKINGS.emptiest, status: 'pending', state: 'held' },
+      until: '3 May 2027 at 17:00',
+    },
+    fullest: {
+      booking: { ...SAMPLE_BOOKINGS.fullest, status: 'pending', state: 'held' },
+      until: '10 November 2027 at 17:00',
+    },
+  },
+})
 
 /** What a guest does to keep the nights, by what is due first. */
 function whatIsToDo({ agreedPrice, totalAmount, money }: OpenBooking): string {
@@ -47,5 +64,5 @@ function whatIsToDo({ agreedPrice, totalAmount, money }: OpenBooking): string {
   const deposit = agreedPrice?.securityDeposit ?? '0'
   const due =
     penceOf(deposit) > 0 ? `the security deposit of ${formatSum(deposit)}` : `the price of ${formatSum(totalAmount)}`
-  return `To keep them, please pay ${due} by then. Without it, the nights are free again.`
+  return `To keep them, please pay ${due} by then. Otherwise the dates become available to others again.`
 }

@@ -1,23 +1,33 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import type { Found } from '#platform/server/mail/letter-kind.ts'
 import type { DueLetter } from '#platform/server/mail/letter-kinds.ts'
-import { type Sender, Words } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
 import { dayInLondon, formatBritishMoment, formatFullDay, toDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
 import { bookingToTell } from '../told-guest.ts'
 
-export function Surprised({ sender }: { sender: Sender }) {
-  return (
-    <Words>
-      If this surprises you, write to {sender.email} or call {sender.phone}.
-    </Words>
-  )
+/** What most letters to a guest end with. */
+export const SURPRISED = 'If this surprises you, write to {email} or call {phone}.'
+
+/** A letter to the guest of a booking. */
+export function toGuest<Told extends { booking: OpenBooking }>(told: Told): Found<Told> {
+  return { to: told.booking.guestEmail, told }
 }
 
 /** The booking that a letter is about, where it still is what the letter says. */
 export async function bookingThatIs(office: Office, { itemId }: DueLetter, what: 'cancelled' | 'agreed') {
   const booking = await bookingToTell(office, itemId)
   return booking && (booking.status === 'cancelled') === (what === 'cancelled') ? booking : null
+}
+
+/** What the words of a letter about a booking may name. */
+export function ofBooking({ booking }: { booking: OpenBooking }) {
+  return {
+    name: booking.guestName,
+    home: titleOf(booking),
+    arrival: formatFullDay(dayInLondon(new Date(booking.checkIn))),
+    departure: formatFullDay(dayInLondon(new Date(booking.checkOut))),
+  }
 }
 
 export function titleOf({ property }: OpenBooking): string {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { propertyOf } from '#features/properties/server/properties.ts'
-import type { DueLetter, Part } from '#platform/server/mail/letter-kinds.ts'
-import { Facts, type Sender, Words } from '#platform/server/mail/paper.tsx'
+import { letterKind } from '#platform/server/mail/letter-kind.ts'
+import { Facts } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
 import { bookingToTell } from '../told-guest.ts'
 import { moneyBefore } from './act-money.ts'
 import {
@@ -13,11 +14,13 @@ import {
   daysOf,
   fullDay,
   moment,
+  ofBooking,
   owedOf,
   pounds,
   refundOf,
-  Surprised,
+  SURPRISED,
   titleOf,
+  toGuest,
 } from './letter-words.tsx'
 import type { Edit } from './wish.ts'
 
@@ -42,27 +45,34 @@ export function agreedBefore(edit: Edit): Agreed {
 }
 
 /** Tells a guest that another home is theirs, another sum is due for a stay, or by another day. */
-export async function writeChange(office: Office, letter: DueLetter, sender: Sender): Promise<Part | null> {
-  const booking = await bookingThatIs(office, letter, 'agreed')
-  const { data: before } = agreed.safeParse(letter.facts)
-  if (!booking || !before) return null
-  const after = agreedNow(booking)
-  // Changed back before it was told.
-  if (isSame(before, after)) return null
-  const title = titleOf(booking)
-  const home = await homeBefore(office, before, after)
-  return {
-    to: booking.guestEmail,
-    subject: `Your booking has changed: ${title}`,
+export const changeLetter = letterKind<{ booking: OpenBooking; before: Agreed; homeBefore: string | null }>({
+  name: 'Booking changed',
+  reader: 'guest',
+  weight: 70,
+  mustGo: 'It changes what the guest agreed to.',
+  words: {
+    subject: 'Your booking has changed: {home}',
     title: 'Your booking has changed',
-    preview: home === null ? `${title}: what is due now, and by when` : `${title} instead of ${home}`,
-    body: (
-      <>
-        <Words>Dear {booking.guestName},</Words>
-        <Words>We have changed your booking as follows. This letter replaces what we wrote about it before.</Words>
+    opening:
+      'Dear {name},\n\nWe have changed your booking as follows. This email replaces what we told you about it before.',
+    closing: `How to pay is on your private page, never in an email.\n\n${SURPRISED}`,
+  },
+  placeholders: ofBooking,
+  async read(office, letter) {
+    const booking = await bookingThatIs(office, letter, 'agreed')
+    const { data: before } = agreed.safeParse(letter.facts)
+    // Changed back before it was told.
+    if (!booking || !before || isSame(before, agreedNow(booking))) return null
+    return toGuest({ booking, before, homeBefore: await homeBefore(office, before, booking) })
+  },
+  draw: ({ booking, before, homeBefore }) => {
+    const [title, after] = [titleOf(booking), agreedNow(booking)]
+    return {
+      preview: homeBefore === null ? `${title}: what is due now, and by when` : `${title} instead of ${homeBefore}`,
+      body: (
         <Facts
           facts={[
-            ['Home', changed(home, title, String)],
+            ['Home', changed(homeBefore, title, String)],
             ['Check-in', changed(before.checkIn, after.checkIn, fullDay)],
             ['Check-out', changed(before.checkOut, after.checkOut, fullDay)],
             ['Guests', String(booking.guests)],
@@ -72,50 +82,73 @@ export async function writeChange(office: Office, letter: DueLetter, sender: Sen
             ['Price due by', changed(before.priceDueOn, after.priceDueOn, fullDay)],
             ['Free cancellation until', changed(before.freeUntil, after.freeUntil, fullDay)],
             ['Still to pay', owedOf(booking)],
-            ['Goes back to you', refundOf(booking)],
+            ['To be refunded to you', refundOf(booking)],
           ]}
         />
-        <Words>How to pay is on your private page, never in a letter.</Words>
-        <Surprised sender={sender} />
-      </>
-    ),
-  }
-}
+      ),
+    }
+  },
+  samples: {
+    emptiest: {
+      booking: SAMPLE_BOOKINGS.emptiest,
+      before: { ...agreedNow(SAMPLE_BOOKINGS.emptiest), total: 20_000 },
+      homeBefore: null,
+    },
+    fullest: {
+      booking: SAMPLE_BOOKINGS.fullest,
+      before: {
+        ...{ propertyId: 1, checkIn: '2027-12-27', checkOut: '2028-01-10', total: 1_512_000, securityDeposit: 756_000 },
+        ...{ depositDueAt: '2027-11-08T17:00:00.000Z', priceDueOn: '2027-12-02', freeUntil: '2027-12-13' },
+      },
+      homeBefore: 'Oak Tree Cottage',
+    },
+  },
+})
 
 /** Tells a guest that what a letter told them of their booking was undone, and how it stands now. */
-export async function writeRestored(office: Office, letter: DueLetter, sender: Sender): Promise<Part | null> {
-  const booking = await bookingToTell(office, letter.itemId)
-  if (!booking) return null
-  const title = titleOf(booking)
-  const isCancelled = booking.status === 'cancelled'
-  return {
-    to: booking.guestEmail,
-    subject: `Please disregard our last letter: ${title}`,
-    title: 'What we wrote last no longer holds',
-    preview: `${title}: how your booking stands`,
-    body: (
-      <>
-        <Words>Dear {booking.guestName},</Words>
-        <Words>We have undone what our last letter told you. This is how your booking stands now.</Words>
+export const restoredLetter = letterKind<{ booking: OpenBooking }>({
+  name: 'Change undone',
+  reader: 'guest',
+  weight: 80,
+  mustGo: 'It corrects an email that the guest has had.',
+  words: {
+    subject: 'Please disregard our last email: {home}',
+    title: 'Please disregard our last email',
+    opening: 'Dear {name},\n\nWe have undone what our last email told you. This is how your booking stands now.',
+    closing: SURPRISED,
+  },
+  placeholders: ofBooking,
+  async read(office, { itemId }) {
+    const booking = await bookingToTell(office, itemId)
+    return booking && toGuest({ booking })
+  },
+  draw: ({ booking }) => {
+    const isCancelled = booking.status === 'cancelled'
+    return {
+      preview: `${titleOf(booking)}: how your booking stands`,
+      body: (
         <Facts
           facts={[
-            ['Home', title],
+            ['Home', titleOf(booking)],
             ...daysOf(booking),
             ['Guests', String(booking.guests)],
             ['Price of the stay', isCancelled ? null : formatSum(booking.totalAmount)],
             ['Cancelled', isCancelled ? 'Yes' : null],
             ['Still to pay', owedOf(booking)],
-            ['Goes back to you', refundOf(booking)],
+            ['To be refunded to you', refundOf(booking)],
           ]}
         />
-        <Surprised sender={sender} />
-      </>
-    ),
-  }
-}
+      ),
+    }
+  },
+  samples: {
+    emptiest: { booking: { ...SAMPLE_BOOKINGS.emptiest, status: 'cancelled', state: 'cancelled free' } },
+    fullest: { booking: SAMPLE_BOOKINGS.fullest },
+  },
+})
 
 /** The title of the home before, where it is another one now. */
-async function homeBefore(office: Office, before: Agreed, after: Agreed): Promise<string | null> {
+async function homeBefore(office: Office, before: Agreed, after: OpenBooking): Promise<string | null> {
   if (before.propertyId === after.propertyId) return null
   return (await propertyOf(office.database, before.propertyId))?.title ?? null
 }

@@ -131,7 +131,7 @@ test('[rule act-undone] a guest who has had the letter already gets one that tak
   expect(await letters()).toEqual([
     { kind: 'booking-cancelled', subject: 'Your stay at Home 1 is cancelled' },
     { kind: 'booking-cancelled-by-office', subject: `Cancelled by Alex Hartley: booking #${id}, Home 1` },
-    { kind: 'booking-restored', subject: 'Please disregard our last letter: Home 1' },
+    { kind: 'booking-restored', subject: 'Please disregard our last email: Home 1' },
   ])
 })
 

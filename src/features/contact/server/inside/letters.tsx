@@ -1,33 +1,31 @@
 import type { OfficeMessage } from '#features/contact/contract.ts'
-import type { Part } from '#platform/server/mail/letter-kinds.ts'
-import { Facts, Quoted, type Sender, Words } from '#platform/server/mail/paper.tsx'
+import type { InboxLetter, InboxLetters } from '#features/inbox/server/inbox.ts'
+import { Facts, Quoted } from '#platform/server/mail/paper.tsx'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 
 /** Thanks the writer and repeats nothing of what they typed [threat mail-flood]. */
-export function acknowledgement(message: OfficeMessage, sender: Sender): Omit<Part, 'to'> {
-  return {
-    subject: `Your message to ${sender.name}`,
+export const thanking: InboxLetter<OfficeMessage> = {
+  words: {
+    subject: 'Your message to {business}',
     title: 'Thank you for your message',
-    preview: 'We have it, and will be in touch soon',
-    body: (
-      <>
-        <Words>
-          We have received your message and will answer it by {formatBritishMoment(new Date(message.promisedBy))}.
-        </Words>
-        <Words>
-          If it cannot wait, call us on {sender.phone}. If you did not send it, somebody entered your address by
-          mistake, and you need not do anything.
-        </Words>
-      </>
-    ),
-  }
+    opening: 'We have received your message and will answer it by {promised}.',
+    closing:
+      'If it cannot wait, please call us on {phone}. If you did not send it, somebody entered your address by mistake, and you need do nothing.',
+  },
+  placeholders: ({ promisedBy }) => ({ promised: formatBritishMoment(new Date(promisedBy)) }),
+  draw: () => ({ preview: 'We have it, and will be in touch soon', body: null }),
 }
 
 /** Tells the office. */
-export function announcement(message: OfficeMessage): Omit<Part, 'to'> {
-  return {
-    subject: `Message: ${message.subject}`,
-    title: 'Somebody wrote to us',
+export const announcing: InboxLetter<OfficeMessage> = {
+  words: {
+    subject: 'Message: {subject}',
+    title: 'New message',
+    opening: '',
+    closing: 'Reply to this email, and your answer goes to {sender}.',
+  },
+  placeholders: ({ subject, name, email }) => ({ subject, name, sender: email }),
+  draw: (message) => ({
     preview: `${message.name}, ${message.subject}`,
     body: (
       <>
@@ -36,12 +34,27 @@ export function announcement(message: OfficeMessage): Omit<Part, 'to'> {
             ['Subject', message.subject],
             ['Name', message.name],
             ['Email', message.email],
-            ['Promised by', formatBritishMoment(new Date(message.promisedBy))],
+            ['Answer promised by', formatBritishMoment(new Date(message.promisedBy))],
           ]}
         />
         <Quoted>{message.message}</Quoted>
-        <Words>Reply to this letter, and your answer goes to {message.email}.</Words>
       </>
     ),
-  }
+  }),
+}
+
+export const samples: InboxLetters<OfficeMessage>['samples'] = {
+  emptiest: {
+    ...{ id: 1, name: 'Jo Li', email: 'jo@example.com', subject: 'General Inquiry', message: 'Hello?' },
+    ...{ createdAt: '2027-05-01T09:00:00.000Z', status: 'new', version: 1 },
+    ...{ promisedBy: '2027-05-02T09:00:00.000Z', answeredAt: null },
+  },
+  fullest: {
+    ...{ id: 2, name: 'Dr Alexandra Featherstonehaugh-Cholmondeley', email: 'alexandra@example.com' },
+    subject: 'Property Partnership',
+    message:
+      'Good morning,\n\nWe have stayed with you twice and loved it.\n\nMy sister owns a barn near Abbots Bromley that she would like to let from next spring. Could you tell us what you would need from her, and what you think it might bring in over a year?\n\nMany thanks\nAlexandra',
+    ...{ createdAt: '2027-05-01T09:00:00.000Z', status: 'new', version: 1 },
+    ...{ promisedBy: '2027-05-02T09:30:00.000Z', answeredAt: null },
+  },
 }

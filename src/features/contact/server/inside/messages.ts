@@ -1,7 +1,7 @@
 import { type ContactForm, type ContactMessage, messageStatus } from '#features/contact/contract.ts'
 import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import { acknowledgement, announcement } from './letters.tsx'
+import { announcing, samples, thanking } from './letters.tsx'
 import { addMessage, asMessage, deleteMessages, messageRows, noteAnswered, updateMessage, WORDS } from './store.ts'
 
 /** Messages to the office: one is promised an answer like an enquiry. */
@@ -22,11 +22,13 @@ export const messages = new Inbox({
   trailed: ['status', 'promisedBy'],
   letters: {
     writer: 'guest',
+    what: 'a message',
     thanks: 'message-acknowledgement',
     news: 'message',
     reply: 'message-reply',
-    writeThanks: async (entry, sender) => acknowledgement(entry, sender),
-    writeNews: announcement,
+    thanking,
+    announcing,
+    samples,
   },
   noteAnswered,
 })

@@ -3,12 +3,10 @@ import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
 import { quoteStay } from '#features/prices/server/quotes.ts'
 import { asColumns } from '#platform/server/database/names.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import type { Part } from '#platform/server/mail/letter-kinds.ts'
-import type { Sender } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
 import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
-import { acknowledgement, announcement } from './letters.tsx'
+import { announcing, samples, type Thanked, thanking } from './letters.tsx'
 import { marksOf, type WishedStay } from './marks.ts'
 import {
   addEnquiry,
@@ -47,11 +45,14 @@ export const enquiries = new Inbox({
   trailed: ['status', 'propertyId', 'promisedBy'],
   letters: {
     writer: 'guest',
+    what: 'an enquiry',
     thanks: 'enquiry-acknowledgement',
     news: 'enquiry',
     reply: 'enquiry-reply',
-    writeThanks: thanks,
-    writeNews: announcement,
+    thanking,
+    announcing,
+    toRepeat,
+    samples,
   },
   noteAnswered,
 })
@@ -80,10 +81,10 @@ export async function receiveEnquiry(deed: Deed, form: EnquiryForm): Promise<Enq
 }
 
 /** The thanks name a home that is shown alone, and what the days cost there. */
-async function thanks(enquiry: OfficeEnquiry, sender: Sender, office: Office): Promise<Omit<Part, 'to'>> {
+async function toRepeat(enquiry: OfficeEnquiry, office: Office): Promise<Thanked> {
   const home = enquiry.propertyId === null ? undefined : await homeById(office.database, enquiry.propertyId)
-  if (!home?.isShown) return acknowledgement(enquiry, sender, { home: null, total: null })
-  return acknowledgement(enquiry, sender, { home: home.title, total: await totalOf(office, enquiry) })
+  if (!home?.isShown) return { ...enquiry, propertyTitle: '' }
+  return { ...enquiry, propertyTitle: home.title, total: await totalOf(office, enquiry) }
 }
 
 /** As the home's page says it, in pounds; `null` where it says none: without both days, or for a party that is too large. */

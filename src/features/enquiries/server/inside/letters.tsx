@@ -4,10 +4,9 @@ import {
   type EnquiryMark,
   type OfficeEnquiry,
 } from '#features/enquiries/contract.ts'
+import type { InboxLetter, InboxLetters } from '#features/inbox/server/inbox.ts'
 import { officeAddress } from '#features/office-address.ts'
-import type { Part } from '#platform/server/mail/letter-kinds.ts'
-import { Facts, Quoted, type Sender, Way, Words } from '#platform/server/mail/paper.tsx'
-import type { Office } from '#platform/server/office.ts'
+import { Facts, Quoted, Way } from '#platform/server/mail/paper.tsx'
 import { formatBritishMoment, formatFullDay, formatLongDay, isDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 
@@ -17,67 +16,60 @@ const MARKS: Record<EnquiryMark, string> = {
   'under-minimum-stay': 'Shorter than the minimum stay.',
 }
 
+/** An enquiry, with what its days cost in the home today, in pounds. */
+export type Thanked = OfficeEnquiry & { total?: string | null }
+
 /**
  * Thanks the guest. Of what they typed it repeats the days alone, and the home's title as we write it
- * [threat mail-flood], with what these days cost there today, in pounds.
+ * [threat mail-flood], with what these days cost there today.
  */
-export function acknowledgement(
-  enquiry: OfficeEnquiry,
-  sender: Sender,
-  { home, total }: { home: string | null; total: string | null },
-): Omit<Part, 'to'> {
-  const { checkInDate, checkOutDate } = enquiry
-  return {
-    subject: `Your enquiry to ${sender.name}`,
+export const thanking: InboxLetter<Thanked> = {
+  words: {
+    subject: 'Your enquiry to {business}',
     title: 'Thank you for your enquiry',
+    opening: 'We have received your enquiry and will answer it by {promised}.',
+    closing:
+      'An enquiry is not a booking yet, so there is nothing to pay. If you would like to add anything, write to {email} or call {phone}.\n\nIf you did not send it, somebody entered your address by mistake, and you need do nothing.',
+  },
+  placeholders: ({ promisedBy }) => ({ promised: formatBritishMoment(new Date(promisedBy)) }),
+  draw: ({ propertyTitle, checkInDate, checkOutDate, total }) => ({
     preview: 'We have it, and will be in touch soon',
     body: (
-      <>
-        <Words>
-          We have received your enquiry and will answer it by {formatBritishMoment(new Date(enquiry.promisedBy))}.
-        </Words>
-        <Facts
-          facts={[
-            ['Home', home],
-            ['Check-in', checkInDate && fullDay(checkInDate)],
-            ['Check-out', checkOutDate && fullDay(checkOutDate)],
-            ['Total for these dates', total && formatSum(total)],
-          ]}
-        />
-        <Words>
-          An enquiry is not a booking yet: nothing is due. If you would like to add anything, write to {sender.email} or
-          call {sender.phone}.
-        </Words>
-        <Words>If you did not send it, somebody entered your address by mistake, and you need not do anything.</Words>
-      </>
+      <Facts
+        facts={[
+          ['Home', propertyTitle],
+          ['Check-in', checkInDate && fullDay(checkInDate)],
+          ['Check-out', checkOutDate && fullDay(checkOutDate)],
+          ['Total for these dates', total && formatSum(total)],
+        ]}
+      />
     ),
-  }
+  }),
 }
 
 /** Tells the office. */
-export function announcement(enquiry: OfficeEnquiry, { config }: Office): Omit<Part, 'to'> {
-  const { checkInDate, checkOutDate, marks } = enquiry
-  const days = [checkInDate, checkOutDate].filter((day) => day !== null).map(longDay)
-  return {
-    subject: `Enquiry: ${[enquiry.propertyTitle, days.join(' to ')].filter(Boolean).join(', ')}`,
-    title: 'A guest asks about a stay',
+export const announcing: InboxLetter<OfficeEnquiry> = {
+  words: { subject: 'Enquiry: {stay}', title: 'New enquiry', opening: '', closing: '' },
+  placeholders: ({ name, propertyTitle, checkInDate, checkOutDate }) => {
+    const days = [checkInDate, checkOutDate].filter((day) => day !== null).map(longDay)
+    return { stay: [propertyTitle, days.join(' to ')].filter(Boolean).join(', '), name, home: propertyTitle }
+  },
+  draw: (enquiry, { publicUrl }) => ({
     preview: `${enquiry.name}, ${enquiry.propertyTitle}`,
     body: (
       <>
         <Facts
           facts={[
             ...factsOf(enquiry),
-            ['Please note', marks.map((mark) => MARKS[mark]).join(' ')],
-            ['Promised by', formatBritishMoment(new Date(enquiry.promisedBy))],
+            ['Please note', enquiry.marks.map((mark) => MARKS[mark]).join(' ')],
+            ['Answer promised by', formatBritishMoment(new Date(enquiry.promisedBy))],
           ]}
         />
         <Quoted>{enquiry.message}</Quoted>
-        <Way to={`${config.publicUrl}${officeAddress('enquiries', { enquiry: enquiry.id })}`}>
-          Open it in the office
-        </Way>
+        <Way to={`${publicUrl}${officeAddress('enquiries', { enquiry: enquiry.id })}`}>Open it in the office</Way>
       </>
     ),
-  }
+  }),
 }
 
 /** All that the guest wrote but the message, which is quoted. */
@@ -96,4 +88,24 @@ function fullDay(day: string): string {
 
 function longDay(day: string): string {
   return isDay(day) ? formatLongDay(day) : day
+}
+
+export const samples: InboxLetters<Thanked>['samples'] = {
+  emptiest: {
+    ...{ id: 1, name: 'Jo Li', email: 'jo@example.com', phone: '01632 960123', propertyTitle: 'Oak Tree Cottage' },
+    ...{ guests: 1, checkInDate: null, checkOutDate: null, message: 'Is it free?', marks: [] },
+    ...{ timestamp: '2027-05-01T09:00:00.000Z', propertyId: 1, status: 'new', version: 1 },
+    ...{ promisedBy: '2027-05-02T09:00:00.000Z', answeredAt: null },
+  },
+  fullest: {
+    ...{ id: 2, name: 'Dr Alexandra Featherstonehaugh-Cholmondeley', email: 'alexandra@example.com' },
+    ...{ phone: '+44 (0)1632 960123', guests: 12, checkInDate: '2027-12-29', checkOutDate: '2028-01-12' },
+    propertyTitle: 'The Old Gamekeeper’s Lodge and Coach House at Shugborough Woods',
+    message:
+      'Good morning,\n\nwe are three families with five children between one and eleven, and two quiet dogs.\n\nIs there a cot, and is the garden fenced? We could come two days later if that suits you better.\n\nMany thanks\nAlexandra',
+    total: '12340.50',
+    marks: ['unknown-property', 'over-capacity', 'under-minimum-stay'],
+    ...{ timestamp: '2027-05-01T09:00:00.000Z', propertyId: 2, status: 'new', version: 1 },
+    ...{ promisedBy: '2027-05-02T09:30:00.000Z', answeredAt: null },
+  },
 }

@@ -131,10 +131,18 @@ const ANSWER = { reply: 'test-reply', writer: 'guest' } as const
 
 /** The letters of an inbox of which every item is of one address. */
 function kindsFor(email: string) {
-  const words = { subject: 'Hello', title: 'Hello', preview: '', body: null }
-  const letters = { ...ANSWER, thanks: 'test-thanks', news: 'test', writeNews: () => words }
+  const words = { subject: 'Hello', title: 'Hello', opening: '', closing: '' }
+  const letter = { words, placeholders: () => ({}), draw: () => ({ preview: '', body: null }) }
+  const letters = {
+    ...ANSWER,
+    what: 'a test',
+    thanks: 'test-thanks',
+    news: 'test',
+    thanking: letter,
+    announcing: letter,
+  }
   const found = async () => ({ entry: null, email })
-  return inboxLetterKinds({ ...letters, writeThanks: async () => words }, found, async () => undefined)
+  return inboxLetterKinds({ ...letters, samples: { emptiest: null, fullest: null } }, found, async () => undefined)
 }
 
 function within<T>(office: Office, work: (deed: StaffDeed) => Promise<T>, by: StaffMember = STAFF): Promise<T> {

@@ -1,85 +1,99 @@
-import { Fragment } from 'react'
 import * as z from 'zod/mini'
-import type { LetterKinds, Part } from '#platform/server/mail/letter-kinds.ts'
-import { type Sender, Words } from '#platform/server/mail/paper.tsx'
+import { type LetterShape, letterKind } from '#platform/server/mail/letter-kind.ts'
+import type { LetterKinds, SampleName, WrittenAt } from '#platform/server/mail/letter-kinds.ts'
+import { Words } from '#platform/server/mail/paper.tsx'
 import type { Books, Office } from '#platform/server/office.ts'
+
+/** How one of the letters about what came in by a form is worded and drawn. */
+export type InboxLetter<Entry> = Pick<LetterShape<Entry>, 'words' | 'placeholders' | 'draw'>
 
 /** The letters about what came in by one form. */
 export interface InboxLetters<Entry> {
   /** Who writes to the office by it. */
   writer: 'guest' | 'owner'
+  /** What they write: `an enquiry`. */
+  what: string
   /** The kinds of the three letters: thanks to whoever wrote, news to the office, and answers. */
   thanks: string
   news: string
   reply: string
-  writeThanks(entry: Entry, sender: Sender, office: Office): Promise<Omit<Part, 'to'>>
-  writeNews(entry: Entry, office: Office): Omit<Part, 'to'>
+  thanking: InboxLetter<Entry>
+  announcing: InboxLetter<Entry>
+  /** What of it the thanks may repeat; all of it unless said otherwise. */
+  toRepeat?(entry: Entry, office: Office): Promise<Entry>
+  samples: Record<SampleName, Entry>
 }
 
 /** What an answer was typed as. */
 const typed = z.object({ subject: z.string(), text: z.string() })
+type Typed = z.infer<typeof typed>
 
 /**
  * How the three letters of an inbox are written. `entryWith` finds what one is about, `null` where nobody is written to
  * about it any more; the first answer counts from when it was handed over.
  */
 export function inboxLetterKinds<Entry>(
-  { thanks, news, reply, writeThanks, writeNews }: InboxLetters<Entry>,
+  { writer, what, thanks, news, reply, thanking, announcing, toRepeat, samples }: InboxLetters<Entry>,
   entryWith: (office: Office, id: number) => Promise<{ entry: Entry; email: string } | null>,
   noteAnswered: (books: Books, id: number, at: Date) => Promise<void>,
 ): LetterKinds {
   return {
-    [thanks]: {
-      name: 'Acknowledgement',
+    [thanks]: letterKind({
+      ...thanking,
+      name: `Acknowledgement of ${what}`,
+      reader: writer,
       weight: 10,
-      async write(office, { itemId }, sender) {
+      samples,
+      async read(office, { itemId }) {
         const found = await entryWith(office, itemId)
-        return found && { ...(await writeThanks(found.entry, sender, office)), to: found.email }
+        return found && { to: found.email, told: toRepeat ? await toRepeat(found.entry, office) : found.entry }
       },
-    },
-    [news]: {
-      name: 'Office notification',
+    }),
+    [news]: letterKind({
+      ...announcing,
+      name: `Office notification: ${what}`,
+      reader: 'office',
       weight: 10,
-      async write(office, { itemId }, sender) {
+      samples,
+      async read(office, { itemId }, sender) {
         const found = await entryWith(office, itemId)
-        return found && { ...writeNews(found.entry, office), to: sender.email, replyTo: found.email }
+        return found && { to: sender.email, replyTo: found.email, told: found.entry }
       },
-    },
-    [reply]: {
-      name: 'Answer',
+    }),
+    [reply]: letterKind({
+      name: `Answer to ${what}`,
+      reader: writer,
       weight: 90,
       isTyped: true,
-      async write(office, { itemId, facts }, sender) {
+      mustGo: 'Somebody in the office writes each of these by hand.',
+      words: { subject: '{subject}', title: '{subject}', opening: '', closing: '' },
+      placeholders: ({ subject }) => ({ subject }),
+      draw: drawAnswer,
+      samples: ANSWERS,
+      async read(office, { itemId, facts }) {
         const found = await entryWith(office, itemId)
         const words = typed.safeParse(facts)
-        return found && words.success ? { ...answer(words.data, sender), to: found.email } : null
+        return found && words.success ? { to: found.email, told: words.data } : null
       },
       handedOver: (deed, { itemId }) => noteAnswered(deed.database, itemId, deed.clock.now()),
-    },
+    }),
   }
 }
 
 /** An answer as the office typed it: paragraphs and lines are kept, and the plain text is theirs to the letter. */
-function answer({ subject, text }: z.infer<typeof typed>, sender: Sender): Omit<Part, 'to'> {
-  const paragraphs = text.split(/\n\s*\n/).map((words, at) => ({ at, lines: words.split('\n').map(numbered) }))
+function drawAnswer({ text }: Typed, { sender }: WrittenAt) {
+  const paragraphs = text.split(/\n\s*\n/).map((words, at) => ({ at, words }))
   return {
-    subject,
-    title: subject,
     preview: text.replace(/\s+/g, ' ').slice(0, 120),
-    body: paragraphs.map(({ at, lines }) => (
-      <Words key={at}>
-        {lines.map(({ line, at }) => (
-          <Fragment key={at}>
-            {at > 0 && <br />}
-            {line}
-          </Fragment>
-        ))}
-      </Words>
-    )),
+    body: paragraphs.map(({ at, words }) => <Words key={at}>{words}</Words>),
     text: `${text}\n\n${sender.name} · ${sender.phone} · ${sender.email}\n`,
   }
 }
 
-function numbered(line: string, at: number) {
-  return { line, at }
+const ANSWERS: Record<SampleName, Typed> = {
+  emptiest: { subject: 'Yes', text: 'Yes, there is.' },
+  fullest: {
+    subject: 'Your questions about the Old Gamekeeper’s Lodge, the cot, the dogs and parking',
+    text: 'Dear Alexandra,\n\nThank you for writing to us. Yes, there is:\n– a cot and a high chair\n– room for four cars\n– a fenced garden for the dogs\n\nWould you like us to hold the dates for you? Just answer this email.\n\nBest wishes\nSam',
+  },
 }

@@ -68,3 +68,9 @@ export async function countsOfLetters(database: Kysely<DB>): Promise<LetterCount
   for (const { state, count } of rows) counts[state] = count
   return counts
 }
+
+/** Where a member of the office is written to; `''` for one without an address, or who has left. */
+export async function addressOf(database: Kysely<DB>, userId: number): Promise<string> {
+  const row = await database.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
+  return row?.email ?? ''
+}

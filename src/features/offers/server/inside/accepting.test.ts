@@ -186,7 +186,7 @@ test('[rule lasting-confirmation] the guest gets price, days, terms and the rule
     'Friday 4 December 2026',
     '14 September 2026',
     'Friday 6 November 2026',
-    'you get back everything that you paid',
+    'you get back everything you have paid',
     'terms of service',
     '18 or over',
     'never sent by email',

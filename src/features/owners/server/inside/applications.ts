@@ -1,7 +1,7 @@
 import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
 import { type Application, type ApplicationForm, applicationStage } from '#features/owners/contract.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import { acknowledgement, announcement } from './letters.tsx'
+import { announcing, samples, thanking } from './letters.tsx'
 import type { KeptPicture } from './pictures.ts'
 import {
   addApplication,
@@ -31,11 +31,13 @@ export const applications = new Inbox({
   trailed: ['stage', 'promisedBy', 'propertyId'],
   letters: {
     writer: 'owner',
+    what: 'an application',
     thanks: 'application-acknowledgement',
     news: 'application',
     reply: 'application-reply',
-    writeThanks: async (entry, sender) => acknowledgement(entry, sender),
-    writeNews: announcement,
+    thanking,
+    announcing,
+    samples,
   },
   noteAnswered,
 })

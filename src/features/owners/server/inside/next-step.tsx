@@ -3,30 +3,37 @@ import type { ApplicationStage } from '#features/owners/contract.ts'
 import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 import { withdrawLetters } from '#platform/server/mail/due.ts'
-import type { LetterKind } from '#platform/server/mail/letter-kinds.ts'
+import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import { type Sender, Words } from '#platform/server/mail/paper.tsx'
 import { applicationRows } from './store.ts'
 
 export const NEXT_STEP = 'application-next-step'
 
-/** What a stage means to the owner. Any other says nothing to them, or is for the office to say in its own words. */
-const STEPS: Partial<Record<ApplicationStage, { title: string; words: (sender: Sender) => string[] }>> = {
-  visit: {
-    title: 'Next step: we would like to see your property',
-    words: ({ phone }) => [
-      'We will be in touch to agree on a day for the visit. If some days suit you better than others, simply answer this email or call us on ' +
-        `${phone}.`,
-      'After the visit we write a management plan for your property. Until you agree to it there is no obligation.',
-    ],
-  },
-  accepted: {
-    title: 'We would be glad to manage your property',
-    words: () => [
-      'We are preparing your property’s page from what you told us. Nothing is shown to guests until everything is agreed between us.',
-      'Next we go through the management plan, the prices and the photographs with you.',
-    ],
-  },
+/** What a stage means to the owner. */
+interface Step {
+  title: string
+  words(sender: Sender): string[]
 }
+
+const VISIT: Step = {
+  title: 'Next step: we would like to see your property',
+  words: ({ phone }) => [
+    'We will be in touch to agree on a day for the visit. If some days suit you better than others, simply reply to this email or call us on ' +
+      `${phone}.`,
+    'After the visit we write a management plan for your property. Until you agree to it there is no obligation.',
+  ],
+}
+
+const ACCEPTED: Step = {
+  title: 'We would be glad to manage your property',
+  words: () => [
+    'We are preparing your property’s page from what you told us. Nothing is shown to guests until everything is agreed between us.',
+    'Next we go through the management plan, the prices and the photographs with you.',
+  ],
+}
+
+/** Any other stage says nothing to the owner, or is for the office to say in its own words. */
+const STEPS: Partial<Record<ApplicationStage, Step>> = { visit: VISIT, accepted: ACCEPTED }
 
 /**
  * Makes the letter due that tells an owner what comes next, once an undo swallows the new stage no more; what an earlier stage
@@ -47,30 +54,35 @@ export async function tellNextStep(deed: StaffDeed, id: number, stage: Applicati
   })
 }
 
-const told = z.object({ stage: z.string() })
+const toldOf = z.object({ stage: z.string() })
 
-export const nextStepLetter: LetterKind = {
-  name: 'Next step',
+export const nextStepLetter = letterKind<{ name: string; step: Step }>({
+  name: 'Next step for an owner',
+  mustGo: 'Moving an application to another stage says that it goes.',
+  reader: 'owner',
   weight: 60,
-  async write({ database }, { itemId, facts }, sender) {
+  words: {
+    subject: '{step} · {business}',
+    title: '{step}',
+    opening: 'Dear {name},\n\nThank you again for your application.',
+    closing: '',
+  },
+  placeholders: ({ name, step }) => ({ name, step: step.title }),
+  async read({ database }, { itemId, facts }) {
     const application = await applicationRows(database).where('id', '=', itemId).executeTakeFirst()
     const step = application && STEPS[application.stage]
-    if (!step || told.safeParse(facts).data?.stage !== application.stage) return null
+    if (!step || toldOf.safeParse(facts).data?.stage !== application.stage) return null
+    return { to: application.email, told: { name: application.name, step } }
+  },
+  draw: ({ step }, { sender }) => {
     const words = step.words(sender)
     return {
-      to: application.email,
-      subject: `${step.title} · ${sender.name}`,
-      title: step.title,
       preview: words[0] ?? '',
-      body: (
-        <>
-          <Words>Dear {application.name},</Words>
-          <Words>Thank you again for your application.</Words>
-          {words.map((sentence) => (
-            <Words key={sentence}>{sentence}</Words>
-          ))}
-        </>
-      ),
+      body: words.map((sentence) => <Words key={sentence}>{sentence}</Words>),
     }
   },
-}
+  samples: {
+    emptiest: { name: 'Jo Li', step: ACCEPTED },
+    fullest: { name: 'Dr Alexandra Featherstonehaugh-Cholmondeley', step: VISIT },
+  },
+})

@@ -52,7 +52,7 @@ test('money that comes pays the deposit first, is thanked for, and is in the tra
     { kind: 'money-received', to_address: 'jo@example.org', item: 'booking', item_id: id },
   ])
   expect(letters[0]?.subject).toMatch(/^We have received £217\.50 \(HL-/)
-  expect(letters[0]?.text_body).toContain('Still due in all: £435.00, by 20 September 2026')
+  expect(letters[0]?.text_body).toContain('Total still to pay: £435.00, by 20 September 2026')
   expect(letters[0]?.text_body).toContain('Our bank details are never sent by email')
   expect(trail.at(-1)).toMatchObject({
     action: 'entered',

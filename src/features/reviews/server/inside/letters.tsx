@@ -1,74 +1,96 @@
 import { bookingToTell } from '#features/bookings/server/told-guest.ts'
+import { officeAddress } from '#features/office-address.ts'
+import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Facts, Quoted, Way, Words } from '#platform/server/mail/paper.tsx'
 import { reviewAddressOf } from '../eligibility.ts'
 import { INVITATION } from './invitations.ts'
 import { reviewToAnnounce } from './store.ts'
 
+type AnnouncedReview = NonNullable<Awaited<ReturnType<typeof reviewToAnnounce>>>
+
 export const reviewLetterKinds: LetterKinds = {
   /** Thanks a guest the day after check-out, with the link of that stay alone. */
-  [INVITATION]: {
-    name: 'Thank you, and a review',
+  [INVITATION]: letterKind<{ name: string; home: string }>({
+    name: 'Thank you, with the review link',
+    reader: 'guest',
     weight: 20,
     link: async (deed, { itemId }) => (await reviewAddressOf(deed, itemId)) ?? '',
-    async write(office, { itemId, link }) {
+    words: {
+      subject: 'Thank you for your stay at {home}',
+      title: 'Thank you for staying with us',
+      opening:
+        'Dear {name},\n\nWe hope you had a good time at {home} and got home safely. How was it? A few words from you help the next guests, and us.',
+      closing: 'The link is for your stay only. If something was not right, just reply to this email.',
+    },
+    placeholders: ({ name, home }) => ({ name, home }),
+    async read(office, { itemId }) {
       const booking = await bookingToTell(office, itemId)
       if (!booking || (await reviewAddressOf(office, itemId)) === null) return null
-      const title = booking.property?.title ?? 'our home'
-      return {
-        to: booking.guestEmail,
-        subject: `Thank you for your stay at ${title}`,
-        title: 'Thank you for staying with us',
-        preview: 'How was it? A few words help the next guests',
-        body: (
-          <>
-            <Words>Dear {booking.guestName},</Words>
-            <Words>
-              We hope that you had a good time at {title} and came home safely. How was it? A few words of yours help
-              the next guests, and us.
-            </Words>
-            <Way to={link}>Write a review</Way>
-            <Words>
-              The link is for your stay alone. If something was not right, please simply answer this letter.
-            </Words>
-          </>
-        ),
-      }
+      return { to: booking.guestEmail, told: { name: booking.guestName, home: booking.property?.title ?? 'our home' } }
     },
-  },
+    draw: (_told, { link }) => ({
+      preview: 'How was it? A few words help the next guests',
+      body: <Way to={link}>Write a review</Way>,
+    }),
+    samples: {
+      emptiest: { name: 'Jo Li', home: 'Oak Tree Cottage' },
+      fullest: {
+        name: 'Dr Alexandra Featherstonehaugh-Cholmondeley',
+        home: 'The Old Gamekeeper’s Lodge and Coach House at Shugborough Woods',
+      },
+    },
+  }),
 
   /** Tells the office of a review; where it waits, why. */
-  review: {
-    name: 'Office notification',
+  review: letterKind<AnnouncedReview>({
+    name: 'Office notification: a review',
+    reader: 'office',
     weight: 10,
-    async write({ database, config }, { itemId }, sender) {
-      const review = await reviewToAnnounce(database, itemId)
-      if (!review) return null
-      const { guestName, rating, comment, home, status, reason } = review
-      return {
-        to: sender.email,
-        subject: `Review: ${home}, ${rating} out of 5`,
-        title: 'A guest reviewed a stay',
-        preview: `${guestName}, ${rating} out of 5`,
-        body: (
-          <>
-            <Facts
-              facts={[
-                ['Home', home],
-                ['Name', guestName],
-                ['Rating', `${rating} out of 5`],
-              ]}
-            />
-            <Quoted>{comment}</Quoted>
-            {status === 'pending' ? (
-              <Words>It is not on the site yet: {reason} Please look at it.</Words>
-            ) : (
-              <Words>The stay is proven, and the review is {status === 'published' ? '' : 'not '}on the site.</Words>
-            )}
-            <Way to={`${config.publicUrl}/admin`}>Open the office</Way>
-          </>
-        ),
-      }
+    words: {
+      subject: 'Review: {home}, {rating} out of 5',
+      title: 'New review',
+      opening: '',
+      closing: '',
     },
-  },
+    placeholders: ({ home, rating, guestName }) => ({ home, rating: String(rating), name: guestName }),
+    async read({ database }, { itemId }, sender) {
+      const told = await reviewToAnnounce(database, itemId)
+      return told ? { to: sender.email, told } : null
+    },
+    draw: ({ guestName, rating, comment, home, status, reason }, { publicUrl }) => ({
+      preview: `${guestName}, ${rating} out of 5`,
+      body: (
+        <>
+          <Facts
+            facts={[
+              ['Home', home],
+              ['Name', guestName],
+              ['Rating', `${rating} out of 5`],
+            ]}
+          />
+          <Quoted>{comment}</Quoted>
+          {status === 'pending' ? (
+            <Words>It is not on the site yet: {reason} Please look at it.</Words>
+          ) : (
+            <Words>The stay is proven, and the review is {status === 'published' ? '' : 'not '}on the site.</Words>
+          )}
+          <Way to={`${publicUrl}${officeAddress('reviews')}`}>See it in the office</Way>
+        </>
+      ),
+    }),
+    samples: {
+      emptiest: {
+        ...{ guestName: 'Jo', rating: 5, comment: 'Lovely.', home: 'Oak Tree Cottage' },
+        ...{ status: 'published', reason: null },
+      },
+      fullest: {
+        ...{ guestName: 'Dr Alexandra Featherstonehaugh-Cholmondeley', rating: 2, status: 'pending' },
+        home: 'The Old Gamekeeper’s Lodge and Coach House at Shugborough Woods',
+        comment:
+          'We had looked forward to this for months.\n\nThe house is beautiful and the views are all that was promised, but the heating failed on the second night and it took until the evening of the third to have it mended. With two small children that was hard.\n\nThe garden, the kitchen and the walks were a joy.',
+        reason: 'It was written without a private link.',
+      },
+    },
+  }),
 }

@@ -1,48 +1,53 @@
+import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKind, LetterKinds } from '#platform/server/mail/letter-kinds.ts'
-import { Way, Words } from '#platform/server/mail/paper.tsx'
+import { Way } from '#platform/server/mail/paper.tsx'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { memberOf } from './store.ts'
 
 /** What a member is told of something that happened to their account: if it was not them, they hear of it in time. */
 export const staffLetterKinds: LetterKinds = {
   'password-changed': letterAbout(
+    'Password changed',
     'Your password was changed',
-    (at) => `The password of your office account was changed on ${at}. Every other browser has been signed out.`,
+    'The password of your office account was changed on {at}. Every other browser has been signed out.',
   ),
   'second-factor-on': letterAbout(
+    'One-time codes switched on',
     'One-time codes are on',
-    (at) => `Since ${at} your office account asks for a one-time code besides the password.`,
+    'Since {at} your office account asks for a one-time code as well as the password.',
   ),
   'second-factor-off': letterAbout(
+    'One-time codes switched off',
     'One-time codes are off',
-    (at) => `Since ${at} your office account no longer asks for a one-time code: the password alone opens it.`,
+    'Since {at} your office account no longer asks for a one-time code: the password alone opens it.',
   ),
 }
 
-function letterAbout(title: string, said: (at: string) => string): LetterKind {
-  return {
-    name: 'Account security',
+function letterAbout(name: string, title: string, said: string): LetterKind {
+  return letterKind({
+    name,
+    reader: 'staff',
     weight: 10,
-    async write({ database, config }, { staffId, createdAt }, sender) {
-      const member = staffId === null ? null : await memberOf(database, staffId)
-      if (!member?.email) return null
-      const words = said(formatBritishMoment(createdAt))
-      return {
-        to: member.email,
-        subject: `${title} · ${sender.name}`,
-        title,
-        preview: words,
-        body: (
-          <>
-            <Words>{words}</Words>
-            <Words>
-              If this was you, there is nothing to do. If it was not, change your password at once and tell whoever
-              looks after the office’s computers.
-            </Words>
-            <Way to={`${config.publicUrl}/admin`}>Go to the office</Way>
-          </>
-        ),
-      }
+    mustGo: 'It warns of somebody else using an account.',
+    words: {
+      subject: `${title} · {business}`,
+      title,
+      opening: said,
+      closing:
+        'If this was you, there is nothing to do. If it was not, change your password at once and tell whoever looks after the office’s computers.',
     },
-  }
+    placeholders: ({ at }) => ({ at: formatBritishMoment(at) }),
+    async read({ database }, { staffId, createdAt }) {
+      const member = staffId === null ? null : await memberOf(database, staffId)
+      return member?.email ? { to: member.email, told: { at: createdAt } } : null
+    },
+    draw: ({ at }, { publicUrl }) => ({
+      preview: formatBritishMoment(at),
+      body: <Way to={`${publicUrl}/admin`}>Go to the office</Way>,
+    }),
+    samples: {
+      emptiest: { at: new Date('2027-05-01T09:00:00Z') },
+      fullest: { at: new Date('2027-12-29T22:45:00Z') },
+    },
+  })
 }

@@ -1,13 +1,16 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { bookingToTell } from '#features/bookings/server/told-guest.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { entryOf } from '#features/ledger/server/ledger.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
-import type { DueLetter, LetterKinds, Part } from '#platform/server/mail/letter-kinds.ts'
-import { Facts, type Sender, Way } from '#platform/server/mail/paper.tsx'
+import { letterKind } from '#platform/server/mail/letter-kind.ts'
+import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
+import { Facts, Way } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
-import { dayInLondon, formatFullDay, formatLongDay } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, formatFullDay, formatLongDay, toDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, pence, penceOf } from '#platform/shared/money.ts'
 import { matchedEntry } from './bank-line-store.ts'
 
@@ -27,43 +30,74 @@ export async function tellOfMatch(deed: StaffDeed, statementId: number, entryId:
   })
 }
 
-/** It names no payer and no guest: the booking does. */
-export const statementLetterKinds: LetterKinds = {
-  [MATCHED]: { name: 'Payment matched', weight: 15, write: writeMatch },
+/** Money that a line of a statement was found to be, and its booking now. */
+interface Match {
+  /** "£450.00 received". */
+  what: string
+  day: Day
+  booking: OpenBooking
 }
 
-async function writeMatch(office: Office, { causeId }: DueLetter, sender: Sender): Promise<Part | null> {
-  const match = causeId === null ? undefined : await matchedEntry(office.database, causeId)
+/** It names no payer and no guest: the booking does. */
+export const statementLetterKinds: LetterKinds = {
+  [MATCHED]: letterKind<Match>({
+    name: 'Office notification: payments matched',
+    reader: 'office',
+    weight: 15,
+    words: {
+      subject: 'Bank payments matched with bookings',
+      title: '{what}: booking #{booking}, {home}',
+      opening: '',
+      closing: '',
+    },
+    placeholders: ({ what, booking }) => ({ what, booking: String(booking.id), home: homeOf(booking) }),
+    async read(office, { causeId }, sender) {
+      const told = causeId === null ? null : await matchToTell(office, causeId)
+      return told && { to: sender.email, told }
+    },
+    draw: ({ what, day, booking }, { publicUrl }) => ({
+      preview: `${what}: booking #${booking.id}, ${homeOf(booking)}`,
+      body: (
+        <>
+          <Facts
+            facts={[
+              ['On the statement', formatFullDay(day)],
+              ['Reference', paymentReference(booking.id)],
+              ['Stay', `${dayOf(booking.checkIn)} to ${dayOf(booking.checkOut)}`],
+              ['Still to pay', booking.money && penceOf(booking.money.owed) > 0 ? formatSum(booking.money.owed) : null],
+            ]}
+          />
+          <Way to={`${publicUrl}${officeAddress('payments', { ledger: booking.id })}`}>Open its payments</Way>
+        </>
+      ),
+    }),
+    samples: {
+      emptiest: { what: '£90.00 received', day: toDay('2027-05-03'), booking: SAMPLE_BOOKINGS.emptiest },
+      fullest: {
+        what: '£6,085.25 of a deposit returned',
+        day: toDay('2027-12-29'),
+        booking: SAMPLE_BOOKINGS.fullest,
+      },
+    },
+  }),
+}
+
+async function matchToTell(office: Office, causeId: number): Promise<Match | null> {
+  const match = await matchedEntry(office.database, causeId)
   if (!match) return null
   const { bookingId, entryId, day } = match
   const [entry, booking] = [await entryOf(office.database, bookingId, entryId), await bookingToTell(office, bookingId)]
   if (!entry || entry.corrected_by !== null || !booking) return null
-  const home = booking.property?.title ?? 'Unknown Property'
-  const title = `${formatPounds(pence(Math.abs(penceOf(entry.amount))))} ${DONE[entry.kind] ?? ''}: booking #${bookingId}, ${home}`
-  const owed = booking.money && penceOf(booking.money.owed) > 0 ? formatSum(booking.money.owed) : null
-  const arrival = formatLongDay(dayInLondon(new Date(booking.checkIn)))
-  const departure = formatLongDay(dayInLondon(new Date(booking.checkOut)))
-  return {
-    to: sender.email,
-    subject: 'Bank payments matched with bookings',
-    title,
-    preview: title,
-    body: (
-      <>
-        <Facts
-          facts={[
-            ['On the statement', formatFullDay(day)],
-            ['Reference', paymentReference(bookingId)],
-            ['Stay', `${arrival} to ${departure}`],
-            ['Still to pay', owed],
-          ]}
-        />
-        <Way to={`${office.config.publicUrl}${officeAddress('payments', { ledger: bookingId })}`}>
-          Open its payments
-        </Way>
-      </>
-    ),
-  }
+  const sum = formatPounds(pence(Math.abs(penceOf(entry.amount))))
+  return { what: `${sum} ${DONE[entry.kind] ?? ''}`.trim(), day, booking }
+}
+
+function homeOf({ property }: OpenBooking): string {
+  return property?.title ?? 'Unknown Property'
+}
+
+function dayOf(instant: string): string {
+  return formatLongDay(dayInLondon(new Date(instant)))
 }
 
 const DONE: Partial<Record<string, string>> = {

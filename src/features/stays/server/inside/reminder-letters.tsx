@@ -1,123 +1,168 @@
 import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
+import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { bookingToTell } from '#features/bookings/server/told-guest.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
-import type { DueLetter, LetterKind, LetterKinds, Part } from '#platform/server/mail/letter-kinds.ts'
-import { Facts, type Sender, Way, Words } from '#platform/server/mail/paper.tsx'
+import { type LetterShape, letterKind } from '#platform/server/mail/letter-kind.ts'
+import type { DueLetter, LetterKind, LetterKinds } from '#platform/server/mail/letter-kinds.ts'
+import { Facts, Way } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
-import { dayInLondon, formatBritishMoment, formatFullDay } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, formatBritishMoment, formatFullDay } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { arrivalWindow } from './arrival-window.ts'
 
 const link: LetterKind['link'] = async (deed, { itemId }) =>
   `${deed.config.publicUrl}/stay/${await issueLink(deed, { bookingId: itemId })}`
 
-/** Letters that the days of a stay call for. None goes once the guest may have arrived, nor for a day that was moved. */
-export const reminderLetterKinds: LetterKinds = {
-  'balance-due-soon': { name: 'Payment reminder', weight: 45, link, write: writeBalance },
-  'balance-due': { name: 'Payment due', weight: 46, link, write: writeBalance },
-  /** The way to the page that shows how to get in: the letter itself opens no door. */
-  arrival: { name: 'How to get in', weight: 55, link, write: writeArrival },
-  /** To the office: a guest arrives soon who has not paid, and so is not told how to get in. */
-  'arrival-unpaid': { name: 'Office notification', weight: 55, write: writeUnpaid },
+/** What is still to pay of a stay, and when it is due from where the reader stands. */
+interface Balance {
+  booking: OpenBooking
+  owed: string
+  /** "£495.00 is due by Friday 14 May 2027". */
+  due: string
 }
 
-async function writeBalance(office: Office, letter: DueLetter, sender: Sender): Promise<Part | null> {
-  const booking = await bookingAhead(office, letter)
-  const { money } = booking ?? {}
-  if (!booking || !money?.priceDueOn || money.priceDueOn !== dayOf(letter) || penceOf(money.owed) <= 0) return null
-  const owed = formatSum(money.owed)
-  const today = dayInLondon(office.clock.now())
-  const day = formatFullDay(money.priceDueOn)
-  const title = {
-    ahead: `${owed} is due by ${day}`,
-    today: `${owed} is due today`,
-    past: `${owed} was due on ${day}`,
-  }[money.priceDueOn > today ? 'ahead' : money.priceDueOn === today ? 'today' : 'past']
-  return {
-    to: booking.guestEmail,
-    subject: `${title}: ${titleOf(booking)}`,
-    title,
+const balance: Pick<
+  LetterShape<Balance>,
+  'reader' | 'link' | 'words' | 'placeholders' | 'read' | 'draw' | 'samples'
+> = {
+  reader: 'guest',
+  link,
+  words: {
+    subject: '{due}: {home}',
+    title: '{due}',
+    opening:
+      'Dear {name},\n\nThis is what is still to pay for your stay. If you have paid in the last few days, thank you.',
+    closing:
+      'Our bank details are never sent by email: they are on your private page only. If you are in doubt, call {phone}.',
+  },
+  placeholders: ({ booking, due }) => ({ ...ofBooking(booking), due }),
+  async read(office, letter) {
+    const booking = await bookingAhead(office, letter)
+    const { money } = booking ?? {}
+    if (!booking || !money?.priceDueOn || money.priceDueOn !== dayOf(letter) || penceOf(money.owed) <= 0) return null
+    const owed = formatSum(money.owed)
+    const due = `${owed} ${whenDue(money.priceDueOn, dayInLondon(office.clock.now()))}`
+    return { to: booking.guestEmail, told: { booking, owed, due } }
+  },
+  draw: ({ booking, owed }, { link }) => ({
     preview: `${titleOf(booking)}, from ${arrivalDayOf(booking)}`,
     body: (
       <>
-        <Words>Dear {booking.guestName},</Words>
-        <Words>This is what is still to pay for your stay. If you have paid in the last days, thank you.</Words>
         <Facts
           facts={[
             ...daysOf(booking),
-            ['Received so far', formatSum(money.received)],
+            ['Received so far', booking.money && formatSum(booking.money.received)],
             ['Still to pay', owed],
             ['Your reference', paymentReference(booking.id)],
           ]}
         />
-        <Way to={letter.link}>See how to pay</Way>
-        <Words>
-          Our bank details are never sent by email: they are on your private page alone. If you are in doubt, call{' '}
-          {sender.phone}.
-        </Words>
+        <Way to={link}>See how to pay</Way>
       </>
     ),
-  }
+  }),
+  samples: {
+    emptiest: { booking: SAMPLE_BOOKINGS.emptiest, owed: '£180.00', due: '£180.00 is due today' },
+    fullest: {
+      booking: SAMPLE_BOOKINGS.fullest,
+      ...{ owed: '£8,340.50', due: '£8,340.50 is due by Saturday 4 December 2027' },
+    },
+  },
 }
 
-async function writeArrival(office: Office, letter: DueLetter, sender: Sender): Promise<Part | null> {
-  const booking = await bookingAhead(office, letter)
-  if (!booking || arrivalOn(booking) !== dayOf(letter)) return null
-  if ((await arrivalWindow(office, booking)).state !== 'open') return null
-  return {
-    to: booking.guestEmail,
-    subject: `How to get in: ${titleOf(booking)}`,
-    title: 'Your stay is about to begin',
-    preview: `${titleOf(booking)}: your page shows you how to get in`,
-    body: (
-      <>
-        <Words>Dear {booking.guestName},</Words>
-        <Words>Your private page now shows you how to get in. We never send a door code by email.</Words>
-        <Facts
-          facts={[
-            ['Home', titleOf(booking)],
-            ['Check-in', `${arrivalDayOf(booking)}, from ${booking.terms.checkInFrom}`],
-          ]}
-        />
-        <Way to={letter.link}>See how to get in</Way>
-        <Words>The link is yours alone. If anything is not as it should be when you arrive, call {sender.phone}.</Words>
-      </>
-    ),
-  }
+/** Letters that the days of a stay call for. None goes once the guest may have arrived, nor for a day that was moved. */
+export const reminderLetterKinds: LetterKinds = {
+  'balance-due-soon': letterKind({ ...balance, name: 'Payment reminder', weight: 45 }),
+  'balance-due': letterKind({ ...balance, name: 'Payment due', weight: 46 }),
+
+  /** The way to the page that shows how to get in: the letter itself opens no door. */
+  arrival: letterKind<OpenBooking>({
+    name: 'How to get in',
+    reader: 'guest',
+    weight: 55,
+    link,
+    words: {
+      subject: 'How to get in: {home}',
+      title: 'Your stay is about to begin',
+      opening: 'Dear {name},\n\nYour private page now shows you how to get in. We never send a door code by email.',
+      closing: 'The link is private. If anything is not as it should be when you arrive, call {phone}.',
+    },
+    placeholders: ofBooking,
+    async read(office, letter) {
+      const booking = await bookingAhead(office, letter)
+      if (!booking || arrivalOn(booking) !== dayOf(letter)) return null
+      if ((await arrivalWindow(office, booking)).state !== 'open') return null
+      return { to: booking.guestEmail, told: booking }
+    },
+    draw: (booking, { link }) => ({
+      preview: `${titleOf(booking)}: your page shows you how to get in`,
+      body: (
+        <>
+          <Facts
+            facts={[
+              ['Home', titleOf(booking)],
+              ['Check-in', `${arrivalDayOf(booking)}, from ${booking.terms.checkInFrom}`],
+            ]}
+          />
+          <Way to={link}>See how to get in</Way>
+        </>
+      ),
+    }),
+    samples: SAMPLE_BOOKINGS,
+  }),
+
+  /** To the office: a guest arrives soon who has not paid, and so is not told how to get in. */
+  'arrival-unpaid': letterKind<OpenBooking>({
+    name: 'Office notification: arrives without having paid',
+    reader: 'office',
+    weight: 55,
+    words: {
+      subject: 'Not paid, arrives {arrival}: booking #{booking}',
+      title: 'A guest arrives who has not paid everything',
+      opening: 'Until it is paid the guest is not shown how to get in, and no email says how.',
+      closing: '',
+    },
+    placeholders: (booking) => ({ ...ofBooking(booking), booking: String(booking.id) }),
+    async read(office, letter, sender) {
+      const booking = await bookingAhead(office, letter)
+      if (!booking || arrivalOn(booking) !== dayOf(letter)) return null
+      if ((await arrivalWindow(office, booking)).state !== 'unpaid') return null
+      return { to: sender.email, replyTo: booking.guestEmail, told: booking }
+    },
+    draw: (booking, { publicUrl }) => {
+      const owed = formatSum(booking.money?.owed ?? '0')
+      return {
+        preview: `${booking.guestName}, ${owed} is still to pay`,
+        body: (
+          <>
+            <Facts
+              facts={[
+                ['Guest', booking.guestName],
+                ['Phone', booking.guestPhone],
+                ['Home', titleOf(booking)],
+                ['Check-in', formatBritishMoment(new Date(booking.checkIn))],
+                ['Still to pay', owed],
+              ]}
+            />
+            <Way to={`${publicUrl}${officeAddress('bookings', { booking: booking.id })}`}>Open it in the office</Way>
+          </>
+        ),
+      }
+    },
+    samples: SAMPLE_BOOKINGS,
+  }),
 }
 
-async function writeUnpaid(office: Office, letter: DueLetter, sender: Sender): Promise<Part | null> {
-  const booking = await bookingAhead(office, letter)
-  if (!booking || arrivalOn(booking) !== dayOf(letter)) return null
-  if ((await arrivalWindow(office, booking)).state !== 'unpaid') return null
-  const owed = formatSum(booking.money?.owed ?? '0')
-  return {
-    to: sender.email,
-    replyTo: booking.guestEmail,
-    subject: `Not paid, arrives ${arrivalDayOf(booking)}: booking #${booking.id}`,
-    title: 'A guest arrives who has not paid everything',
-    preview: `${booking.guestName}, ${owed} is still to pay`,
-    body: (
-      <>
-        <Words>Until it is paid the guest is not shown how to get in, and no email says how.</Words>
-        <Facts
-          facts={[
-            ['Guest', booking.guestName],
-            ['Telephone', booking.guestPhone],
-            ['Home', titleOf(booking)],
-            ['Check-in', formatBritishMoment(new Date(booking.checkIn))],
-            ['Still to pay', owed],
-          ]}
-        />
-        <Way to={`${office.config.publicUrl}${officeAddress('bookings', { booking: booking.id })}`}>
-          Open it in the office
-        </Way>
-      </>
-    ),
-  }
+/** What the words of such a letter may name. */
+function ofBooking(booking: OpenBooking) {
+  return { name: booking.guestName, home: titleOf(booking), arrival: arrivalDayOf(booking) }
+}
+
+function whenDue(day: Day, today: Day): string {
+  if (day === today) return 'is due today'
+  return day > today ? `is due by ${formatFullDay(day)}` : `was due on ${formatFullDay(day)}`
 }
 
 /** The booking that a letter is about, while it is confirmed and its guest has not arrived. */

@@ -84,6 +84,7 @@ const LABELS: Record<string, string> = {
   guestAddress: 'guest’s address',
   totalAmount: 'amount',
   isDepositOwn: 'deposit of its own',
+  isOn: 'switched on',
   maxGuests: 'most guests',
   email: 'e-mail',
   alt: 'description of the picture',

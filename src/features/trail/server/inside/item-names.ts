@@ -29,6 +29,7 @@ const WHOLES: Record<string, string> = {
   setting: 'The settings',
   settings: 'The settings',
   bank_details: 'The bank details',
+  letter_words: 'The words of emails',
   demo: 'The demo',
   job: 'A scheduled job',
   personal_data: 'Personal data',

@@ -5,23 +5,22 @@ import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { fastClock } from '../testing/fast-clock.ts'
-import { Words } from './paper.tsx'
+import { letterKind } from './letter-kind.ts'
 import { openPost } from './post.ts'
 import type { Writers } from './writing.tsx'
 
 const WRITERS: Writers = {
   kinds: {
-    test: {
+    test: letterKind({
       name: 'Test',
+      reader: 'guest',
       weight: 1,
-      write: async (_office, { itemId }) => ({
-        to: 'ada@example.org',
-        subject: `Letter ${itemId}`,
-        title: 'A letter',
-        preview: '',
-        body: <Words>One of many.</Words>,
-      }),
-    },
+      words: { subject: 'Letter {number}', title: 'A letter', opening: 'One of many.', closing: '' },
+      placeholders: (number: number) => ({ number: String(number) }),
+      read: async (_office, { itemId }) => ({ to: 'ada@example.org', told: itemId }),
+      draw: () => ({ preview: '', body: null }),
+      samples: { emptiest: 1, fullest: 2 },
+    }),
   },
   sender: async () => ({
     name: 'Staffordshire Stays',

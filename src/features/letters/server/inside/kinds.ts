@@ -1,0 +1,116 @@
+import type { LetterWords, LetterKind as ListedKind, OpenLetterKind, SampleName } from '#features/letters/contract.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import { holdWords, type KeptVersion, keepWords, presentWords, wordsSoFar } from '#platform/server/mail/kept-words.ts'
+import type { LetterKind, LetterKinds, WrittenAt } from '#platform/server/mail/letter-kinds.ts'
+import { WORDS_OF_LETTER } from '#platform/server/mail/letter-words.ts'
+import { type Writers, wordsOf } from '#platform/server/mail/writing.tsx'
+import type { Office } from '#platform/server/office.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import { differenceOf } from '#platform/server/trail.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { refuseWrongWords } from './wrong-words.ts'
+
+/** Sent by hand from the settings, and set nowhere. */
+export const TEST_LETTER = 'letter-test'
+
+/** Every kind of letter, and how the office has set it. */
+export async function readKinds(office: Office, kinds: LetterKinds): Promise<ListedKind[]> {
+  const present = await presentWords(office)
+  return Object.entries(kinds)
+    .filter(([name]) => name !== TEST_LETTER)
+    .map(([name, kind]) => listed(name, kind, present.get(name)))
+}
+
+/** One with its words and their history. Refuses an unknown one as `missing`. */
+export async function readKind(office: Office, { kinds, sender }: Writers, name: string): Promise<OpenLetterKind> {
+  const kind = kindCalled(kinds, name)
+  const history = await wordsSoFar(office, name)
+  const [present] = history
+  return {
+    ...listed(name, kind, present),
+    version: present?.version ?? 0,
+    words: { ...kind.words, ...present?.words },
+    standard: kind.words,
+    placeholders: Object.entries(kind.placeholders(await sender(office))).map(([name, example]) => ({ name, example })),
+    history: history.map(({ version, changedAt, changedBy, isOn, words }) => ({
+      ...{ version, changedAt: changedAt.toISOString(), changedBy, isOn },
+      words: Object.fromEntries(WORDS_OF_LETTER.map((part) => [part, words[part] ?? null])) as Record<
+        keyof LetterWords,
+        string | null
+      >,
+    })),
+  }
+}
+
+interface Wanted {
+  kind: string
+  isOn: boolean
+  words: LetterWords
+  /** The state that the change began from. */
+  version?: number | undefined
+}
+
+/**
+ * Words a kind and switches it on or off, with a line of the trail; what is due of it is withdrawn where it is switched off.
+ * Words that are the standard ones are kept as such. Refuses an unknown kind as `missing`, words that cannot be sent as `invalid`,
+ * as `unruly` to switch off what must go or to word what is typed each time, and as `taken` where it was changed since.
+ */
+export async function setKind(deed: StaffDeed, writers: Writers, wanted: Wanted): Promise<void> {
+  const kind = kindCalled(writers.kinds, wanted.kind)
+  refuseUnruly(kind, wanted)
+  refuseWrongWords(wanted.words, Object.keys(kind.placeholders(await writers.sender(deed))))
+  await holdWords(deed)
+  const before = await readKind(deed, writers, wanted.kind)
+  refuseStale(wanted.version, before.version, before)
+  const after = { isOn: wanted.isOn, ...wanted.words }
+  const difference = differenceOf({ isOn: before.isOn, ...before.words }, after)
+  if (!difference) return
+  const own = WORDS_OF_LETTER.filter((part) => wanted.words[part] !== kind.words[part])
+  const words = Object.fromEntries(own.map((part) => [part, wanted.words[part]]))
+  await keepWords(deed, { kind: wanted.kind, version: before.version + 1, isOn: wanted.isOn, words })
+  await deed.trail({
+    action: 'changed',
+    item: 'letter_words',
+    before: difference.before ?? {},
+    after: { kind: kind.name, ...difference.after },
+  })
+}
+
+/** How a letter of a kind looks in some words, made of a sample. Refuses as `setKind` does what cannot be sent. */
+export async function previewKind(
+  office: Office,
+  { kinds, sender }: Writers,
+  { kind: name, sample, words }: { kind: string; sample: SampleName; words: LetterWords },
+): Promise<{ subject: string; html: string; text: string }> {
+  const kind = kindCalled(kinds, name)
+  const signed = await sender(office)
+  refuseWrongWords(words, Object.keys(kind.placeholders(signed)))
+  return wordsOf([kind.sample(sample, words, sampleAt(office, signed))], signed)
+}
+
+/** Where a sample is written: its links lead nowhere. */
+export function sampleAt({ config }: Pick<Office, 'config'>, sender: WrittenAt['sender']): WrittenAt {
+  return { sender, publicUrl: config.publicUrl, link: `${config.publicUrl}/…` }
+}
+
+/** A kind by its name. Refuses an unknown one as `missing`. */
+export function kindCalled(kinds: LetterKinds, name: string): LetterKind {
+  const kind = name === TEST_LETTER || !Object.hasOwn(kinds, name) ? undefined : kinds[name]
+  if (!kind) throw new Refusal('missing', 'There is no such email')
+  return kind
+}
+
+function refuseUnruly(kind: LetterKind, { isOn, words }: Wanted): void {
+  if (!isOn && kind.mustGo) throw new Refusal('unruly', `This email cannot be switched off. ${kind.mustGo}`)
+  if (kind.isTyped && WORDS_OF_LETTER.some((part) => words[part] !== kind.words[part]))
+    throw new Refusal('unruly', 'This email is written by hand each time.')
+}
+
+function listed(name: string, kind: LetterKind, present: KeptVersion | undefined): ListedKind {
+  return {
+    ...{ kind: name, name: kind.name, reader: kind.reader, isTyped: kind.isTyped ?? false },
+    mustGo: kind.mustGo ?? null,
+    isOn: present?.isOn ?? true,
+    isReworded: Object.keys(present?.words ?? {}).length > 0,
+  }
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { type LetterWords, letterWords, type SampleName } from '#features/letters/contract.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import { admitWithin } from '#platform/server/http/limits.ts'
+import { letterKind } from '#platform/server/mail/letter-kind.ts'
+import { type LetterKinds, SAMPLES } from '#platform/server/mail/letter-kinds.ts'
+import { mailMode } from '#platform/server/mail/mode.ts'
+import { Words } from '#platform/server/mail/paper.tsx'
+import type { Writers } from '#platform/server/mail/writing.tsx'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { kindCalled, sampleAt, TEST_LETTER } from './kinds.ts'
+import { addressOf } from './store.ts'
+import { refuseWrongWords } from './wrong-words.ts'
+
+/** Test emails that one person may send themselves in an hour. */
+const MOST_TESTS = 20
+const AN_HOUR = 60
+
+/**
+ * Makes due a letter of a kind, of a sample and in some words, to whoever asks for it. Answers the address. Refuses as `missing` an
+ * unknown kind, as `invalid` words that cannot be sent, as `unruly` where no letter leaves the house or their account has no
+ * address, and as `too-many` beyond 20 an hour.
+ */
+export async function sendTest(
+  deed: StaffDeed,
+  { kinds, sender }: Writers,
+  { kind, sample, words }: { kind: string; sample: SampleName; words: LetterWords },
+): Promise<{ to: string }> {
+  refuseWrongWords(words, Object.keys(kindCalled(kinds, kind).placeholders(await sender(deed))))
+  if (mailMode(deed.config) === 'none')
+    throw new Refusal('unruly', 'No mail server is set up, so nothing can be sent by email.')
+  const { userId } = deed.by
+  const to = await addressOf(deed.database, userId)
+  if (!to) throw new Refusal('unruly', 'Your account has no email address. Please add one under My account.')
+  await admitWithin(deed, [{ key: `test letters ${userId}`, most: MOST_TESTS, withinMinutes: AN_HOUR }])
+  await deed.letter({
+    kind: TEST_LETTER,
+    about: { item: 'user', itemId: userId },
+    to: { staff: userId },
+    facts: { kind, sample, words },
+    alone: true,
+  })
+  await deed.trail({ action: 'sent a test of', item: 'letter_words', after: { kind: kindCalled(kinds, kind).name } })
+  return { to }
+}
+
+const asked = z.object({ kind: z.string(), sample: z.enum(SAMPLES), words: letterWords })
+type Asked = z.infer<typeof asked>
+
+/** The letter that shows another one, marked as a test. */
+export function testLetterKinds(kinds: LetterKinds): LetterKinds {
+  const drawn = ({ kind, sample, words }: Asked, at: ReturnType<typeof sampleAt>) =>
+    kindCalled(kinds, kind).sample(sample, words, at)
+  const [first = ''] = Object.keys(kinds)
+  const sampleOf = (sample: SampleName): Asked => ({ kind: first, sample, words: kindCalled(kinds, first).words })
+  return {
+    [TEST_LETTER]: letterKind<Asked & { subject: string; title: string }>({
+      name: 'Test',
+      reader: 'staff',
+      weight: 0,
+      mustGo: 'It goes only when you send it.',
+      words: { subject: 'Test: {subject}', title: '{title}', opening: '', closing: '' },
+      placeholders: ({ subject, title }) => ({ subject, title }),
+      async read(office, { staffId, facts }, sender) {
+        const { data } = asked.safeParse(facts)
+        const to = staffId === null ? null : await addressOf(office.database, staffId)
+        if (!data || !to) return null
+        const { subject, title } = drawn(data, sampleAt(office, sender))
+        return { to, told: { ...data, subject, title } }
+      },
+      draw: (told, at) => {
+        const { opening, body, closing, preview, text } = drawn(told, { ...at, link: `${at.publicUrl}/…` })
+        const paragraphs = (texts: string[]) => texts.map((words) => <Words key={words}>{words}</Words>)
+        return {
+          preview,
+          body: (
+            <>
+              {paragraphs(opening)}
+              {body}
+              {paragraphs(closing)}
+            </>
+          ),
+          ...(text !== undefined && { text }),
+        }
+      },
+      samples: {
+        emptiest: { ...sampleOf('emptiest'), subject: 'Subject', title: 'Heading' },
+        fullest: { ...sampleOf('fullest'), subject: 'Subject', title: 'Heading' },
+      },
+    }),
+  }
+}

@@ -1,0 +1,1 @@
+export { testLetterKinds } from './inside/testing.tsx'

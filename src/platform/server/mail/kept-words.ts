@@ -1,0 +1,119 @@
+import { type Selectable, sql } from 'kysely'
+import type { LetterWords as LetterWordsTable } from '#database/tables.ts'
+import type { Deed, StaffDeed } from '../deed.ts'
+import { takeTurns } from '../http/limits.ts'
+import type { Books, Office } from '../office.ts'
+import { type LetterWords, WORDS_OF_LETTER } from './letter-words.ts'
+
+/** How the office has set a kind of letter: whether it goes, and what it words itself; what is left out is as standard. */
+interface KeptWords {
+  isOn: boolean
+  words: Partial<LetterWords>
+}
+
+/** The same as it was kept, by whom and when; `version` 1 is the first. */
+export interface KeptVersion extends KeptWords {
+  kind: string
+  version: number
+  changedAt: Date
+}
+
+/** With the name of who kept it; `null` where nobody of the office did. */
+export interface PastWords extends KeptVersion {
+  changedBy: string | null
+}
+
+/** What a letter is withdrawn with whose kind is switched off, for the office to read. */
+const SWITCHED_OFF = 'Switched off in the settings.'
+
+/** Takes turns with whoever takes letters in hand: what is switched off is gone from then on. */
+const LETTERS_IN_HAND = 'letters in hand'
+
+/** How each kind is set now that was ever set, by its name. */
+export async function presentWords({ database }: Pick<Office, 'database'>): Promise<Map<string, KeptVersion>> {
+  const rows = await database
+    .selectFrom('letter_words')
+    .selectAll()
+    .distinctOn('kind')
+    .orderBy('kind')
+    .orderBy('version', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.kind, asKept(row)]))
+}
+
+/** Every setting of a kind so far, the newest first. */
+export async function wordsSoFar({ database }: Pick<Office, 'database'>, kind: string): Promise<PastWords[]> {
+  const rows = await database
+    .selectFrom('letter_words')
+    .leftJoin('user', 'user.id', 'letter_words.changed_by')
+    .selectAll('letter_words')
+    .select(['user.first_name', 'user.last_name'])
+    .where('kind', '=', kind)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...asKept(row),
+    changedBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+  }))
+}
+
+/** Whoever changes how letters are set waits until this has ended, and so does whoever sends one. */
+export function holdWords({ database }: Deed): Promise<void> {
+  return takeTurns(database, [LETTERS_IN_HAND])
+}
+
+/** Keeps how a kind is set from now on, as its next version; letters of it that have not gone are withdrawn where it is switched off. */
+export async function keepWords(
+  deed: StaffDeed,
+  { kind, version, isOn, words }: Omit<KeptVersion, 'changedAt'>,
+): Promise<void> {
+  const { subject = null, title = null, opening = null, closing = null } = words
+  await deed.database
+    .insertInto('letter_words')
+    .values({
+      ...{ kind, version, is_on: isOn, subject, title, opening, closing },
+      changed_at: deed.clock.now(),
+      changed_by: deed.by.userId,
+    })
+    .execute()
+  if (!isOn) await withdrawSwitchedOff(deed.database, deed.clock.now())
+}
+
+/** Withdraws whatever is due of kinds that are switched off, unless it is being sent at this moment. */
+export async function withdrawSwitchedOff(database: Books | Office['database'], now: Date): Promise<void> {
+  await database
+    .updateTable('letter_due')
+    .set({ state: 'withdrawn', settled_at: now, reason: SWITCHED_OFF, link: null, leased_by: null, leased_until: null })
+    .where('state', '=', 'due')
+    .where(sql<boolean>`(leased_until is null or leased_until <= ${now})`)
+    .where('kind', 'in', switchedOff(database))
+    .execute()
+}
+
+/** Whether a kind is switched off. */
+export async function isSwitchedOff(database: Books, kind: string): Promise<boolean> {
+  return (await switchedOff(database).where('kind', '=', kind).execute()).length > 0
+}
+
+function switchedOff(database: Books | Office['database']) {
+  return database
+    .selectFrom('letter_words as present')
+    .where('is_on', '=', false)
+    .where(
+      sql<boolean>`not exists (
+        select from letter_words as newer where newer.kind = present.kind and newer.version > present.version)`,
+    )
+    .select('kind')
+}
+
+function asKept(row: Selectable<LetterWordsTable>): KeptVersion {
+  const words: Partial<LetterWords> = {}
+  for (const part of WORDS_OF_LETTER) if (row[part] !== null) words[part] = row[part]
+  return {
+    kind: row.kind,
+    version: row.version,
+    isOn: row.is_on,
+    words,
+    changedAt: row.changed_at,
+  }
+}
