@@ -474,6 +474,21 @@ export interface OwnerApplicationImage {
   bytes: number
 }
 
+export interface OwnerTestimonial {
+  id: GeneratedAlways<number>
+  owner: string
+  home: string
+  words: string
+  email: Generated<string>
+  agreed_on: DateText
+  agreed_how: string
+  shown: boolean
+  version: Generated<number>
+  created_at: Date
+  created_by: number | null
+  updated_at: Date
+}
+
 export interface Photograph {
   hash: string
   width: number
@@ -697,6 +712,7 @@ export interface DB {
   offer_choice: OfferChoice
   owner_application: OwnerApplication
   owner_application_image: OwnerApplicationImage
+  owner_testimonial: OwnerTestimonial
   photograph: Photograph
   private_link: PrivateLink
   property: Property

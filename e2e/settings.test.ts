@@ -214,6 +214,40 @@ test('bank details cost the password, are told to everybody by letter, and are r
   )
 })
 
+test('[rule owner-consent] what an owner has agreed to is on the site at once, in place of the example, until it is deleted', async () => {
+  const { page, context, complaints } = await section('testimonials', 'Owner testimonials')
+  await page.getByText('No testimonials yet').waitFor()
+  await page.getByRole('button', { name: 'Add the first testimonial' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a testimonial' })
+  await dialog.getByLabel('Owner, as the site names them').fill('Ann Field')
+  await dialog.getByLabel('Home or place').fill('Heath Cottage, Burntwood')
+  await dialog.getByLabel('What they say').fill('A short note after every stay.')
+  await dialog.getByRole('button', { name: 'Add testimonial' }).click()
+  expect(await errorOf(page, 'How they agreed')).toBe('Please say how the owner agreed, for example by email')
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByLabel('How they agreed').fill('By email')
+  await dialog.getByRole('button', { name: 'Add testimonial' }).click()
+  expect((await toastOf(page))[0]).toBe('Testimonial added')
+  const testimonialsPage = async () => (await fetch(`${house.url}/owner-testimonials`)).text()
+  expect(await testimonialsPage()).toContain('A short note after every stay.')
+  expect(await testimonialsPage()).not.toContain('not the words of a real owner')
+
+  const line = page.getByRole('listitem').filter({ hasText: 'Ann Field' })
+  await line.getByRole('button', { name: 'Edit' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit the testimonial of Ann Field' })
+  await editing.getByLabel('Show it on the site').uncheck()
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await line.getByText('Not on the site').waitFor()
+  expect(await testimonialsPage()).not.toContain('A short note after every stay.')
+  await line.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete the testimonial of Ann Field?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No testimonials yet').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test.each([
   ['a phone', PHONE],
   ['a desk', DESK],

@@ -32,7 +32,19 @@ export const KNOWS: Record<string, string[]> = {
   ],
   payments: ['settings', 'calendar', 'ledger', 'bookings', 'letters', 'trail'],
   statements: ['settings', 'ledger', 'bookings', 'payments', 'letters', 'trail'],
-  people: ['settings', 'calendar', 'inbox', 'contact', 'enquiries', 'owners', 'offers', 'register', 'reviews'],
+  testimonials: [],
+  people: [
+    'settings',
+    'calendar',
+    'inbox',
+    'contact',
+    'enquiries',
+    'owners',
+    'offers',
+    'register',
+    'reviews',
+    'testimonials',
+  ],
   takings: ['settings', 'calendar', 'properties', 'payments'],
   stays: [
     'settings',
@@ -77,4 +89,5 @@ export const OWNS: Record<string, string[]> = {
   ],
   stays: ['arrival_view'],
   people: ['data_request'],
+  testimonials: ['owner_testimonial'],
 }

@@ -22,6 +22,7 @@ export type Topic =
   | 'reviews'
   | 'settings'
   | 'statements'
+  | 'testimonials'
   | 'trail'
 
 /** Declares one call of the API, with the topics that it shows or changes. */

@@ -26,6 +26,7 @@ import { openLine } from '#features/statements/server/open-line.ts'
 import { statementRoutes } from '#features/statements/server/routes.ts'
 import { stayRoutes } from '#features/stays/server/routes.ts'
 import { takingsRoutes } from '#features/takings/server/routes.ts'
+import { testimonialRoutes } from '#features/testimonials/server/routes.ts'
 import { trailRoutes } from '#features/trail/server/routes.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
@@ -54,6 +55,7 @@ export function allRoutes(office: Office): Route[] {
     ...staffRoutes(async () => (await readSettings(office)).business, office.config),
     ...trailRoutes,
     ...peopleRoutes,
+    ...testimonialRoutes,
     ...clockworkRoutes(TIMETABLE),
     ...letterRoutes(WRITERS),
   ]

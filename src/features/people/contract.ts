@@ -19,7 +19,7 @@ export const findPerson = endpoint({
   path: '/api/admin/people',
   access: 'admin',
   summary: 'What would be erased of a person, by the email address, and what is kept until when',
-  shows: ['data requests', 'bookings', 'enquiries', 'messages', 'applications', 'offers', 'reviews'],
+  shows: ['data requests', 'bookings', 'enquiries', 'messages', 'applications', 'offers', 'reviews', 'testimonials'],
   query: z.object({ email: wholeAddress }),
   answer: erasure,
 })
@@ -49,6 +49,7 @@ export const erasePerson = endpoint({
     'nights',
     'offers',
     'reviews',
+    'testimonials',
     'trail',
   ],
   body: aPerson,

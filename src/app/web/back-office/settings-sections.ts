@@ -6,6 +6,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import Landmark from 'lucide-react/icons/landmark'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Quote from 'lucide-react/icons/quote'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import type { ComponentType } from 'react'
@@ -18,6 +19,7 @@ import {
   VatSettings,
 } from '#features/settings/web/office/settings-page.tsx'
 import { MyAccount } from '#features/staff/web/office/my-account.tsx'
+import { TestimonialList } from '#features/testimonials/web/office/testimonial-list.tsx'
 import { TrailList } from '#features/trail/web/office/trail-list.tsx'
 import { BankSection } from './bank-section.tsx'
 
@@ -47,6 +49,13 @@ export const SECTIONS: readonly SettingsSection[] = [
     holds: 'What the site claims of itself',
     Icon: Megaphone,
     Content: MarketingSettings,
+  },
+  {
+    id: 'testimonials',
+    label: 'Owner testimonials',
+    holds: 'What owners say on the site',
+    Icon: Quote,
+    Content: TestimonialList,
   },
   { id: 'vat', label: 'VAT', holds: 'How prices stand to it', Icon: BadgePercent, Content: VatSettings },
   { id: 'bank', label: 'Bank details', holds: 'Where guests pay', Icon: Landmark, Content: BankSection },

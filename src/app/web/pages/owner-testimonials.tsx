@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import Quote from 'lucide-react/icons/quote'
 import { useSite } from '#features/settings/web/queries.ts'
+import type { Testimonial } from '#features/testimonials/contract.ts'
+import { testimonialsQuery } from '#features/testimonials/web/queries.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 import { factsOf } from '../words/figures.ts'
-import { ownerWords, type Testimonial } from '../words/owners.ts'
+import { ownerWords } from '../words/owners.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { FigureRow } from './text/figure-row.tsx'
 import { Opening } from './text/opening.tsx'
@@ -15,7 +20,9 @@ import { Opening } from './text/opening.tsx'
 function OwnerTestimonials() {
   const site = useSite()
   const picture = site.photographs.owners
-  const { title, lead, testimonial, exampleNote, empty, figures, next } = ownerWords(factsOf(site))
+  const { title, lead, example, exampleNote, empty, figures, next } = ownerWords(factsOf(site))
+  const testimonials = useQuery(testimonialsQuery)
+  const said = testimonials.data?.rows ?? []
   return (
     <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
       <PageHead
@@ -27,8 +34,25 @@ function OwnerTestimonials() {
       />
       <Opening title={title} lead={lead} />
       <div className="mt-12 grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1.2fr_1fr]">
-        {testimonial ? (
-          <Words of={testimonial} note={exampleNote} />
+        {testimonials.isError ? (
+          <ErrorState
+            title="Failed to fetch testimonials"
+            description={testimonials.error.said}
+            onRetry={() => void testimonials.refetch()}
+            retrying={testimonials.isFetching}
+          />
+        ) : testimonials.data === undefined ? (
+          <Loading what="testimonials">
+            <Skeleton className="h-56 rounded-card" />
+          </Loading>
+        ) : said.length > 0 ? (
+          <div className="space-y-14">
+            {said.map((one) => (
+              <Words key={one.id} of={one} />
+            ))}
+          </div>
+        ) : example ? (
+          <Words of={example} note={exampleNote} />
         ) : (
           <EmptyState
             icon={<Quote size={26} strokeWidth={1.75} aria-hidden="true" />}
@@ -73,22 +97,36 @@ function OwnerTestimonials() {
   )
 }
 
-function Words({ of: { words, owner, home }, note }: { of: Testimonial; note: string }) {
+interface WordsProps {
+  of: Pick<Testimonial, 'words' | 'owner' | 'home'>
+  /** Of an invented one: that it is. */
+  note?: string
+}
+
+function Words({ of: { words, owner, home }, note }: WordsProps) {
   return (
     <figure>
       <blockquote className="font-display text-2xl leading-snug">
-        <p>“{words}”</p>
+        <p className="whitespace-pre-line break-words">“{words}”</p>
       </blockquote>
       <figcaption className="mt-6">
         <p className="font-semibold">{owner}</p>
         <p className="text-ink-soft">{home}</p>
-        <p className="mt-4 flex flex-wrap items-center gap-3 text-ink-soft text-sm">
-          <Badge tone="heather">Example</Badge>
-          {note}
-        </p>
+        {note && (
+          <p className="mt-4 flex flex-wrap items-center gap-3 text-ink-soft text-sm">
+            <Badge tone="heather">Example</Badge>
+            {note}
+          </p>
+        )}
       </figcaption>
     </figure>
   )
 }
 
-export const page: Page = { Component: OwnerTestimonials }
+export const page: Page = {
+  load: async (_, ask) => {
+    await ask(testimonialsQuery)
+    return {}
+  },
+  Component: OwnerTestimonials,
+}

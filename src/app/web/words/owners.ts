@@ -1,17 +1,17 @@
 import type { Facts } from './figures.ts'
 
-export interface Testimonial {
+interface Example {
   words: string
   owner: string
   home: string
 }
 
 /**
- * What the Owner Testimonials page says. The testimonial is invented, so it stands in the demo alone and says what it
- * is: on a real site an invented owner would be a lie to a consumer.
+ * What the Owner Testimonials page says beside what owners have let the office publish. The example is invented, so it stands
+ * in the demo alone and says what it is: on a real site an invented owner would be a lie to a consumer.
  */
 export function ownerWords({ figures, demo }: Facts) {
-  const testimonial: Testimonial | null = demo
+  const example: Example | null = demo
     ? {
         words:
           'I inherited the cottage and lived two hours away from it. For a year it stood empty and worried me. Now it is warm, lived in and looked after; I get a short note after every stay and a clear statement every month, and in spring we go there ourselves. I have stopped worrying about the gutters.',
@@ -22,7 +22,7 @@ export function ownerWords({ figures, demo }: Facts) {
   return {
     title: 'Owner Testimonials',
     lead: 'What it is like to leave your house in our hands, told by those who have.',
-    testimonial,
+    example,
     exampleNote: 'An example written for this demonstration, not the words of a real owner.',
     empty: {
       title: 'Owners’ words will be here',

@@ -140,9 +140,9 @@ test('[rule vat-shown] prices are said to exclude VAT only where VAT is added', 
 })
 
 test('an invented owner speaks in the demo alone, and is called an example there', () => {
-  expect(ownerWords(usual).testimonial).not.toBeNull()
+  expect(ownerWords(usual).example).not.toBeNull()
   expect(ownerWords(usual).exampleNote).toContain('not the words of a real owner')
-  expect(ownerWords({ ...usual, demo: false }).testimonial).toBeNull()
+  expect(ownerWords({ ...usual, demo: false }).example).toBeNull()
 })
 
 test('search engines are told the answers that guests read', () => {

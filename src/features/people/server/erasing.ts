@@ -6,6 +6,7 @@ import { eraseOffers } from '#features/offers/server/erasing.ts'
 import { eraseApplicationsFrom } from '#features/owners/server/erasing.ts'
 import { eraseReviewer } from '#features/reviews/server/erasing.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
+import { eraseTestimonialsOf } from '#features/testimonials/server/erasing.ts'
 import { erasedSince, noteErasure } from '#platform/server/backup/erasures.ts'
 import { actAs, type Deed, SYSTEM, tryAs } from '#platform/server/deed.ts'
 import { forgetAnswersWith } from '#platform/server/http/once.ts'
@@ -21,7 +22,7 @@ import { settleErasure } from './inside/request-store.ts'
 
 /**
  * Erases of a person, by the email address and whatever its letters' case, what the law does not have us keep: enquiries
- * and offers that became no booking, messages, applications, name and address of reviews, and the person's names and
+ * and offers that became no booking, messages, applications, testimonials, name and address of reviews, and the person's names and
  * numbers in notes, reasons of blocks and the trail. What is kept goes by its own rule in the end. It is noted beside the
  * backups first, and in the register of requests. Answers what was erased, and what is kept until when.
  */
@@ -55,6 +56,7 @@ async function erase(deed: Deed, email: string): Promise<Erasure> {
     { what: 'Enquiries', count: await eraseEnquiriesFrom(deed, email) },
     { what: 'Messages', count: await eraseMessagesFrom(deed, email) },
     { what: 'Applications', count: await eraseApplicationsFrom(deed, email) },
+    { what: 'Testimonials', count: await eraseTestimonialsOf(deed, email) },
     { what: 'Names on reviews', count: await eraseReviewer(deed, email, pattern) },
     ...(pattern === null ? [] : await eraseFromWords(deed, pattern)),
   ].filter(({ count }) => count > 0)

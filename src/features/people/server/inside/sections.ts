@@ -87,6 +87,13 @@ export function sectionsOf(email: string): Section[] {
         from owner_application where id in ${applications} order by id`,
     },
     {
+      heading: 'What you let us publish as an owner',
+      rows: sql`
+        select id as "Testimonial", owner as "Name", home as "Home", words as "Words", email as "Email",
+               agreed_on as "Agreed on", agreed_how as "Agreed how"
+        from owner_testimonial where ${hers('email')} order by id`,
+    },
+    {
       heading: 'What the office noted',
       rows: sql`
         select created_at as "Noted", text as "Note",

@@ -18,4 +18,5 @@ export const personQuery = (email: string) =>
     'applications',
     'offers',
     'reviews',
+    'testimonials',
   ])

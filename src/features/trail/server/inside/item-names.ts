@@ -12,6 +12,7 @@ const NAMES: Record<string, readonly [one: string, many: string]> = {
   block: ['Block', 'Blocks'],
   note: ['Note', 'Notes'],
   offer: ['Offer', 'Offers'],
+  owner_testimonial: ['Owner testimonial', 'Owner testimonials'],
   ledger_entry: ['Ledger entry', 'Ledger entries'],
   data_request: ['Request about data', 'Requests about data'],
   bank_account: ['Bank account', 'Bank accounts'],

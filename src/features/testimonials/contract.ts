@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#features/endpoint.ts'
+import { day, emailAddress, id, idParam, line, paging, paragraph, sentVersion } from '#platform/shared/wire.ts'
+
+/** What everybody may read of a testimonial. */
+const testimonial = z.object({ id, owner: z.string(), home: z.string(), words: z.string() })
+export type Testimonial = z.infer<typeof testimonial>
+
+/** The same as the office keeps it, with the owner's consent. */
+const officeTestimonial = z.extend(testimonial, {
+  email: z.string(),
+  /** The day on which the owner agreed that it is published, and how: by email, in a letter. */
+  agreedOn: day,
+  agreedHow: z.string(),
+  /** Whether it is on the site. */
+  shown: z.boolean(),
+  version: z.int(),
+})
+export type OfficeTestimonial = z.infer<typeof officeTestimonial>
+
+/** The office's form: nothing is published without an owner's consent, told with its day. */
+export const testimonialForm = z.strictObject({
+  owner: line(1, 100, 'Please enter the owner’s name'),
+  home: line(1, 200, 'Please enter the home or the place'),
+  words: paragraph(10, 2000, 'Please enter at least 10 characters'),
+  email: z.union(
+    [z.literal(''), emailAddress('Please enter a valid email address')],
+    'Please enter a valid email address',
+  ),
+  agreedOn: day,
+  agreedHow: line(3, 300, 'Please say how the owner agreed, for example by email'),
+  shown: z.boolean('Please choose whether it is on the site'),
+})
+export type TestimonialForm = z.output<typeof testimonialForm>
+
+const aTestimonial = z.object({ id: idParam })
+
+export const listTestimonials = endpoint({
+  method: 'GET',
+  path: '/api/owner-testimonials',
+  access: 'public',
+  summary: 'What owners say of the business, the newest first',
+  shows: ['testimonials'],
+  query: z.object(paging),
+  answer: z.array(testimonial),
+  paged: true,
+})
+
+export const listOfficeTestimonials = endpoint({
+  method: 'GET',
+  path: '/api/admin/owner-testimonials',
+  access: 'admin',
+  summary: 'All testimonials of owners with their consent, the newest first',
+  shows: ['testimonials'],
+  query: z.object(paging),
+  answer: z.array(officeTestimonial),
+  paged: true,
+})
+
+export const addTestimonial = endpoint({
+  method: 'POST',
+  path: '/api/admin/owner-testimonials',
+  access: 'admin',
+  summary: 'Enters a testimonial that an owner has agreed to publish',
+  changes: ['testimonials', 'trail'],
+  body: testimonialForm,
+  answer: officeTestimonial,
+  status: 201,
+})
+
+export const changeTestimonial = endpoint({
+  method: 'PUT',
+  path: '/api/admin/owner-testimonials/{id}',
+  access: 'admin',
+  summary: 'Changes a testimonial, or takes it off the site',
+  changes: ['testimonials', 'trail'],
+  params: aTestimonial,
+  body: z.extend(testimonialForm, { version: sentVersion }),
+  answer: officeTestimonial,
+})
+
+export const removeTestimonial = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/owner-testimonials/{id}',
+  access: 'admin',
+  summary: 'Deletes a testimonial for good, as an owner who takes back their consent may ask',
+  changes: ['testimonials', 'trail'],
+  params: aTestimonial,
+  answer: z.object({ success: z.literal(true) }),
+})

@@ -1,0 +1,92 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, OwnerTestimonial } from '#database/tables.ts'
+import type { OfficeTestimonial, Testimonial, TestimonialForm } from '#features/testimonials/contract.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import type { Books } from '#platform/server/office.ts'
+import { toDay } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+
+export interface Page {
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+/** Those on the site, the newest first, as everybody reads them. */
+export async function shownTestimonials(database: Kysely<DB>, page: Page): Promise<Paged<Testimonial>> {
+  const { rows, total } = await pageOf(database, page, true)
+  return { rows: rows.map(({ id, owner, home, words }) => ({ id, owner, home, words })), total }
+}
+
+/** All of them, the newest first. */
+export async function everyTestimonial(database: Kysely<DB>, page: Page): Promise<Paged<OfficeTestimonial>> {
+  const { rows, total } = await pageOf(database, page, false)
+  return { rows: rows.map(onWire), total }
+}
+
+async function pageOf(database: Kysely<DB>, { limit = DEFAULT_LIMIT, offset = 0 }: Page, onlyShown: boolean) {
+  const every = database.selectFrom('owner_testimonial').$if(onlyShown, (rows) => rows.where('shown', '=', true))
+  const [rows, { total }] = await Promise.all([
+    every.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    every.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export async function insertTestimonial(
+  { database, clock, by }: Deed,
+  form: TestimonialForm,
+): Promise<OfficeTestimonial> {
+  const now = clock.now()
+  const created_by = by.kind === 'staff' ? by.userId : null
+  const row = await database
+    .insertInto('owner_testimonial')
+    .values({ ...columnsOf(form), created_at: now, created_by, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return onWire(row)
+}
+
+/** Locks a testimonial until the transaction's end; undefined where there is none. */
+export async function lockedTestimonial(books: Books, id: number): Promise<OfficeTestimonial | undefined> {
+  const row = await books
+    .selectFrom('owner_testimonial')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && onWire(row)
+}
+
+export async function updateTestimonial(
+  { database, clock }: Deed,
+  id: number,
+  form: TestimonialForm,
+): Promise<OfficeTestimonial> {
+  const row = await database
+    .updateTable('owner_testimonial')
+    .set((kept) => ({ ...columnsOf(form), updated_at: clock.now(), version: kept('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return onWire(row)
+}
+
+/** Deletes one, or all of an address. Answers how many. */
+export async function deleteTestimonials(books: Books, which: { id: number } | { email: string }): Promise<number> {
+  const rows = await books
+    .deleteFrom('owner_testimonial')
+    .where('id' in which ? sql<boolean>`id = ${which.id}` : sql<boolean>`lower(email) = lower(${which.email})`)
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+function columnsOf({ agreedOn: agreed_on, agreedHow: agreed_how, ...same }: TestimonialForm) {
+  return { ...same, agreed_on, agreed_how }
+}
+
+function onWire(row: Selectable<OwnerTestimonial>): OfficeTestimonial {
+  const { id, owner, home, words, email, agreed_how, shown, version } = row
+  return { id, owner, home, words, email, agreedOn: toDay(row.agreed_on), agreedHow: agreed_how, shown, version }
+}

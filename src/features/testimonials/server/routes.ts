@@ -1,0 +1,13 @@
+import { officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
+import * as calls from '../contract.ts'
+import { everyTestimonial, shownTestimonials } from './inside/store.ts'
+import { changeTestimonial, enterTestimonial, removeTestimonial } from './testimonials.ts'
+
+/** What owners say of the business, as everybody reads it and as the office keeps it. */
+export const testimonialRoutes: Route[] = [
+  route(calls.listTestimonials, ({ database }, { query }) => shownTestimonials(database, query), { kept: true }),
+  route(calls.listOfficeTestimonials, ({ database }, { query }) => everyTestimonial(database, query)),
+  officeRouteOnce(calls.addTestimonial, (deed, { body }) => enterTestimonial(deed, body)),
+  officeRoute(calls.changeTestimonial, (deed, { params, body }) => changeTestimonial(deed, params.id, body)),
+  officeRoute(calls.removeTestimonial, (deed, { params }) => removeTestimonial(deed, params.id)),
+]

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { actAs, SYSTEM } from '#platform/server/deed.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { eraseTestimonialsOf } from './erasing.ts'
+import { testimonialRoutes } from './routes.ts'
+
+const FORM = {
+  owner: 'Ann Field',
+  home: 'Heath Cottage, Burntwood',
+  words: 'A short note after every stay, and a clear statement each month.',
+  email: 'ann@example.org',
+  agreedOn: '2026-09-01',
+  agreedHow: 'By email',
+  shown: true,
+}
+const PATH = '/api/admin/owner-testimonials'
+
+async function openDesk() {
+  const world = await testOffice()
+  const { get, asStaff } = visit(world.office, testimonialRoutes, await hireStaff(world.office))
+  const enter = async (fields: object = {}) => (await asStaff('POST', PATH, { ...FORM, ...fields })).body
+  const onSite = async () => (await get('/api/owner-testimonials')).body
+  return { ...world, get, asStaff, enter, onSite }
+}
+
+test('the site has what owners agreed to, the newest first, and of each no more than its words, name and home', async () => {
+  const { enter, onSite, get, asStaff } = await openDesk()
+  expect(await onSite()).toEqual([])
+  const { id } = await enter()
+  const later = await enter({ owner: 'Bo Hill' })
+  await enter({ shown: false })
+  const { owner, home, words } = FORM
+  expect(await onSite()).toEqual([
+    { id: later.id, owner: 'Bo Hill', home, words },
+    { id, owner, home, words },
+  ])
+  expect((await get('/api/owner-testimonials?limit=1')).headers['x-total-count']).toBe('2')
+  expect((await asStaff('GET', PATH)).body).toHaveLength(3)
+})
+
+test('one is changed, taken off the site and deleted, each in the trail without the owner’s name', async () => {
+  const { office, enter, onSite, asStaff } = await openDesk()
+  const { id, version } = await enter()
+  const changed = await asStaff('PUT', `${PATH}/${id}`, { ...FORM, shown: false, version })
+  expect(changed).toMatchObject({ status: 200, body: { ...FORM, shown: false, version: 2 } })
+  expect(await onSite()).toEqual([])
+  const stale = await asStaff('PUT', `${PATH}/${id}`, { ...FORM, version })
+  expect([stale.status, stale.body.current.version]).toEqual([409, 2])
+  expect((await asStaff('DELETE', `${PATH}/${id}`)).body).toEqual({ success: true })
+  expect((await asStaff('DELETE', `${PATH}/${id}`)).status).toBe(404)
+  expect((await asStaff('PUT', `${PATH}/${id}`, FORM)).status).toBe(404)
+  const trail = await office.database.selectFrom('trail').selectAll().where('item', '=', 'owner_testimonial').execute()
+  expect(trail.map(({ action }) => action)).toEqual(['entered', 'changed', 'deleted'])
+  expect(JSON.stringify(trail)).not.toContain(FORM.owner)
+})
+
+test('without an owner’s consent nothing is published', async () => {
+  const { asStaff, onSite } = await openDesk()
+  for (const [field, value, message] of [
+    ['agreedOn', '2026-09-10', 'This day has yet to come'],
+    ['agreedOn', undefined, 'Please enter a valid date'],
+    ['agreedHow', '', 'Please say how the owner agreed, for example by email'],
+    ['owner', ' ', 'Please enter the owner’s name'],
+    ['words', 'Good', 'Please enter at least 10 characters'],
+    ['email', 'ann', 'Please enter a valid email address'],
+  ] as const) {
+    const { status, body } = await asStaff('POST', PATH, { ...FORM, [field]: value })
+    expect([status, body.errors]).toEqual([400, [{ path: field, message }]])
+  }
+  expect(await onSite()).toEqual([])
+})
+
+test('[rule person-erasure] an owner who is erased takes the testimonial along', async () => {
+  const { office, enter, onSite } = await openDesk()
+  await enter()
+  const other = await enter({ email: '' })
+  expect(await actAs(office, SYSTEM, (deed) => eraseTestimonialsOf(deed, 'ANN@example.org'))).toBe(1)
+  expect((await onSite()).map(({ id }: { id: number }) => id)).toEqual([other.id])
+})

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { type OfficeTestimonial, removeTestimonial } from '#features/testimonials/contract.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+
+interface RemoveTestimonialProps {
+  /** What may be deleted; nothing while nobody asks. */
+  testimonial: OfficeTestimonial | undefined
+  onClose: () => void
+}
+
+/** Asks before a testimonial is deleted for good. */
+export function RemoveTestimonial({ testimonial, onClose }: RemoveTestimonialProps) {
+  const remove = useMutation({
+    mutationFn: (id: number) => send(removeTestimonial, { params: { id } }),
+    onSuccess: () => showToast({ title: 'Testimonial deleted' }),
+    onError: (error) => {
+      showToast({
+        title: 'Error',
+        description: (error instanceof ApiError && error.said) || 'Failed to delete the testimonial',
+        tone: 'error',
+      })
+      void reread(removeTestimonial)
+    },
+    onSettled: onClose,
+  })
+  return (
+    <QuestionDialog
+      open={testimonial !== undefined}
+      question={testimonial ? `Delete the testimonial of ${testimonial.owner}?` : ''}
+      yes="Delete"
+      busy={remove.isPending ? 'Deleting...' : undefined}
+      onYes={() => testimonial && remove.mutate(testimonial.id)}
+      onNo={onClose}
+    >
+      It is deleted for good. To take it off the site and keep it, choose Edit and clear “Show it on the site”.
+    </QuestionDialog>
+  )
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import {
+  addTestimonial,
+  changeTestimonial,
+  type OfficeTestimonial,
+  testimonialForm,
+} from '#features/testimonials/contract.ts'
+import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
+import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
+import { DateField } from '#platform/web/form/date-field.tsx'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+
+const { agreedOn: _, ...fields } = testimonialForm.shape
+const form = z.object({ ...fields, agreedOn: z.string().check(z.refine(isDay, 'Please select the day')) })
+type Written = z.output<typeof form>
+
+/** As long ago as consent may have been given. */
+const DAYS_BACK = 3650
+
+interface TestimonialDialogProps {
+  /** What is edited, or a new one; nothing while the dialog is shut. */
+  testimonial: OfficeTestimonial | 'new' | undefined
+  onClose: () => void
+}
+
+/** Adds a testimonial with the owner's consent, or changes one. */
+export function TestimonialDialog({ testimonial, onClose }: TestimonialDialogProps) {
+  const stored = testimonial === 'new' ? undefined : testimonial
+  return (
+    <Dialog
+      open={testimonial !== undefined}
+      onClose={onClose}
+      title={stored ? `Edit the testimonial of ${stored.owner}` : 'Add a testimonial'}
+      description="In the owner’s own words, as they agreed to have them published."
+    >
+      {testimonial && <TestimonialFields key={stored?.id ?? 'new'} stored={stored} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function TestimonialFields({ stored, onClose }: { stored: OfficeTestimonial | undefined; onClose: () => void }) {
+  const today = dayInLondon(new Date())
+  return (
+    <OfficeForm
+      name={stored ? `testimonial-${stored.id}` : 'new-testimonial'}
+      schema={form}
+      initial={stored ?? { owner: '', home: '', words: '', email: '', agreedOn: today, agreedHow: '', shown: true }}
+      send={(written, headers) => save(written, stored, headers)}
+      success={{ title: stored ? 'Testimonial changed' : 'Testimonial added' }}
+      failure={{ title: 'Error', description: 'Failed to save the testimonial' }}
+      onSent={onClose}
+      onCancel={onClose}
+      sendLabel={stored ? 'Save' : 'Add testimonial'}
+      sendingLabel="Saving..."
+    >
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField name="owner" label="Owner, as the site names them" autoComplete="off" maxLength={100} />
+        <TextField name="home" label="Home or place" autoComplete="off" maxLength={200} />
+        <TextArea name="words" label="What they say" most={2000} className="sm:col-span-2" />
+        <DateField
+          name="agreedOn"
+          label="Agreed on"
+          today={today}
+          from={addDays(today, -DAYS_BACK)}
+          reasonAgainst={(day) => (day > today ? 'this day has yet to come' : undefined)}
+        />
+        <TextField
+          name="agreedHow"
+          label="How they agreed"
+          help="For example: by email"
+          autoComplete="off"
+          maxLength={300}
+        />
+        <TextField
+          name="email"
+          label="Their email address"
+          help="Not published. It lets you find this when they ask for their data."
+          type="email"
+          optional
+          autoComplete="off"
+          maxLength={254}
+        />
+        <CheckboxField name="shown" label="Show it on the site" className="self-center" />
+      </div>
+    </OfficeForm>
+  )
+}
+
+async function save(
+  { owner, home, words, email, agreedOn, agreedHow, shown }: Written,
+  stored: OfficeTestimonial | undefined,
+  headers: Record<string, string>,
+): Promise<OfficeTestimonial> {
+  // The form's own check.
+  const body = { owner, home, words, email, agreedOn: agreedOn as Day, agreedHow, shown }
+  if (!stored) return send(addTestimonial, { body }, headers)
+  const { id, version } = stored
+  try {
+    return await send(changeTestimonial, { params: { id }, body: { ...body, version } })
+  } catch (error) {
+    // Somebody else was quicker: what is listed is no longer so.
+    if (error instanceof ApiError && error.status !== 400) void reread(changeTestimonial)
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import type { OfficeTestimonial } from '#features/testimonials/contract.ts'
+import { formatLongDay } from '#platform/shared/day.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
+
+interface TestimonialLineProps {
+  testimonial: OfficeTestimonial
+  onEdit: () => void
+  onRemove: () => void
+}
+
+const SHOWN = 300
+
+/** One testimonial: who says it, what, with which consent, and whether it is on the site. */
+export function TestimonialLine({ testimonial, onEdit, onRemove }: TestimonialLineProps) {
+  const { owner, home, words, agreedOn, agreedHow, shown } = testimonial
+  const about = `: ${owner}, ${home}`
+  return (
+    <li className="p-4 sm:px-6">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="break-words font-medium">
+          {owner}, {home}
+        </span>
+        <Badge tone={shown ? 'green' : 'neutral'}>{shown ? 'On the site' : 'Not on the site'}</Badge>
+      </p>
+      <ReadMoreText text={words} most={SHOWN} about={`the words of ${owner}`} className="mt-2 break-words" />
+      <p className="mt-2 break-words text-ink-soft text-sm">
+        Agreed on {formatLongDay(agreedOn)}: {agreedHow}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" size="small" onClick={onEdit}>
+          Edit
+          <span className="sr-only">{about}</span>
+        </Button>
+        <Button variant="secondary" size="small" onClick={onRemove}>
+          Delete
+          <span className="sr-only">{about}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import Quote from 'lucide-react/icons/quote'
+import { useState } from 'react'
+import type { OfficeTestimonial } from '#features/testimonials/contract.ts'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { Pagination } from '#platform/web/ui/pagination.tsx'
+import { officeTestimonialsQuery, TESTIMONIALS_PER_PAGE } from './queries.ts'
+import { RemoveTestimonial } from './remove-testimonial.tsx'
+import { TestimonialDialog } from './testimonial-dialog.tsx'
+import { TestimonialLine } from './testimonial-line.tsx'
+
+/** What owners say on the site, each with the consent to publish it. */
+export function TestimonialList() {
+  const [offset, setOffset] = useState(0)
+  const [edited, setEdited] = useState<OfficeTestimonial | 'new'>()
+  const [removed, setRemoved] = useState<OfficeTestimonial>()
+  const testimonials = useQuery({ ...officeTestimonialsQuery(offset), staleTime: 0, retryOnMount: true })
+  const { isFetching, dataUpdatedAt, refetch } = testimonials
+  const add = () => setEdited('new')
+  return (
+    <section aria-label="Owner testimonials">
+      <ListHead
+        title="Owner testimonials"
+        readAt={dataUpdatedAt}
+        refreshing={isFetching}
+        onRefresh={() => void refetch()}
+        actions={
+          <Button size="small" onClick={add}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+            Add a testimonial
+          </Button>
+        }
+      />
+      <p className="measure -mt-3 mb-6 text-ink-soft">
+        What owners say about us, on the page Owner Testimonials. Publish only what an owner has agreed to.
+      </p>
+      <Shown
+        of={testimonials}
+        what="testimonials"
+        shapes={['h-28 rounded-card', 'h-28 rounded-card']}
+        shapesClassName="space-y-4"
+        empty={
+          <EmptyState
+            icon={<Quote size={26} strokeWidth={1.75} aria-hidden="true" />}
+            title="No testimonials yet"
+            action={<Button onClick={add}>Add the first testimonial</Button>}
+          >
+            Once an owner has agreed, add their words here and they appear on the site at once.
+          </EmptyState>
+        }
+      >
+        {({ rows, total }) => (
+          <>
+            <Card>
+              <ul className="divide-y divide-line">
+                {rows.map((testimonial) => (
+                  <TestimonialLine
+                    key={testimonial.id}
+                    testimonial={testimonial}
+                    onEdit={() => setEdited(testimonial)}
+                    onRemove={() => setRemoved(testimonial)}
+                  />
+                ))}
+              </ul>
+            </Card>
+            <Pagination
+              offset={offset}
+              limit={TESTIMONIALS_PER_PAGE}
+              total={total}
+              of="testimonials"
+              onOffset={setOffset}
+            />
+          </>
+        )}
+      </Shown>
+      <TestimonialDialog testimonial={edited} onClose={() => setEdited(undefined)} />
+      <RemoveTestimonial testimonial={removed} onClose={() => setRemoved(undefined)} />
+    </section>
+  )
+}
