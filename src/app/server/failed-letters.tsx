@@ -1,7 +1,7 @@
 import { officeAddress } from '#features/office-address.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
-import { Facts, Way, Words } from '#platform/server/mail/paper.tsx'
+import { Items, Way, Words } from '#platform/server/mail/paper.tsx'
 import { FAILED_LETTERS, failedSince } from '#platform/server/mail/queue.ts'
 import { counted } from '#platform/shared/counted.ts'
 
@@ -22,7 +22,7 @@ export function failedLetterKinds(kinds: LetterKinds): LetterKinds {
         subject: '{emails} could not be sent',
         title: '{emails} could not be sent',
         opening:
-          'The mail server refused this for good, or for a whole day. Please check the address, or call whoever it was for.',
+          'The mail server refused this for good, or for a whole day. Please check the address, or call whoever it was for. What it said stands beside each under Emails.',
         closing: '',
       },
       placeholders: (failed) => ({ emails: counted(failed.length, 'email') }),
@@ -34,23 +34,17 @@ export function failedLetterKinds(kinds: LetterKinds): LetterKinds {
         preview: 'The mail server refused it for good, or for a whole day',
         body: (
           <>
-            <Words>What the mail server said:</Words>
-            <Facts
-              facts={failed
-                .slice(0, MOST_NAMED)
-                .map(({ id, kind, reason }) => [`#${id} ${kinds[kind]?.name ?? kind}`, reason])}
-            />
+            <Items>{failed.slice(0, MOST_NAMED).map(({ id, kind }) => `#${id} ${kinds[kind]?.name ?? kind}`)}</Items>
             {failed.length > MOST_NAMED && <Words>And {failed.length - MOST_NAMED} more.</Words>}
             <Way to={`${publicUrl}${officeAddress('emails', { state: 'failed' })}`}>Open failed emails</Way>
           </>
         ),
       }),
       samples: {
-        emptiest: [{ id: 1, kind: 'offer', reason: '550 No such user' }],
+        emptiest: [{ id: 1, kind: 'offer' }],
         fullest: Array.from({ length: MOST_NAMED + 3 }, (_, at) => ({
           id: 1200 + at,
           kind: at % 2 === 0 ? 'booking-confirmed' : 'money-deposit-returned',
-          reason: '452 4.2.2 The mailbox of the person you wrote to is full, please try again later',
         })),
       },
     }),

@@ -2,6 +2,7 @@ import { tidyExpiredHolds } from '#features/bookings/server/holds.ts'
 import { completeStays, eraseOldGuests } from '#features/bookings/server/jobs.ts'
 import { eraseOldMessages } from '#features/contact/server/jobs.ts'
 import { eraseOldEnquiries } from '#features/enquiries/server/jobs.ts'
+import { tellOfPromises } from '#features/inbox/server/jobs.ts'
 import { eraseOldWords } from '#features/ledger/server/jobs.ts'
 import { eraseOldOffers, noteExpiredOffers, remindOfOffers } from '#features/offers/server/jobs.ts'
 import {
@@ -27,6 +28,7 @@ import { sweepPhotographs } from '#platform/server/images/sweep.ts'
 import { type Job, startJobs } from '#platform/server/jobs/jobs.ts'
 import { makeUpForMissed, runDue, sweepRuns, type TimetableJob } from '#platform/server/jobs/runs.ts'
 import type { Office } from '#platform/server/office.ts'
+import { sendDigest } from './digest.ts'
 import { tellOfFailure } from './failed-job.tsx'
 import { eraseOldLetters } from './old-letters.ts'
 
@@ -70,6 +72,13 @@ export const TIMETABLE: readonly TimetableJob[] = [
     what: 'Reminds guests of offers that end soon',
     work: remindOfOffers,
   },
+  {
+    name: 'tell-of-promises',
+    cron: '*/15 * * * *',
+    what: 'Tells the office of answers that are due soon or late',
+    work: tellOfPromises,
+  },
+  { name: 'send-digest', cron: '0 8 * * *', what: 'Writes the office its digest of the day', work: sendDigest },
   { name: 'invite-reviews', cron: '32 * * * *', what: 'Thanks guests and asks for reviews', work: inviteReviews },
   { name: 'sweep-attempts', cron: '7 * * * *', what: 'Forgets network addresses after a day', work: sweepAttempts },
   {

@@ -1,6 +1,7 @@
 import { bookingLetterKinds } from '#features/bookings/server/letter-kinds.ts'
 import { messageLetters } from '#features/contact/server/letter-kinds.ts'
 import { enquiryLetters } from '#features/enquiries/server/letter-kinds.ts'
+import { promiseLetterKinds } from '#features/inbox/server/letter-kinds.ts'
 import { testLetterKinds } from '#features/letters/server/letter-kinds.ts'
 import { offerLetterKinds } from '#features/offers/server/letter-kinds.ts'
 import { applicationLetters } from '#features/owners/server/letter-kinds.ts'
@@ -14,6 +15,7 @@ import { stayLetterKinds } from '#features/stays/server/letter-kinds.ts'
 import { formLetterKinds } from '#platform/server/mail/form-letters.tsx'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import type { Writers } from '#platform/server/mail/writing.tsx'
+import { digestLetterKinds } from './digest-letter.tsx'
 import { jobLetterKinds } from './failed-job.tsx'
 import { failedLetterKinds } from './failed-letters.tsx'
 
@@ -30,7 +32,9 @@ const KINDS: LetterKinds = {
   ...settingsLetterKinds,
   ...staffLetterKinds,
   ...formLetterKinds,
+  ...promiseLetterKinds,
   ...jobLetterKinds,
+  ...digestLetterKinds,
 }
 
 /** Every letter of the house, and how the business signs. */

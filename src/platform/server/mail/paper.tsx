@@ -148,6 +148,30 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
   )
 }
 
+/** The head of one part of a longer letter. */
+export function PartTitle({ children }: { children: string }) {
+  return (
+    <Heading as="h2" style={{ fontFamily: SERIF, fontSize: '18px', fontWeight: 600, margin: '22px 0 6px' }}>
+      {children}
+    </Heading>
+  )
+}
+
+/** Some things, a line each. */
+export function Items({ children }: { children: string[] }) {
+  const lines = children.map((line, at) => ({ line, at }))
+  return (
+    <Text style={{ fontSize: '16px', lineHeight: '27px', margin: '0 0 10px' }}>
+      {lines.map(({ line, at }) => (
+        <Fragment key={at}>
+          {at > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Text>
+  )
+}
+
 /** The one thing that a letter asks its reader to do. */
 export function Way({ to, children }: { to: string; children: ReactNode }) {
   return (

@@ -175,14 +175,14 @@ async function tellOfFailed(deed: Deed, id: number): Promise<void> {
   })
 }
 
-/** The kinds and reasons of the emails to guests and owners that failed since a moment, and were not sent after all. */
+/** The emails to guests and owners that failed since a moment, and were not sent after all. */
 export function failedSince({ database }: Pick<Office, 'database'>, since: Date) {
   return database
     .selectFrom('letter_due')
     .where('state', '=', 'failed')
     .where('settled_at', '>=', since)
     .where('recipient', 'in', ['guest', 'owner'])
-    .select(['id', 'kind', 'reason'])
+    .select(['id', 'kind'])
     .orderBy('id')
     .execute()
 }

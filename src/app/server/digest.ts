@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { promisedBefore } from '#features/inbox/server/promised.ts'
+import { actAs, SYSTEM } from '#platform/server/deed.ts'
+import { takeTurns } from '#platform/server/http/limits.ts'
+import { failedSince } from '#platform/server/mail/queue.ts'
+import type { Office } from '#platform/server/office.ts'
+import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
+
+export const DIGEST = 'daily-digest'
+
+const HOUR = '08:00'
+const DAY_MS = 24 * 60 * 60_000
+
+/** A stay that begins or ends, as the office reads it in the morning: of its guest nothing, whom an erasure would miss here. */
+export interface StayOfDay {
+  id: number
+  propertyId: number
+  home: string
+  guests: number
+  /** The hour that was agreed on, London time. */
+  at: string
+  /** What is still to pay, in pounds; `null` for a booking without a ledger. */
+  owed: string | null
+}
+
+/** Money of a booking: what moved, or what is owed. */
+export interface MoneyOfDay {
+  bookingId: number
+  home: string
+  kind: string
+  /** In pounds. */
+  amount: string
+}
+
+/**
+ * What the office has to know of a day: who comes and goes, which money moved since `since`, what is due today and what is late,
+ * which promises run out within 24 hours or are broken, and what failed since then.
+ */
+export async function digestOf(office: Office, since: Date) {
+  const now = office.clock.now()
+  const today = dayInLondon(now)
+  const [arrivals, departures, moved, owed, promises, jobs, emails] = await Promise.all([
+    staysOf(office, sql`booking.check_in = ${today}::date and booking.status = 'confirmed'`, 'check_in_at'),
+    staysOf(
+      office,
+      sql`booking.check_out = ${today}::date and booking.status in ('confirmed', 'completed')`,
+      'check_out_at',
+    ),
+    moneySince(office, since),
+    moneyOwed(office, today),
+    promisedBefore(office, new Date(now.getTime() + DAY_MS)),
+    jobsFailedSince(office, since),
+    failedSince(office, since),
+  ])
+  const leaving = new Set(departures.map(({ propertyId }) => propertyId))
+  const changeovers = arrivals.filter(({ propertyId }) => leaving.has(propertyId)).map(({ home }) => home)
+  const due = owed.filter(({ isLate }) => !isLate)
+  const late = owed.filter(({ isLate }) => isLate)
+  return { today, arrivals, departures, changeovers, moved, due, late, promises, jobs, emails }
+}
+
+export type Digest = Awaited<ReturnType<typeof digestOf>>
+
+/** Whether there is nothing in it, so that none is written. */
+export function isEmpty({ today: _, ...parts }: Digest): boolean {
+  return Object.values(parts).every((part) => part.length === 0)
+}
+
+/**
+ * Makes the day's digest to the office due, once a day, where there is something in it: of the money that moved and what failed
+ * since the one before, of the last day where there was none. Called by the timetable.
+ */
+export async function sendDigest(office: Office): Promise<void> {
+  await actAs(office, SYSTEM, async (deed) => {
+    // Of two servers at once the second sees what the first has made due.
+    await takeTurns(deed.database, ['digest'])
+    const today = dayInLondon(deed.clock.now())
+    // A server that comes back at night makes up for yesterday's: today's is still to come.
+    if (deed.clock.now() < instantInLondon(today, HOUR)) return
+    const itemId = Number(today.replaceAll('-', ''))
+    const earlier = deed.database.selectFrom('letter_due').where('kind', '=', DIGEST)
+    const last = await earlier.select(['item_id', 'created_at']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+    if (last?.item_id === itemId) return
+    const since = last?.created_at ?? new Date(deed.clock.now().getTime() - DAY_MS)
+    if (isEmpty(await digestOf(deed, since))) return
+    await deed.letter({
+      kind: DIGEST,
+      about: { item: 'day', itemId },
+      to: 'office',
+      facts: { for: today, since: since.toISOString() },
+      alone: true,
+    })
+  })
+}
+
+async function staysOf(
+  { database }: Office,
+  which: ReturnType<typeof sql>,
+  hour: 'check_in_at' | 'check_out_at',
+): Promise<StayOfDay[]> {
+  const { rows } = await sql<StayOfDay>`
+    select booking.id, booking.property_id as "propertyId", property.title as home, booking.guests, to_char(${sql.ref(`booking.${hour}`)} at time zone 'Europe/London', 'HH24:MI') as at, money.owed::text as owed
+    from booking join property on property.id = booking.property_id
+      left join booking_money as money on money.booking_id = booking.id
+    where ${which} and booking.deleted_at is null
+    order by property.title, booking.id`.execute(database)
+  return rows
+}
+
+async function moneySince({ database }: Office, since: Date): Promise<MoneyOfDay[]> {
+  const { rows } = await sql<MoneyOfDay>`
+    select entry.booking_id as "bookingId", property.title as home, entry.kind, entry.amount::text as amount
+    from ledger_entry as entry join booking on booking.id = entry.booking_id
+      join property on property.id = booking.property_id
+    where entry.created_at >= ${since} and entry.kind in ('received', 'refund', 'deposit-returned')
+      and entry.corrects is null
+      and not exists (select from ledger_entry as correction where correction.corrects = entry.id)
+    order by entry.id`.execute(database)
+  return rows
+}
+
+async function moneyOwed({ database, clock }: Office, today: string): Promise<(MoneyOfDay & { isLate: boolean })[]> {
+  const { rows } = await sql<MoneyOfDay & { isLate: boolean }>`
+    select money.booking_id as "bookingId", property.title as home, booking.status as kind, money.owed::text as amount,
+      money.late_from <= ${clock.now()} as "isLate"
+    from booking_money as money join booking on booking.id = money.booking_id
+      join property on property.id = booking.property_id
+    where money.owed > 0 and booking.deleted_at is null
+      and (money.late_from <= ${clock.now()} or money.due_on = ${today}::date)
+    order by money.late_from, money.booking_id`.execute(database)
+  return rows
+}
+
+/** Jobs that failed since a moment and have not ended well after that. */
+async function jobsFailedSince({ database }: Office, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ job: string }>`
+    select distinct job from job_run as failed
+    where outcome in ('failed', 'cut-off') and started_at >= ${since}
+      and not exists (select from job_run as later where later.job = failed.job and later.id > failed.id and later.outcome = 'done')
+    order by job`.execute(database)
+  return rows.map(({ job }) => job)
+}

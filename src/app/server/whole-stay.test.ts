@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import { runDue } from '#platform/server/jobs/runs.ts'
+import { openPost } from '#platform/server/mail/post.ts'
+import type { Outgoing } from '#platform/server/mail/smtp.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { allRoutes } from './http.ts'
+import { BACKUP_JOB, TIMETABLE } from './jobs.ts'
+import { WRITERS } from './letters.ts'
+
+const GUEST = 'ada@example.org'
+const OFFICE = 'hello@staffordshirestays.example'
+
+interface Arrived extends Outgoing {
+  /** When, by London's clocks. */
+  at: string
+}
+
+/** A house that lives by its own clock: at each moment that it is taken to, it does what its timetable says and sends its post. */
+async function openHouse() {
+  const world = await testOffice('2026-09-01T09:00:00Z', { SECRET: 'a secret of the house, long enough for it' })
+  const { office, clock } = world
+  const arrived: Arrived[] = []
+  const send = async (letter: Outgoing) => void arrived.push({ ...letter, at: inLondon(clock.now()) })
+  const post = openPost(office, WRITERS, { send, close: () => undefined })
+  const jobs = TIMETABLE.filter(
+    ({ name }) => name !== BACKUP_JOB.name && !/^(sweep|erase|make-up|take-down)/.test(name),
+  )
+  /** Any of several moments, as London has them: `10-08 15:59`. */
+  const live = async (...moments: string[]) => {
+    for (const moment of moments) {
+      clock.set(new Date(`2026-${moment.replace(' ', 'T')}:00+01:00`))
+      for (const job of jobs) await runDue(office, job)
+      await post.sendDue()
+    }
+  }
+  const { asStaff, post: send_, get } = visit(office, allRoutes(office), await hireStaff(office))
+  const must = async (answer: ReturnType<typeof get>) => {
+    const { status, text, body } = await answer
+    if (status >= 300) throw new Error(`${status} ${text}`)
+    return body
+  }
+  await givenHome(office, { title: 'Heath Cottage', pricePerNight: '100.00' })
+  const staff = (method: 'POST' | 'PATCH' | 'GET', url: string, body?: object) => must(asStaff(method, url, body))
+  const guest = (url: string, body: object) => must(send_(url, body))
+  /** What has come since the last look, but for the digests of the mornings. */
+  const letters = () =>
+    arrived
+      .splice(0)
+      .filter(({ subject }) => !subject.startsWith('Today,'))
+      .map(({ at, to, subject }) => [at, to, subject])
+  return { ...world, arrived, live, staff, guest, letters }
+}
+
+function inLondon(instant: Date): string {
+  return instant.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(5, 16)
+}
+
+type House = Awaited<ReturnType<typeof openHouse>>
+
+/** From an enquiry of 1 September for 9 to 12 October to its booking, its deposit paid and confirmed on the 3rd. */
+async function confirmedStay(house: House): Promise<number> {
+  const { staff, guest, live } = house
+  const stay = { checkInDate: '2026-10-09', checkOutDate: '2026-10-12', guests: 2 }
+  const her = { name: 'Ada Byron', email: GUEST, phone: '01632 960199' }
+  const words = { message: 'Is the cottage free, and is it quiet there?', propertyTitle: 'Heath Cottage' }
+  const enquiry = await guest('/api/enquiries', { ...her, ...stay, ...words })
+  await live('09-01 10:01', '09-01 10:30')
+  const choice = { propertyId: 1, checkIn: stay.checkInDate, checkOut: stay.checkOutDate, guests: 2 }
+  const guestDetails = { guestName: her.name, guestEmail: GUEST, guestPhone: her.phone, message: 'It is quiet.' }
+  const { link } = await staff('POST', '/api/admin/offers', {
+    ...guestDetails,
+    enquiryId: enquiry.id,
+    choices: [choice],
+  })
+  await live('09-01 10:31', '09-02 11:00')
+  await guest(`/api/offers/${tokenOf(link)}/accept`, anAcceptance)
+  await live('09-02 11:01', '09-03 12:00')
+  const [{ id, money }] = await staff('GET', '/api/bookings')
+  await pay(house, id, money.depositOwed)
+  await staff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
+  await live('09-03 12:14', '09-03 12:16')
+  return id
+}
+
+function pay({ staff }: House, id: number, amount: string) {
+  const day = '2026-09-02'
+  return staff('POST', `/api/admin/bookings/${id}/ledger`, { kind: 'received', amount, day })
+}
+
+test('[rule letters-are-true] a stay is lived through from the enquiry to the deposit returned: each letter once, at its hour, in order', async () => {
+  const house = await openHouse()
+  const { staff, live, letters, arrived, clock } = house
+  const id = await confirmedStay(house)
+  expect(letters()).toEqual([
+    ['09-01 10:01', GUEST, 'Your enquiry to Staffordshire Stays'],
+    ['09-01 10:01', OFFICE, 'Enquiry: Heath Cottage, 9 October 2026 to 12 October 2026'],
+    ['09-01 10:31', GUEST, 'Your offer from Staffordshire Stays: Heath Cottage'],
+    ['09-02 11:01', GUEST, 'Your nights are held: Heath Cottage'],
+    ['09-02 11:01', OFFICE, 'Offer accepted: Heath Cottage'],
+    ['09-03 12:16', GUEST, 'Your stay is confirmed: Heath Cottage'],
+  ])
+
+  await live('09-09 08:59', '09-09 09:00', '09-09 09:10', '09-14 08:59', '09-14 09:00', '09-14 09:10', '09-15 08:00')
+  const owed = (await staff('GET', `/api/bookings/${id}`)).money.owed
+  await pay(house, id, owed)
+  await live('09-15 08:16', '10-08 08:00', '10-08 15:59', '10-08 16:00', '10-08 16:10', '10-09 08:00')
+  const due = `£${owed} is due`
+  expect(letters()).toEqual([
+    ['09-09 09:00', GUEST, `${due} by Monday 14 September 2026: Heath Cottage`],
+    ['09-14 09:00', GUEST, `${due} today: Heath Cottage`],
+    ['09-15 08:16', GUEST, expect.stringMatching(`^We have received £${owed}`)],
+    ['10-08 16:00', GUEST, 'How to get in: Heath Cottage'],
+  ])
+
+  await live('10-12 08:00', '10-12 10:15', '10-13 08:00', '10-13 09:59', '10-13 10:32', '10-13 11:32', '10-14 10:00')
+  const held = (await staff('GET', `/api/bookings/${id}`)).money.depositHeld
+  const entry = { amount: '20.00', day: '2026-10-14' }
+  await staff('POST', `/api/admin/bookings/${id}/ledger`, { ...entry, kind: 'deduction', reason: 'A broken lamp' })
+  const back = (Number(held) - 20).toFixed(2)
+  await staff('POST', `/api/admin/bookings/${id}/ledger`, { ...entry, kind: 'deposit-returned', amount: back })
+  await live('10-14 10:16', '10-30 10:00')
+  const last = arrived.findLast(({ subject }) => subject.includes('deposit'))
+  expect(last?.text).toContain('£20.00 of that: A broken lamp')
+  expect(letters()).toEqual([
+    ['10-13 10:32', GUEST, 'Thank you for your stay at Heath Cottage'],
+    ['10-14 10:16', GUEST, expect.stringMatching(`^We have returned £${back} of your security deposit`)],
+  ])
+  expect((await staff('GET', `/api/bookings/${id}`)).status).toBe('completed')
+  expect(clock.now().toISOString()).toBe('2026-10-30T09:00:00.000Z')
+}, 120_000)
+
+test('[rule letters-are-true] a stay that is moved, a payment that is taken back and a cancellation the day before: nothing untrue is sent', async () => {
+  const house = await openHouse()
+  const { staff, live, letters } = house
+  const id = await confirmedStay(house)
+  letters()
+  await live('09-05 10:00')
+  await pay(house, id, '50.00')
+  await live('09-05 10:14')
+  const { entries } = await staff('GET', `/api/admin/bookings/${id}/ledger`)
+  const slip = entries.find(({ amount }: { amount: string }) => amount === '50.00').id
+  await staff('POST', `/api/admin/bookings/${id}/ledger/${slip}/correct`, { reason: 'Another booking’s money' })
+  await live('09-05 10:15', '09-05 12:00')
+  expect(letters()).toEqual([])
+
+  const moved = { checkIn: '2026-10-16', checkOut: '2026-10-19', price: 'keep' }
+  await staff('POST', `/api/bookings/${id}/stay`, moved)
+  await live('09-05 12:14', '09-05 12:16', '09-09 09:10', '09-14 09:10', '09-16 09:00', '09-21 09:00', '09-22 08:00')
+  await pay(house, id, (await staff('GET', `/api/bookings/${id}`)).money.owed)
+  await live('09-22 08:16', '10-08 16:10', '10-15 15:59', '10-15 16:00')
+  expect(letters().map(([at, , subject]) => [at, subject?.split(':')[0]])).toEqual([
+    ['09-05 12:16', 'Your booking has changed'],
+    ['09-16 09:00', expect.stringContaining('is due by Monday 21 September 2026')],
+    ['09-21 09:00', expect.stringContaining('is due today')],
+    ['09-22 08:16', expect.stringContaining('We have received')],
+    ['10-15 16:00', 'How to get in'],
+  ])
+
+  await staff('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  await live('10-15 16:14', '10-15 16:16', '10-16 10:00', '10-20 10:40', '11-02 09:00')
+  expect(letters()).toEqual([
+    ['10-15 16:16', GUEST, 'Your stay at Heath Cottage is cancelled'],
+    ['10-15 16:16', OFFICE, `Cancelled by Alex Hartley: booking #${id}, Heath Cottage`],
+  ])
+}, 120_000)
+
+test('[rule daily-digest] at eight the office has the day in one email; a server that was off writes one, and of an empty day none', async () => {
+  const house = await openHouse()
+  const { live, arrived, letters } = house
+  await live('09-01 10:00', '09-02 08:00')
+  expect(arrived).toEqual([])
+  await confirmedStay(house)
+  letters()
+  await live('09-08 08:00', '09-15 07:59')
+  arrived.splice(0)
+  await live('09-15 08:00', '09-15 09:00')
+  expect(arrived.map(({ at, to, subject }) => [at, to, subject])).toEqual([
+    ['09-15 08:00', OFFICE, 'Today, Tuesday 15 September 2026: 1 payment overdue'],
+  ])
+  expect(arrived[0]?.text).toContain('booking #1, Heath Cottage')
+  arrived.splice(0)
+  // Off until the afternoon of the day on which the guests arrive.
+  await live('10-09 13:00', '10-09 13:10')
+  const [digest, ...more] = arrived.filter(({ subject }) => subject.startsWith('Today,'))
+  expect([digest?.at, digest?.subject, more]).toEqual([
+    '10-09 13:00',
+    'Today, Friday 9 October 2026: 1 arrival, 1 payment overdue',
+    [],
+  ])
+  expect(digest?.text).toContain('Heath Cottage, from 16:00: booking #1, 2 guests, £')
+  expect(digest?.text).not.toContain('Ada')
+}, 120_000)
+
+test('[rule promises-run-out] the office is told four hours before an answer is late, once more when it is, and of no answered one', async () => {
+  const { live, guest, staff, letters } = await openHouse()
+  const message = { email: 'jo@example.org', subject: 'General Inquiry', message: 'Is there a cot in the cottage?' }
+  for (const name of ['Jo', 'Al'])
+    await guest('/api/contact', { ...message, name, email: `${name.toLowerCase()}@example.org` })
+  await live('09-01 10:01', '09-02 05:59')
+  letters()
+  await live('09-02 06:00', '09-02 06:15')
+  expect(letters().map(([, to, subject]) => [to, subject])).toEqual([
+    [OFFICE, 'Answer due: message #1'],
+    [OFFICE, 'Answer due: message #2'],
+  ])
+  await staff('POST', '/api/admin/messages/1/reply', { subject: 'A cot', text: 'There is one.' })
+  await live('09-02 09:59', '09-02 10:00', '09-02 10:15', '09-03 08:00')
+  expect(letters().map(([, , subject]) => subject)).toEqual(['A cot', 'Late: message #2 has no answer'])
+}, 60_000)

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { InboxItem } from '#features/inbox/contract.ts'
+import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
+import { takeTurns } from '#platform/server/http/limits.ts'
+import { letterKind } from '#platform/server/mail/letter-kind.ts'
+import type { DueLetter, LetterKind, LetterKinds } from '#platform/server/mail/letter-kinds.ts'
+import type { LetterWords } from '#platform/server/mail/letter-words.ts'
+import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
+import { Way } from '#platform/server/mail/paper.tsx'
+import type { Office } from '#platform/server/office.ts'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { type Promised, promisedAt, promisedBefore, promisedInWords } from '../promised.ts'
+import { hoursAfter } from './promise.ts'
+
+const ENDS = 'promise-ends'
+const BROKEN = 'promise-broken'
+
+/** Before an answer is late the office is told, in time to give it. */
+const TOLD_HOURS_BEFORE = 4
+/** What was late for longer when nobody looked, the digest and the lists say: nobody is told late of much at once. */
+const TOLD_HOURS_AFTER = 24
+
+/** Makes the letters due that tell the office of a promise that runs out, and of one that was broken, once each. Called by the timetable. */
+export async function tellOfPromises(office: Office): Promise<void> {
+  await actAs(office, SYSTEM, async (deed) => {
+    // Of two servers at once the second sees what the first has made due.
+    await takeTurns(deed.database, ['promises that run out'])
+    const now = deed.clock.now()
+    for (const promised of await promisedBefore(deed, hoursAfter(now, TOLD_HOURS_BEFORE))) {
+      if (promised.promisedBy <= hoursAfter(now, -TOLD_HOURS_AFTER)) continue
+      await tell(deed, promised, promised.promisedBy <= now ? BROKEN : ENDS)
+    }
+  })
+}
+
+async function tell(deed: Deed, { item, itemId, promisedBy }: Promised, kind: string): Promise<void> {
+  const occasion = { of: item, id: 'item.id', day: sql`${promisedBy.toISOString()}` }
+  const { rows } = await sql<{ isTold: boolean }>`
+    select ${wasMadeDueFor(kind, occasion)} as "isTold" from (select ${itemId}::integer as id) as item`.execute(
+    deed.database,
+  )
+  if (rows[0]?.isTold) return
+  await deed.letter({
+    kind,
+    about: { item, itemId },
+    to: 'office',
+    cause: { of: item, id: itemId },
+    facts: { for: promisedBy.toISOString() },
+  })
+}
+
+/** Neither is sent once an answer was given. */
+export const promiseLetterKinds: LetterKinds = {
+  [ENDS]: aboutPromise('Promise runs out', {
+    subject: 'Answer due: {item}',
+    title: 'Answer due: {item}',
+    opening: 'An answer is promised by {promisedBy}.',
+    closing: '',
+  }),
+  [BROKEN]: aboutPromise('Promise broken', {
+    subject: 'Late: {item} has no answer',
+    title: 'Late: {item} has no answer',
+    opening: 'An answer was promised by {promisedBy}. Please answer now, and say that you are sorry for the wait.',
+    closing: '',
+  }),
+}
+
+function aboutPromise(name: string, words: LetterWords): LetterKind {
+  return letterKind<Promised>({
+    name,
+    reader: 'office',
+    weight: 40,
+    words,
+    placeholders: (promised) => ({
+      item: promisedInWords(promised),
+      promisedBy: formatBritishMoment(promised.promisedBy),
+    }),
+    async read(office, letter, sender) {
+      const told = await stillWaiting(office, letter)
+      return told && { to: sender.email, told }
+    },
+    draw: (promised, { publicUrl }) => ({
+      preview: `Promised by ${formatBritishMoment(promised.promisedBy)}`,
+      body: <Way to={`${publicUrl}${promisedAt(promised)}`}>Open it in the office</Way>,
+    }),
+    samples: {
+      emptiest: { item: 'enquiry', itemId: 1, promisedBy: new Date('2026-09-10T11:00:00Z') },
+      fullest: { item: 'owner_application', itemId: 123_456, promisedBy: new Date('2026-12-31T16:45:00Z') },
+    },
+  })
+}
+
+/** What a letter is about, while it waits for its answer by the same moment. */
+async function stillWaiting(office: Office, { item, itemId, facts }: DueLetter): Promise<Promised | null> {
+  const by = String((facts as { for?: unknown } | null)?.for)
+  const promisedBy = new Date(by)
+  const waiting = await promisedBefore(office, new Date(promisedBy.getTime() + 1))
+  return (
+    waiting.find(
+      (one) => one.item === (item as InboxItem) && one.itemId === itemId && one.promisedBy.toISOString() === by,
+    ) ?? null
+  )
+}

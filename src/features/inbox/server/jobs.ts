@@ -1,0 +1,1 @@
+export { tellOfPromises } from './inside/promise-letters.tsx'

@@ -1,0 +1,1 @@
+export { promiseLetterKinds } from './inside/promise-letters.tsx'
