@@ -98,7 +98,7 @@ test('[rule letters-are-true] a stay is lived through from the enquiry to the de
     ['09-01 10:01', GUEST, 'Your enquiry to Staffordshire Stays'],
     ['09-01 10:01', OFFICE, 'Enquiry: Heath Cottage, 9 October 2026 to 12 October 2026'],
     ['09-01 10:31', GUEST, 'Your offer from Staffordshire Stays: Heath Cottage'],
-    ['09-02 11:01', GUEST, 'Your nights are held: Heath Cottage'],
+    ['09-02 11:01', GUEST, 'Your dates are held: Heath Cottage'],
     ['09-02 11:01', OFFICE, 'Offer accepted: Heath Cottage'],
     ['09-03 12:16', GUEST, 'Your stay is confirmed: Heath Cottage'],
   ])
