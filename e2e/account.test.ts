@@ -198,7 +198,7 @@ test('a session that is ended from another browser is over at its next call, and
   await dialog(here.page).getByRole('button', { name: 'End them' }).click()
   // The greeting of the sign-in may still stand when this one comes to take its place.
   await expect.poll(() => toastOf(here.page)).toEqual(['Other Sessions Ended'])
-  await sessions.getByText('You are signed in nowhere else.').waitFor()
+  await sessions.getByText('You are not signed in anywhere else.').waitFor()
 
   // Its greeting lies over what is pressed next.
   await closeToast(there.page)

@@ -216,7 +216,7 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
   const decision = panel(page, 'Decision')
   await waitForText(decision, /Nights taken/)
   await waitForText(decision, new RegExp(`Taken byBooking #${booking.id} Piers Lowe, confirmed, ${from} to ${to}`))
-  await waitForText(decision, /Others who ask for these nights/)
+  await waitForText(decision, /Other enquiries for these nights/)
   expect(await faultsOf(page)).toEqual([])
   await decision.getByRole('button', { name: 'Otis Rival' }).click()
   await page.getByRole('heading', { level: 2, name: 'Otis Rival' }).waitFor()

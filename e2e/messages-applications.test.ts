@@ -294,7 +294,7 @@ test('with long words and on every width: answers under the thumb, nothing cover
     // The letter's own button is clear of every bar: a finger reaches it.
     await page.getByRole('button', { name: 'Send', exact: true }).click({ trial: true })
     await page.getByRole('link', { name: /^Reply by Email/ }).waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Not now' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
   }
   for (const { width, height } of [{ width: 320, height: 700 }, TABLET, DESK]) {
     await page.setViewportSize({ width, height })

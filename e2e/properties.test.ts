@@ -257,7 +257,7 @@ test('the text is formatted by keyboard alone; the Tab key leads on; what could 
   await bar.getByRole('button', { name: 'Link' }).click()
   await page.getByLabel('Where the link leads').fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
-  await page.getByText('Please enter an address that starts with https:// or an e-mail address').waitFor()
+  await page.getByText('Please enter an address that starts with https:// or an email address').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await page.getByLabel('Where the link leads').fill('chase.example')
   await page.keyboard.press('Enter')

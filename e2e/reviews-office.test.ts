@@ -74,7 +74,7 @@ test('a review that waits is published from the tab, is on its home’s page at 
     .poll(() => page.getByRole('article').first().getAttribute('aria-label'))
     .toBe('Review by Ned Cold, 1 out of 5')
   const words = (await card(page, 'Ned Cold').textContent()) ?? ''
-  for (const part of [comment, 'It waits for a person to look at it. It contains a link.', 'Pending', 'Verified stay'])
+  for (const part of [comment, 'Waiting to be checked. It contains a link.', 'Pending', 'Verified stay'])
     expect(words).toContain(part)
   expect(
     await card(page, 'Ned Cold')

@@ -68,7 +68,7 @@ test('a no comes in the same words either way, and nothing is half done', async 
   await staff(folder, 'add', 'jo')
   for (const [words, message] of [
     [['add', 'JO'], 'Another account has this username'],
-    [['add', 'sam', 'no address', 'Sam', 'Marsh'], 'Please give a valid e-mail address'],
+    [['add', 'sam', 'no address', 'Sam', 'Marsh'], 'Please give a valid email address'],
     [['add'], 'npm run staff -- add NAME'],
     [['add', 'a', 'b'], 'npm run staff -- add NAME'],
     [['add', 'sam', '--nonsense'], 'npm run staff -- add NAME'],

@@ -104,7 +104,7 @@ export const robotFields = {
   elapsedMs: z.optional(z.number('Please try again')),
 }
 
-/** One e-mail address and nothing else: no list, no control character [threat mail-header]. */
+/** One email address and nothing else: no list, no control character [threat mail-header]. */
 export const emailAddress = (message: string) =>
   z.string(message).check(
     z.trim(),

@@ -174,7 +174,7 @@ export const DEMO_MESSAGES: DemoMessage[] = [
     hoursAgo: 52,
     subject: 'Technical Support',
     message:
-      'The link in my confirmation e-mail wrapped over two lines and I could not open it. Could you send it again?',
+      'The link in my confirmation email wrapped over two lines and I could not open it. Could you send it again?',
     status: 'answered',
   },
   {

@@ -57,7 +57,7 @@ export const SECTIONS: readonly SettingsSection[] = [
     Icon: Quote,
     Content: TestimonialList,
   },
-  { id: 'vat', label: 'VAT', holds: 'How prices stand to it', Icon: BadgePercent, Content: VatSettings },
+  { id: 'vat', label: 'VAT', holds: 'How it applies to your prices', Icon: BadgePercent, Content: VatSettings },
   { id: 'bank', label: 'Bank details', holds: 'Where guests pay', Icon: Landmark, Content: BankSection },
   {
     id: 'account',

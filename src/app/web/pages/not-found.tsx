@@ -10,7 +10,7 @@ function NotFound() {
         <span className="block text-5xl text-brass-ink">404</span> Page Not Found
       </h1>
       <p className="mx-auto mt-4 max-w-md text-ink-soft text-lg">
-        Nobody lives at this address. The homes are all where they were.
+        We can’t find that page. It may have moved, or the address may have a typing error.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <LinkButton href="/properties">See our homes</LinkButton>

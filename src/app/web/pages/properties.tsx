@@ -27,7 +27,7 @@ function Properties({ location: { search } }: { location: PageLocation }) {
       <div className="wrap pt-10 pb-20 sm:pt-14">
         <h1>{place ? `Homes in ${place}` : 'Find your home'}</h1>
         <p className="mt-3 max-w-xl text-ink-soft text-lg">
-          Choose your dates and see at once which homes are free, and what your stay costs in all.
+          Choose your dates and see at once which homes are available, and the total price of your stay.
         </p>
         <div className="mt-8">
           <FilterBar search={search} today={useToday()} />

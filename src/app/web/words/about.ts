@@ -11,7 +11,7 @@ export function aboutWords({ business, figures, demo }: Facts) {
       title: 'Our story',
       paragraphs: [
         'Around Cannock Chase there are houses that stand empty for half the year, and people who spend that half in hotel rooms beside a ring road. We thought that the two should meet.',
-        'So we do the part in between: the linen, the lamps, the boiler, the calendar and the telephone. Guests get a home with a proper kitchen and a door of its own. Owners get their house back warm, clean and paid for.',
+        'So we do the part in between: the linen, the lamps, the boiler, the calendar and the phone calls. Guests get a home with a proper kitchen and a door of its own. Owners get their house back warm, clean and paid for.',
         `We look after ${figures.homes} premium properties. We could take on more; we would rather know every one of them by heart.`,
       ],
     },
@@ -38,7 +38,7 @@ export function aboutWords({ business, figures, demo }: Facts) {
       roles: [
         {
           title: 'Guest care',
-          text: `Reads every enquiry, answers it within ${figures.enquiryResponse}, and picks up the telephone in between.`,
+          text: `Reads every enquiry, answers it within ${figures.enquiryResponse}, and answers the phone in between.`,
         },
         {
           title: 'Housekeeping',

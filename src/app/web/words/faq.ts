@@ -21,7 +21,7 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
         {
           question: 'How do I book?',
           answer: [
-            `Choose a home, tell us your dates and send an enquiry. It costs nothing and binds you to nothing. We answer within ${figures.enquiryResponse}, with a price for the whole stay if the nights are free and with other suggestions if they are not.`,
+            `Choose a home, tell us your dates and send an enquiry. It costs nothing, and there is no obligation. We answer within ${figures.enquiryResponse}, with a price for the whole stay if the nights are free and with other suggestions if they are not.`,
             'When you accept our offer and the security deposit has arrived, the home is yours for those nights.',
           ],
           more: { label: 'Send an enquiry', href: '/enquiry' },
@@ -29,7 +29,7 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
         {
           question: 'What is the minimum stay?',
           answer: [
-            `${capital(figures.minimumStay)}. Ask us all the same if you need less: now and then a gap in the calendar makes it possible.`,
+            `${capital(figures.minimumStay)}. Ask us anyway if you need less: now and then a gap in the calendar makes it possible.`,
           ],
         },
         {

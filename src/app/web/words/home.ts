@@ -15,7 +15,7 @@ export function homeWords({ business, figures }: Facts) {
     },
     owners: {
       title: 'Welcome, owners',
-      text: `You have a house; we have the guests, the linen and the telephone. Send us a few words and photographs, and we review them and get back to you within ${figures.applicationResponse}.`,
+      text: `You have a house; we have the guests, the linen and the phone calls. Send us a few words and photographs, and we review them and get back to you within ${figures.applicationResponse}.`,
       button: 'List Your Property',
     },
     featured: {

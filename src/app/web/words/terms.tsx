@@ -18,7 +18,7 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
               These terms apply between you and {business.name}, {business.address} (telephone {business.phone}, email{' '}
               <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>), when you use this website or
               stay in a home that we let. Some homes belong to other people; we let them on their behalf and are your
-              partner for everything that concerns your stay.
+              contact for everything that concerns your stay.
             </p>
             <p>
               A stay with us is holiday or short-term accommodation. It does not create a tenancy. Nothing here takes

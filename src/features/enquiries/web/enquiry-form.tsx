@@ -37,11 +37,11 @@ export function EnquiryForm({ start, today, policy, onSent }: EnquiryFormProps) 
       sendingLabel="Sending..."
       statement={
         <p>
-          You must be at least {policy.minimumAge} years old to book. How we handle what you write is told in our{' '}
+          You must be at least {policy.minimumAge} years old to book. See our{' '}
           <SiteLink href="/privacy-policy" className="text-pine underline underline-offset-4">
             privacy policy
-          </SiteLink>
-          .
+          </SiteLink>{' '}
+          for how we use your details.
         </p>
       }
       beside={

@@ -51,7 +51,7 @@ export function StayFields({ asked, today }: { asked: string; today: Day }) {
         max={MOST_GUESTS}
         help={
           home && guests > home.maxGuests
-            ? `${home.title} sleeps up to ${home.maxGuests}. Ask us all the same: we may have room nearby.`
+            ? `${home.title} sleeps up to ${home.maxGuests}. Ask us anyway; we may have another home nearby.`
             : undefined
         }
       />

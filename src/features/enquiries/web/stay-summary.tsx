@@ -43,8 +43,8 @@ export function StaySummary({ depositReturnWorkingDays, className }: StaySummary
           ) : (
             <p className="mt-1 text-ink-soft">
               {title
-                ? 'We do not have a home by this name at the moment. Ask us all the same, and we will find you one like it.'
-                : 'Choose a home and your dates, and you see here what the stay costs in all.'}
+                ? 'We do not have a home by this name at the moment. Ask us anyway, and we will find you one like it.'
+                : 'Choose a home and your dates to see the total price of your stay.'}
             </p>
           )}
           <Dates checkIn={checkIn} checkOut={checkOut} />
@@ -54,7 +54,7 @@ export function StaySummary({ depositReturnWorkingDays, className }: StaySummary
             </div>
           )}
           {home && !hasNights(stay) && (
-            <p className="mt-4 text-ink-soft text-sm">Choose both dates to see what the stay costs in all.</p>
+            <p className="mt-4 text-ink-soft text-sm">Choose both dates to see the total price of your stay.</p>
           )}
         </div>
       </div>

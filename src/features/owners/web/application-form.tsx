@@ -36,11 +36,11 @@ export function ApplicationForm({ responseHours, onSent }: ApplicationFormProps)
       sendingLabel="Submitting..."
       statement={
         <p>
-          Sending this binds you to nothing. How we handle what you write is told in our{' '}
+          No obligation. See our{' '}
           <SiteLink href="/privacy-policy" className="text-pine underline underline-offset-4">
             privacy policy
-          </SiteLink>
-          .
+          </SiteLink>{' '}
+          for how we use your details.
         </p>
       }
       beside={

@@ -36,7 +36,7 @@ function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) {
   if (!quote.available) return <span className="font-semibold text-terracotta-deep">Taken on these dates</span>
   return (
     <span>
-      <span className="font-semibold text-ink text-lg tabular-nums">{formatPounds(penceOf(quote.total))}</span> in all
+      <span className="font-semibold text-ink text-lg tabular-nums">{formatPounds(penceOf(quote.total))}</span> total
     </span>
   )
 }

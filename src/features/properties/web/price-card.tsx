@@ -65,7 +65,7 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
           />
           {guests > home.maxGuests && (
             <p className="mt-1.5 text-ink-soft text-sm">
-              This home sleeps up to {home.maxGuests}. Ask us all the same: we may have room nearby.
+              This home sleeps up to {home.maxGuests}. Ask us anyway; we may have another home nearby.
             </p>
           )}
         </div>

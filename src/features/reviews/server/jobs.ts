@@ -5,7 +5,7 @@ import { inBatches } from '#platform/server/retention.ts'
 import { eraseAddressesOfErased } from './inside/store.ts'
 
 /**
- * Erases the guest's e-mail address from the review of a booking that tells no more who stayed.
+ * Erases the guest's email address from the review of a booking that tells no more who stayed.
  * The review and the name that it was signed with stay. Called by the timetable, after the bookings' own erasing.
  */
 export async function eraseOldReviewersAddresses(office: Office): Promise<void> {

@@ -87,8 +87,8 @@ function understand(words: string[]) {
 const PERSON = {
   username: line(1, 100, 'A username has 1 to 100 characters'),
   email: z.union(
-    [z.literal(''), emailAddress('Please give a valid e-mail address')],
-    'Please give a valid e-mail address',
+    [z.literal(''), emailAddress('Please give a valid email address')],
+    'Please give a valid email address',
   ),
   name: line(0, 100, 'A name has at most 100 characters'),
 }

@@ -87,7 +87,7 @@ export async function allStaff(books: Kysely<DB>): Promise<Member[]> {
 /** Says that another account has a name or an address already, which the database has noticed; else throws on. */
 export function refuseTaken(error: unknown): never {
   if (isTakenBy(error, 'credential_username_once')) throw new Refusal('taken', 'Another account has this username')
-  if (isTakenBy(error, 'user_email_once')) throw new Refusal('taken', 'Another account has this e-mail address')
+  if (isTakenBy(error, 'user_email_once')) throw new Refusal('taken', 'Another account has this email address')
   throw error
 }
 

@@ -18,7 +18,7 @@ export function securityHeaders(config: Config, styleHashes: string[]): (url: st
   }
 }
 
-/** Addresses that carry a guest's e-mail address or the token of a private link, which no other site may learn. */
+/** Addresses that carry a guest's email address or the token of a private link, which no other site may learn. */
 const TELLING_ADDRESSES = /^\/(?:submit-review|(?:api\/)?(?:offers?|stays?)\/)/
 
 const NOTHING_OF_THE_DEVICE = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'

@@ -29,7 +29,7 @@ export interface ServerParts {
 
 /** The largest body that a route takes unless it says otherwise [threat upload-size]. */
 const BODY_BYTES = 256 * 1024
-/** Room for the longest e-mail address in a path, encoded. */
+/** Room for the longest email address in a path, encoded. */
 const MOST_OF_A_PARAMETER = 320
 /** How long somebody may take to send the head of a request, and the next one on the same line [threat slow-sender]. */
 const HEAD_MS = 10_000

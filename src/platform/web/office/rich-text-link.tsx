@@ -77,4 +77,4 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
   )
 }
 
-const WRONG = 'Please enter an address that starts with https:// or an e-mail address'
+const WRONG = 'Please enter an address that starts with https:// or an email address'

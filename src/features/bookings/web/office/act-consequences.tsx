@@ -20,7 +20,7 @@ export function ActConsequences({ preview, outcome, children }: ActConsequencesP
       {children}
       {rows.length > 0 && (
         <table className="mt-2 w-full text-left tabular-nums">
-          <caption className="sr-only">What is agreed on now, and what would be</caption>
+          <caption className="sr-only">What is agreed now, and what would change</caption>
           <thead className="text-ink-soft">
             <tr>
               <td />

@@ -15,7 +15,7 @@ export function Rivals({ rivals, now, onOpen }: RivalsProps) {
   if (rivals.length === 0) return null
   return (
     <div className="border-line border-t pt-3 text-sm">
-      <p className="font-medium">Others who ask for these nights</p>
+      <p className="font-medium">Other enquiries for these nights</p>
       <ul className="mt-1 space-y-1">
         {rivals.map(({ id, name, checkInDate, checkOutDate, guests, status, promisedBy }) => (
           <li key={id} className="wrap-anywhere">

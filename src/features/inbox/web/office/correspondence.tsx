@@ -53,7 +53,7 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
             onFailed={() => void reread(about.change)}
             beside={
               <Button variant="quiet" size="large" onClick={() => setReplying(false)}>
-                Not now
+                Cancel
               </Button>
             }
           />

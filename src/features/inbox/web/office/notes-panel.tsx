@@ -64,7 +64,7 @@ function AddNote({ name, add }: Omit<NotesPanelProps, 'notes'>) {
           sendingLabel="Adding..."
           beside={
             <Button variant="quiet" size="large" onClick={() => setOpen(false)}>
-              Not now
+              Cancel
             </Button>
           }
         >

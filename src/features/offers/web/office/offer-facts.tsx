@@ -66,7 +66,7 @@ export function OfferedStays({ offer }: { offer: Offer }) {
       </ul>
       {word && (
         <blockquote className="wrap-anywhere mt-3 whitespace-pre-line rounded-field bg-sand px-4 py-2.5 text-sm">
-          <span className="sr-only">The guest’s word: </span>“{word}”
+          <span className="sr-only">The guest’s message: </span>“{word}”
         </blockquote>
       )}
       {bookingId !== null && (

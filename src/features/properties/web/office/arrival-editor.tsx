@@ -132,8 +132,8 @@ function Fields() {
         <p className="flex gap-3 rounded-field bg-pine-tint px-4 py-3 text-pine-deep sm:col-span-full">
           <KeyRound size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span>
-            Kept sealed, and never sent by mail. A guest is shown it on the page of the stay, from {arrivalDetailsHours}{' '}
-            hours before check-in, once everything is paid; each time is noted with the booking.
+            Kept encrypted, and never sent by email. The guest sees it on the page of the stay, from{' '}
+            {arrivalDetailsHours} hours before check-in, once everything is paid; each time is noted with the booking.
           </span>
         </p>
         <div className="sm:col-span-full">

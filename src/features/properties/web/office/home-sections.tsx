@@ -123,7 +123,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
           label="Amenities"
           rows={3}
           optional
-          help="Separated by commas: WiFi, Parking, Garden."
+          help="Separated by commas: Wi-Fi, Parking, Garden."
           className={WIDE}
         />
       </FormSection>

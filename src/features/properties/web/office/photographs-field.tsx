@@ -46,7 +46,7 @@ export function PhotographsField({ stock }: { stock: HomeStock }) {
         help={
           stock.id === undefined
             ? 'JPEG, PNG or WebP, up to 25 MB each. They are sent as soon as the home is saved.'
-            : 'JPEG, PNG or WebP, up to 25 MB each. They hang in the home as soon as they have arrived.'
+            : 'JPEG, PNG or WebP, up to 25 MB each. Added as soon as uploaded.'
         }
         onFiles={photographs.add}
       />
@@ -78,6 +78,6 @@ function statusOf(count: number, travelling: number, undescribed: number, id: nu
   if (count === 0) return 'No photographs yet. The first one becomes the cover.'
   const sentences = [`${counted(count, 'photograph')}.`]
   if (travelling > 0 && id !== undefined) sentences.push(`${travelling} on the way.`)
-  if (undescribed > 0) sentences.push(`${undescribed} without a word of what is to be seen.`)
+  if (undescribed > 0) sentences.push(`${undescribed} ${undescribed === 1 ? 'needs' : 'need'} a description.`)
   return sentences.join(' ')
 }

@@ -69,7 +69,7 @@ function Composer({
       {review.reply !== first.reply && (
         <p className="wrap-anywhere mb-5 whitespace-pre-line rounded-field bg-amber-tint px-3.5 py-2.5 text-amber-ink text-sm">
           {review.reply
-            ? `Somebody else has replied meanwhile; yours takes its place if you send it: “${review.reply}”`
+            ? `Someone else has replied; yours replaces it if you send it: “${review.reply}”`
             : 'Somebody else has removed the reply meanwhile.'}
         </p>
       )}

@@ -21,7 +21,7 @@ export function ReviewWhy({ review }: { review: OfficeReview }) {
   if (status === 'pending')
     return (
       <p className="wrap-anywhere rounded-field bg-amber-tint px-3.5 py-2.5 text-amber-ink text-sm">
-        <span className="font-medium">It waits for a person to look at it.</span> {reason}
+        <span className="font-medium">Waiting to be checked.</span> {reason}
       </p>
     )
   if (status === 'rejected')

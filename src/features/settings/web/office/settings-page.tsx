@@ -22,7 +22,7 @@ export function PolicySettings() {
   return (
     <SettingsPage
       title="Policy"
-      lead="The numbers that you promise. The site’s texts and what it does both read them here, so that they cannot part. What has been agreed on already is not changed."
+      lead="The numbers that you promise. The site’s texts and what it does both read them here, so they always match. What has been agreed on already is not changed."
     >
       {(present) => <SectionForm section="policy" what="the policy" present={present} />}
     </SettingsPage>
@@ -44,7 +44,10 @@ export function MarketingSettings() {
 /** How VAT is shown. */
 export function VatSettings() {
   return (
-    <SettingsPage title="VAT" lead="How your prices stand to VAT. Bookings that exist keep the price that was agreed.">
+    <SettingsPage
+      title="VAT"
+      lead="How VAT applies to your prices. Bookings that exist keep the price that was agreed."
+    >
       {(present) => <VatForm present={present} />}
     </SettingsPage>
   )

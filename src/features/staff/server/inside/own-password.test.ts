@@ -82,7 +82,7 @@ test('two newcomers may wait with no address, and cannot give one that another h
     cookie,
     payload: { newPassword: OWN, firstName: 'Jo', lastName: 'Marsh', email: ALEX.email.toUpperCase() },
   })
-  expect([taken.statusCode, taken.json()]).toEqual([409, { message: 'Another account has this e-mail address' }])
+  expect([taken.statusCode, taken.json()]).toEqual([409, { message: 'Another account has this email address' }])
 })
 
 test('[rule one-time-password] a one-time password runs out after seven days', async () => {

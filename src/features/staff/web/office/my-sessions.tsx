@@ -47,7 +47,7 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
           )
         }
       >
-        <p>A session ends by itself after an hour in which nothing was done, and after twelve hours in any case.</p>
+        <p>A session ends after an hour without activity, and after twelve hours at the latest.</p>
         {isPending && (
           <Loading what="your sessions" className="mt-4 space-y-3">
             <Skeleton className="h-14 rounded-field" />
@@ -75,7 +75,7 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
             ))}
           </ul>
         )}
-        {data && others.length === 0 && <p className="mt-3 text-sm">You are signed in nowhere else.</p>}
+        {data && others.length === 0 && <p className="mt-3 text-sm">You are not signed in anywhere else.</p>}
       </AccountCard>
       <QuestionDialog
         open={asking}

@@ -130,7 +130,7 @@ function Settled({ line, onReopen }: Pick<BankLineCardProps, 'line' | 'onReopen'
         </p>
       )}
       <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={onReopen}>
-        {state === 'matched' ? 'Undo match...' : 'Open again'}
+        {state === 'matched' ? 'Undo match...' : 'Put back'}
       </Button>
     </div>
   )

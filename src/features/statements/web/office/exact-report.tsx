@@ -84,7 +84,7 @@ function Report({ report: { matched, left } }: { report: Matched }) {
           ))}
         </ul>
       ) : (
-        <p>No line was exact any more. Nothing was changed.</p>
+        <p>There are no exact matches left. Nothing was changed.</p>
       )}
       {left.length > 0 && (
         <section aria-label="Left as they are" className="mt-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink">

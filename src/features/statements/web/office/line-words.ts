@@ -27,7 +27,7 @@ export const LINE_STATES: Record<BankLineState, StateWords> = {
     word: 'Matched',
     title: 'Matched lines',
     empty: 'No line is matched yet',
-    says: 'Lines that were entered into the ledger of a booking appear here, and can be opened again.',
+    says: 'Lines matched with a booking appear here, and a match can be undone.',
   },
   'set-aside': {
     word: 'Set aside',

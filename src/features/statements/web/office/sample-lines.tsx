@@ -38,7 +38,7 @@ export function SampleLines({ preview: { sample, unreadable, leftOut }, missing,
           ))}
         </ul>
       ) : (
-        <p className="mt-2 text-ink-soft text-sm">None of the lines can be read so.</p>
+        <p className="mt-2 text-ink-soft text-sm">None of the lines can be read this way.</p>
       )}
       <LinesOfFile title={`${counted(unreadable.length, 'line')} cannot be read`} lines={unreadable} />
       <LinesOfFile title={`${counted(leftOut.length, 'line')} will be left out`} lines={leftOut} />

@@ -31,14 +31,14 @@ export function SetAsideDialog({ line, onClose, onDone }: SettleDialogProps) {
           schema={FIELDS}
           initial={{ reason: '' }}
           send={({ reason }, headers) => send(setBankLineAside, { params: { id: line.id }, body: { reason } }, headers)}
-          success={{ title: 'Line set aside', description: 'Under “Set aside” it can be opened again.' }}
+          success={{ title: 'Line set aside', description: 'You can put it back from “Set aside”.' }}
           failure={{ title: 'Error', description: 'Failed to set the line aside' }}
           onSent={onDone}
           sendLabel="Set aside"
           sendingLabel="Setting aside..."
           onCancel={onClose}
         >
-          <p className="mb-4 text-ink-soft text-sm">It belongs to no booking, and no longer waits.</p>
+          <p className="mb-4 text-ink-soft text-sm">It belongs to no booking and needs no further work.</p>
           <UsualReasons reasons={USUAL} />
           <TextField name="reason" label="Why" autoComplete="off" maxLength={300} />
         </OfficeForm>

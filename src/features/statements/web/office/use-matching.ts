@@ -83,7 +83,7 @@ export function useMatching({ onMatched, onSettled }: Follows) {
     try {
       await send(reopenBankLine, { params: { id: line.id }, body: {} })
       showToast({
-        title: 'Line opened again',
+        title: 'Line put back',
         action: { label: 'Undo', act: () => void asideAgain(line) },
       })
     } catch (error) {

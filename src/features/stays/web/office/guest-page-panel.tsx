@@ -123,7 +123,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
         }}
         onNo={() => setAsking(false)}
       >
-        <p>Every link that the guest has now stops working at once, that of the offer too.</p>
+        <p>All links that the guest has now stop working at once, the offer’s too.</p>
       </QuestionDialog>
     </>
   )

@@ -186,7 +186,7 @@ test('[threat public-personal-data] what is a guest’s own is named and never t
   await note({ itemId: 2, before: { guest_email: 'jo@example.org' }, after: { guest_email: 'eve@example.org' } })
   const { body } = await read()
   expect(JSON.stringify(body)).not.toMatch(/Jo|example\.org/)
-  expect(body[0].changes).toEqual([{ field: 'guest_email', label: 'guest’s e-mail', before: null, after: null }])
+  expect(body[0].changes).toEqual([{ field: 'guest_email', label: 'guest’s email', before: null, after: null }])
   expect(body[1].changes).toEqual([
     { field: 'guests', label: 'guests', before: '2', after: '3' },
     { field: 'guestName', label: 'guest’s name', before: null, after: null },

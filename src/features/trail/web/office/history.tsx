@@ -75,7 +75,7 @@ function Lines({ item, itemId }: HistoryProps) {
         </p>
       )}
       {!waiting && failed.length === 0 && lines.length === 0 && (
-        <p className="text-ink-soft text-sm">Nothing has happened to it yet.</p>
+        <p className="text-ink-soft text-sm">No history yet.</p>
       )}
       <ol className="space-y-3">
         {lines.map((line) => (

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseAst } from 'vite'
+
+/** The sentences of screens and contracts that somebody looks for, by the file that has them. */
+export function sentencesOnScreens(isWanted: (words: string) => boolean): Record<string, string[]> {
+  const source = fileURLToPath(new URL('../../', import.meta.url))
+  const files = globSync('**/{web,contract.ts}{,/**/*.{ts,tsx}}', { cwd: source })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .toSorted()
+  const spoken = files.map((file) => ({ file, sentences: spokenIn(join(source, file)).filter(isWanted) }))
+  return Object.fromEntries(
+    spoken.filter(({ sentences }) => sentences.length > 0).map(({ file, sentences }) => [file, sentences]),
+  )
+}
+
+interface Node {
+  type: string
+  value?: unknown
+  name?: { name?: string }
+  key?: { name?: string }
+  source?: unknown
+}
+
+function spokenIn(path: string): string[] {
+  const spoken: string[] = []
+  const listen = (node: Node | Node[] | null): void => {
+    if (Array.isArray(node)) for (const one of node) listen(one)
+    else if (node && typeof node === 'object' && !isUnseen(node)) {
+      spoken.push(...wordsOf(node).split(/(?<=[.!?:;]) /))
+      for (const part of Object.values(node)) listen(part as Node)
+    }
+  }
+  const source = readFileSync(path, 'utf8')
+  listen(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
+  return spoken
+}
+
+/** Imports, attributes that nobody reads, and what the description of the API says. */
+function isUnseen({ type, name, key, source }: Node): boolean {
+  if (source) return true
+  if (type === 'JSXAttribute') return ['className', 'href', 'name', 'type', 'id'].includes(name?.name ?? '')
+  return type === 'Property' && key?.name === 'summary'
+}
+
+function wordsOf({ type, value }: Node): string {
+  const words = type === 'TemplateElement' ? (value as { cooked: string }).cooked : value
+  const isSpoken = type === 'JSXText' || type === 'Literal' || type === 'TemplateElement'
+  const text = isSpoken && typeof words === 'string' ? words.replace(/\s+/g, ' ').trim() : ''
+  return text.includes(' ') ? text : ''
+}
