@@ -7,6 +7,7 @@ import { sentencesOnScreens } from './sentences-on-screens.ts'
  * kept by telephone or by one's own mail program where there is no other way.
  */
 const TRUE_IN_ANY_CASE: Record<string, string[]> = {
+  'app/web/back-office/settings-sections.ts': ['What emails say, and which are switched on'],
   'app/web/words/faq.ts': [
     'We never send account details by email, and we never tell you by email that they have changed.',
   ],
@@ -68,6 +69,16 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'No emails yet',
     'Emails to guests, to owners and to you are listed here.',
   ],
+  'features/letters/web/office/words/kind-form.tsx': ['Email Saved', 'The facts of the email follow.'],
+  'features/letters/web/office/words/kind-list.tsx': [
+    'What each email says around its facts, and which are switched on.',
+    'the emails',
+  ],
+  'features/letters/web/office/words/kind-page.tsx': ['All emails', 'This email cannot be switched off.'],
+  'features/letters/web/office/words/placeholders.tsx': [
+    'In the email it is replaced by the fact, here with examples.',
+  ],
+  'features/letters/web/office/words/use-kind.ts': ['Email Saved'],
   'features/letters/web/office/letter-actions.tsx': ['Email withdrawn'],
   'features/offers/web/accept-form.tsx': ['Street, town and postcode, as on a letter to you.'],
   'features/offers/web/office/letter-with.ts': ['We never send bank details by mail:'],
@@ -117,7 +128,9 @@ const SAID_WHERE_TRUE: Record<string, string[]> = {
     'No mail server is set up, so no email is sent.',
     'Email on its way',
     'Kept under Emails, not sent:',
+    'Test kept under Emails',
   ],
+  'features/letters/web/office/words/kind-preview.tsx': ['Put a test under Emails'],
   'features/offers/web/office/offer-actions.tsx': ['an email is kept under Emails', 'please email or call them.'],
   'features/offers/web/office/sent-link.tsx': [
     'The guest is sent an email with a link of their own.',

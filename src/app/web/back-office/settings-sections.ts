@@ -5,12 +5,14 @@ import Building2 from 'lucide-react/icons/building-2'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import Landmark from 'lucide-react/icons/landmark'
+import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Quote from 'lucide-react/icons/quote'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import type { ComponentType } from 'react'
 import { ScheduledJobs } from '#features/clockwork/web/office/scheduled-jobs.tsx'
+import { LetterSettings } from '#features/letters/web/office/words/letter-settings.tsx'
 import { PersonalData } from '#features/people/web/office/personal-data.tsx'
 import {
   BusinessSettings,
@@ -59,6 +61,13 @@ export const SECTIONS: readonly SettingsSection[] = [
   },
   { id: 'vat', label: 'VAT', holds: 'How it applies to your prices', Icon: BadgePercent, Content: VatSettings },
   { id: 'bank', label: 'Bank details', holds: 'Where guests pay', Icon: Landmark, Content: BankSection },
+  {
+    id: 'emails',
+    label: 'Emails',
+    holds: 'What emails say, and which are switched on',
+    Icon: Mail,
+    Content: LetterSettings,
+  },
   {
     id: 'account',
     label: 'My account',

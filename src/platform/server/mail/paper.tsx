@@ -31,6 +31,7 @@ export async function inBothForms(letter: ReactElement): Promise<{ text: string;
 export const IN_THE_DARK = `:root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   .desk { background-color: #141a17 !important; color: #e8ebe6 !important }
+  .desk td { background-color: transparent !important; color: inherit !important }
   .sheet { background-color: #1e2622 !important }
   .soft { color: #a9b3ac !important }
   .rule { border-color: #3b463f !important }

@@ -7,6 +7,7 @@ import { useSite } from '#features/settings/web/queries.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { type Place, usePlace } from '#platform/web/office/use-place.ts'
+import { LinkButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
 import { LetterDialog } from './letter-dialog.tsx'
@@ -38,6 +39,11 @@ export function EmailsTab() {
         readAt={list.dataUpdatedAt}
         refreshing={refreshing}
         onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isOfLetters })}
+        actions={
+          <LinkButton variant="secondary" size="small" href={officeAddress('settings', { section: 'emails' })}>
+            What emails say
+          </LinkButton>
+        }
       />
       {mail !== 'sent' && (
         <p className="mb-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">{MAIL_WORDS[mail]}</p>

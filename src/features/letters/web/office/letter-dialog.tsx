@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { OpenLetter } from '#features/letters/contract.ts'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { LetterActions } from './letter-actions.tsx'
+import { LetterLooks } from './letter-looks.tsx'
 import { aboutWhat, STATE_WORDS, toWhom, whenOf } from './letter-words.ts'
 import { ANEW, letterQuery } from './queries.ts'
 
@@ -63,53 +63,7 @@ function Whole({ letter }: { letter: OpenLetter }) {
       {letter.html === null || letter.text === null ? (
         <p className="text-ink-soft">This is no longer true, so there is nothing to send.</p>
       ) : (
-        <Looks html={letter.html} text={letter.text} />
-      )}
-    </div>
-  )
-}
-
-const LOOKS = [
-  { id: 'desk', label: 'Computer' },
-  { id: 'phone', label: 'Phone' },
-  { id: 'text', label: 'Plain text' },
-] as const
-
-/** As mail programs show it. It can run nothing and lead nowhere. */
-function Looks({ html, text }: { html: string; text: string }) {
-  const [look, setLook] = useState<(typeof LOOKS)[number]['id']>('desk')
-  return (
-    <div>
-      <fieldset className="mb-3 flex flex-wrap gap-2">
-        <legend className="sr-only">Show as</legend>
-        {LOOKS.map(({ id, label }) => (
-          <label
-            key={id}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line px-4 text-sm has-checked:border-pine has-checked:bg-paper has-checked:font-medium"
-          >
-            <input
-              type="radio"
-              name="look"
-              value={id}
-              checked={look === id}
-              onChange={() => setLook(id)}
-              className="accent-pine"
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      {look === 'text' ? (
-        <pre className="wrap-anywhere whitespace-pre-wrap rounded-field border border-line bg-paper p-4 text-sm">
-          {text}
-        </pre>
-      ) : (
-        <iframe
-          title="The email"
-          sandbox=""
-          srcDoc={html}
-          className={`h-128 w-full rounded-field border border-line bg-paper ${look === 'phone' ? 'mx-auto block max-w-90' : ''}`}
-        />
+        <LetterLooks html={letter.html} text={letter.text} />
       )}
     </div>
   )

@@ -45,6 +45,13 @@ export function sendDone(mail: Site['mail']): string {
   return mail === 'sent' ? 'Email on its way' : 'Kept under Emails, not sent: this is the demo'
 }
 
+/** What is said once a test was asked for. */
+export function testDone(mail: Site['mail'], to: string): { title: string; description: string } {
+  return mail === 'sent'
+    ? { title: 'Test on its way', description: `It goes to ${to}.` }
+    : { title: 'Test kept under Emails', description: 'This is the demo: it is not sent.' }
+}
+
 /** Whether it was handed over, so that nothing calls it back. */
 export function hasGone(state: LetterState): boolean {
   return state === 'sent' || state === 'shelved'

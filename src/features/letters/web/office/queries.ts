@@ -1,5 +1,13 @@
 import type { Topic } from '#features/endpoint.ts'
-import type { getLetter, Letter, LetterState, listLetters, summariseLetters } from '#features/letters/contract.ts'
+import type {
+  getLetter,
+  getLetterKind,
+  Letter,
+  LetterState,
+  listLetterKinds,
+  listLetters,
+  summariseLetters,
+} from '#features/letters/contract.ts'
 import { queryOf, showing } from '#platform/web/api.ts'
 
 const PATH = '/api/admin/letters'
@@ -52,6 +60,14 @@ export const letterSummaryQuery = queryOf<typeof summariseLetters>(`${PATH}/summ
 /** One as it looks. */
 export function letterQuery(id: number) {
   return queryOf<typeof getLetter>('/api/admin/letters/{id}', { params: { id } }, SHOWN)
+}
+
+/** Every kind of email, and how the office has set it. */
+export const letterKindsQuery = queryOf<typeof listLetterKinds>('/api/admin/letter-kinds', {}, ['letters'])
+
+/** One kind with its words and their history. */
+export function letterKindQuery(kind: string) {
+  return queryOf<typeof getLetterKind>('/api/admin/letter-kinds/{kind}', { params: { kind } }, ['letters'])
 }
 
 /** Whether a read is of letters: what Refresh reads again. */

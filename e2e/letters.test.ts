@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import pixelmatch from 'pixelmatch'
+import type { Frame, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { WRITERS } from '#app/server/letters.ts'
+import { SAMPLES } from '#platform/server/mail/letter-kinds.ts'
+import { wordsOf } from '#platform/server/mail/writing.tsx'
+import { closeBrowser, visitor } from './browser.ts'
+
+/** Each letter beside each other: the emptiest on a desk and on a phone, then the fullest. */
+const WIDTHS = [600, 390]
+const SHEET = { width: 2 * (600 + 390), height: 900 }
+/** Pixels that may differ, whoever's graphics drew them; a word is more. */
+const MOST_DIFFERING = 80
+
+const BASELINES = resolve('e2e/letters')
+/** Where a picture lies that is not as it was. */
+const CHANGED = resolve('.cache/letters')
+const RENEW = process.env.RENEW_PICTURES !== undefined
+
+const require = createRequire(import.meta.url)
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+const fontOf = (name: string) =>
+  readFileSync(require.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`)).toString('base64')
+
+/** The fonts of a machine are its own: pictures are drawn in ours. */
+const OUR_FONTS = `<style>
+@font-face { font-family: Ours; src: url(data:font/woff2;base64,${fontOf('inter')}); font-weight: 100 900 }
+* { font-family: Ours, sans-serif !important }
+</style></head>`
+
+afterAll(closeBrowser)
+
+test('[rule letter-looks] every letter looks as it did, emptiest and fullest, on a desk and on a phone, and its colours hold by day and in the dark', async () => {
+  const { page, context } = await visitor(SHEET)
+  const faults: string[] = []
+  for (const kind of Object.keys(WRITERS.kinds)) {
+    await lay(page, kind)
+    faults.push(...(await changesOf(page, kind)).map((fault) => `${kind}: ${fault}`))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const [, , fullest] = page.mainFrame().childFrames()
+      if (fullest) faults.push(...(await faultsIn(fullest)).map((fault) => `${kind}, ${colorScheme}: ${fault}`))
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+async function lay(page: Page, kind: string): Promise<void> {
+  const frames = await Promise.all(
+    SAMPLES.map(async (sample) => (await letterOf(kind, sample)).replace('</head>', OUR_FONTS)),
+  )
+  const drawn = frames.flatMap((html) => WIDTHS.map((width) => frameOf(html, width)))
+  await page.setContent(`<body style="margin:0;display:flex;align-items:flex-start">${drawn.join('')}</body>`)
+  await page.evaluate(async () => {
+    for (const frame of document.querySelectorAll('iframe')) {
+      const letter = frame.contentDocument
+      if (!letter) throw new Error('a frame has a letter')
+      await letter.fonts.ready
+      frame.style.height = `${letter.documentElement.scrollHeight}px`
+    }
+  })
+}
+
+async function letterOf(kind: string, sample: (typeof SAMPLES)[number]): Promise<string> {
+  const sender = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@staffordshirestays.example' }
+  const at = { sender, publicUrl: 'https://www.example.com', link: 'https://www.example.com/stay/…' }
+  const drawn = WRITERS.kinds[kind]?.sample(sample, {}, at)
+  if (!drawn) throw new Error(`no letter is called ${kind}`)
+  return (await wordsOf([drawn], sender)).html
+}
+
+function frameOf(html: string, width: number): string {
+  const escaped = html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<iframe title="The email" style="border:0;flex:none;width:${width}px" srcdoc="${escaped}"></iframe>`
+}
+
+/** What is otherwise than in the picture that is kept; the new one is put where this says. */
+async function changesOf(page: Page, kind: string): Promise<string[]> {
+  const picture = await page.screenshot({ fullPage: true })
+  const kept = `${BASELINES}/${kind}.webp`
+  if (RENEW) {
+    mkdirSync(BASELINES, { recursive: true })
+    const few = await sharp(picture).png({ palette: true, colours: 32, dither: 0 }).toBuffer()
+    await sharp(few).webp({ lossless: true }).toFile(kept)
+    return []
+  }
+  const wrong = existsSync(kept) ? await differing(picture, kept) : 'has no picture yet'
+  if (wrong === null) return []
+  mkdirSync(CHANGED, { recursive: true })
+  await sharp(picture).toFile(`${CHANGED}/${kind}.png`)
+  return [`${wrong}; look at ${CHANGED}/${kind}.png, and keep it by RENEW_PICTURES=1 npm run e2e -- letters`]
+}
+
+async function differing(picture: Buffer, kept: string): Promise<string | null> {
+  const [now, before] = await Promise.all(
+    [picture, kept].map((image) => sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true })),
+  )
+  if (!now || !before) throw new Error('two pictures are compared')
+  const { width, height } = now.info
+  if (before.info.width !== width || before.info.height !== height)
+    return `is ${height} pixels high and was ${before.info.height}`
+  const count = pixelmatch(now.data, before.data, undefined, width, height, { threshold: 0.2 })
+  return count > MOST_DIFFERING ? `differs in ${count} pixels` : null
+}
+
+async function faultsIn(letter: Frame): Promise<string[]> {
+  if (!(await letter.evaluate(() => 'axe' in window))) await letter.evaluate(axeSource)
+  return letter.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
+    const runOnly = ['color-contrast', 'image-alt', 'link-name', 'document-title', 'html-has-lang', 'heading-order']
+    const { violations } = await axe.run({ runOnly, resultTypes: ['violations'], preload: false, iframes: false })
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+  })
+}
