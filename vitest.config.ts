@@ -10,6 +10,7 @@ const SAME_ON_BOTH = [
   'src/app/server/demo/plan.test.ts',
   'src/platform/server/http/{headers,openapi,limits,guard,parse,download}.test.ts',
   'src/platform/server/images/check.test.ts',
+  'src/platform/server/mail/post-trial.test.ts',
 ]
 
 /** Tests with a database run twice: on the embedded engine and on PostgreSQL. */

@@ -9,6 +9,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { dayInLondon, formatBritishMoment, formatFullDay, toDay } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { DIGEST, type Digest, digestOf, isEmpty, type MoneyOfDay, type StayOfDay } from './digest.ts'
+import { TIMETABLE } from './jobs.ts'
 
 const occasion = z.object({ for: z.string(), since: z.string() })
 
@@ -111,7 +112,7 @@ function bodyOf(told: Told, url: string): ReactNode {
           <PartTitle>Answers promised</PartTitle>
           {promises.map((promised) => (
             <Way key={promisedInWords(promised)} to={`${url}${promisedAt(promised)}`}>
-              {promisedInWords(promised)}, {promised.promisedBy <= now ? 'late since' : 'by'}{' '}
+              {withCapital(promisedInWords(promised))}, {promised.promisedBy <= now ? 'late since' : 'by'}{' '}
               {formatBritishMoment(promised.promisedBy)}
             </Way>
           ))}
@@ -127,7 +128,7 @@ function bodyOf(told: Told, url: string): ReactNode {
         title="Failed jobs"
         way={[`${url}${officeAddress('settings', { section: 'jobs' })}`, 'Open scheduled jobs']}
       >
-        {jobs}
+        {jobs.map((job) => TIMETABLE.find(({ name }) => name === job)?.what ?? job)}
       </Section>
     </>
   )
@@ -143,6 +144,10 @@ function Section({ title, way, children }: { title: string; way?: [to: string, w
       {way && <Way to={way[0]}>{way[1]}</Way>}
     </>
   )
+}
+
+function withCapital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function stayInWords({ id, guests, owed }: StayOfDay): string {

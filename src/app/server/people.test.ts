@@ -12,6 +12,7 @@ import { givenHome } from '#features/properties/server/fixtures.ts'
 import { filesBelow } from '#platform/server/backup/files.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
 import { openLog } from '#platform/server/log.ts'
+import { makeDue } from '#platform/server/mail/due.ts'
 import type { Office } from '#platform/server/office.ts'
 import { hireStaff, type TestOffice, testOffice } from '#platform/server/testing/office.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
@@ -182,7 +183,9 @@ beforeAll(async () => {
 })
 
 test('[rule person-copy] everything about a person is one file that a person reads', async () => {
-  const { asStaff, office } = life
+  const { asStaff, office, bookingId } = life
+  const about = { item: 'booking', itemId: bookingId }
+  await makeDue(office, { kind: 'stay-link', about, to: 'guest', dueAt: new Date('2026-12-30T09:00:00Z') })
   const { status, text, headers } = await asStaff('GET', `/api/admin/people/copy.txt?email=${EMAIL.toUpperCase()}`)
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   for (const words of [
@@ -199,6 +202,7 @@ test('[rule person-copy] everything about a person is one file that a person rea
     'What: complaint',
     `Words: Call ${PHONE}`,
     'Price (£): 400.00',
+    'What: stay-link',
   ])
     expect(text).toContain(words)
   expect(text).not.toContain('Jo Fields')

@@ -36,7 +36,7 @@ export function homeWords({ business, figures }: Facts) {
         },
         {
           title: 'Arrive when it suits you',
-          text: `Self check-in from ${figures.checkIn}. Your code and directions reach you up to ${figures.arrivalDetails} before you arrive.`,
+          text: `Self check-in from ${figures.checkIn}. From ${figures.arrivalDetails} before you arrive, your private page shows you the code and the way.`,
         },
         {
           title: 'Plans may change',

@@ -161,7 +161,7 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
             </p>
             <p>
               Self check-in details are sent up to {figures.arrivalDetails} before arrival, once everything that is due
-              has been paid. Please keep the code within your group.
+              has been paid: the private page of your stay then shows them. Please keep the code within your group.
             </p>
           </>
         ),

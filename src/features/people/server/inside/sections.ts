@@ -119,6 +119,17 @@ export function sectionsOf(email: string): Section[] {
         from letter where ${hers('to_address')} order by id`,
     },
     {
+      heading: 'Emails still to be sent to you',
+      rows: sql`
+        select kind as "What", item as "About", item_id as "Number", due_at as "Due",
+               facts ->> 'subject' as "Subject", facts ->> 'text' as "Text"
+        from letter_due where state in ('due', 'unsent') and recipient in ('guest', 'owner')
+          and (item = 'booking' and item_id in ${bookings} or item = 'enquiry' and item_id in ${enquiries}
+            or item = 'offer' and item_id in ${offers} or item = 'contact_message' and item_id in ${messages}
+            or item = 'owner_application' and item_id in ${applications})
+        order by id`,
+    },
+    {
       heading: 'Requests and complaints about data',
       rows: sql`
         select id as "Request", kind as "What", received_on as "Received", name as "Name", words as "Words",
