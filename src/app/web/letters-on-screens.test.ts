@@ -65,6 +65,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   ],
   'features/letters/contract.ts': ['Letter not found'],
   'features/letters/web/office/emails-tab.tsx': [
+    'What emails say',
     'No emails here',
     'No emails yet',
     'Emails to guests, to owners and to you are listed here.',
