@@ -146,7 +146,7 @@ test('an enquiry becomes an offer of two stays; its guest reads it on a phone, a
   const hand = guest.page
   await hand.getByRole('heading', { level: 1, name: 'Two stays to choose from' }).waitFor()
   await hand.getByText('Dear Ada Marsh,').waitFor()
-  for (const words of ['For old friends', '-£20.50', `£${nights}`, 'from 16:00', 'by 10:00', 'Free until'])
+  for (const words of ['For old friends', '-£20.50', `£${nights}`, 'from 4pm', 'by 10am', 'Free until'])
     await hand.getByText(words).first().waitFor()
   await isClean(guest)
   await hand.getByRole('radio', { name: /Woody Bank/ }).press('Space')
@@ -154,7 +154,6 @@ test('an enquiry becomes an offer of two stays; its guest reads it on a phone, a
 
   await hand.getByRole('button', { name: 'Accept this offer' }).filter({ visible: true }).click()
   await hand.getByLabel('Your address').fill('1 High Street, Stafford ST16 2AA')
-  await hand.getByRole('button', { name: 'Add a guest' }).click()
   await hand.getByLabel('Full name', { exact: true }).nth(1).fill('Tom Marsh')
   await hand.getByRole('button', { name: 'Accept and hold the nights' }).click()
   await expect.poll(() => focusedField(hand)).toBe('phone')
@@ -213,11 +212,16 @@ test('an offer is declined with a word; the office reads it, withdraws another a
 
   const guest = await atLink(declined.link, TABLET)
   await guest.page.getByRole('heading', { level: 1, name: 'Three nights at Chase View' }).waitFor()
+  await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.url })
+  await guest.page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect.poll(() => guest.page.evaluate(() => navigator.clipboard.readText())).toBe(declined.link)
+  await guest.page.getByRole('button', { name: 'Email me the link' }).click()
+  await guest.page.getByText('kept in the office under Emails, and not sent').waitFor()
   await isClean(guest)
   await guest.page.getByRole('button', { name: 'Decline', exact: true }).filter({ visible: true }).click()
   const dialog = guest.page.getByRole('dialog', { name: 'Decline this offer?' })
   expect(await faultsOf(guest.page)).toEqual([])
-  await dialog.getByLabel(/^A word to us/).fill('We found something nearer to the lake.')
+  await dialog.getByLabel(/^Message/).fill('We found something nearer to the lake.')
   await dialog.getByRole('button', { name: 'Decline the offer' }).click()
   await guest.page.getByRole('heading', { level: 1, name: 'You have declined this offer' }).waitFor()
   await expect
@@ -275,7 +279,7 @@ test('an offer is declined with a word; the office reads it, withdraws another a
   // Of an offer that was sent again the earlier link goes on working.
   for (const dead of [withdrawn.link, `${house.url}/offer/never`]) {
     const other = await atLink(dead)
-    await other.page.getByRole('heading', { level: 1, name: 'This link does not open anything any more' }).waitFor()
+    await other.page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
     await isClean(other)
     await other.context.close()
   }
@@ -305,7 +309,7 @@ test('nights that went meanwhile are told with what is free instead; an offer en
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByLabel('Phone').fill('01632 960123')
   await page.getByLabel('Your address').fill('1 High Street, Stafford ST16 2AA')
-  await page.getByLabel('Nationality').fill('British')
+  await page.getByLabel('Nationality').first().fill('British')
   await page.getByLabel('I am 18 or over').check()
   await page.getByLabel(/^I accept the terms/).check()
   const booked = await officeCall(house, 'POST', '/api/bookings', {
@@ -320,7 +324,7 @@ test('nights that went meanwhile are told with what is free instead; an offer en
   })
   expect(booked.status).toBe(201)
   await page.getByRole('button', { name: 'Accept and hold the nights' }).click()
-  const gone = page.getByRole('region', { name: 'These nights have gone meanwhile' })
+  const gone = page.getByRole('region', { name: 'These nights are no longer available' })
   await gone.waitFor()
   const other = gone.getByRole('link', { name: /^Ask for this stay ?: Chase View, / }).first()
   await expect
@@ -355,7 +359,7 @@ test('nights that went meanwhile are told with what is free instead; an offer en
   expect(await faultsOf(failing.page)).toEqual([])
   await relent()
   await failing.page.getByRole('button', { name: 'Retry' }).click()
-  await failing.page.getByRole('region', { name: 'These nights have gone meanwhile' }).waitFor()
+  await failing.page.getByRole('region', { name: 'These nights are no longer available' }).waitFor()
   await Promise.all([guest.context.close(), late.context.close(), failing.context.close()])
 })
 

@@ -53,7 +53,7 @@ async function linkOf(bookingId: number): Promise<string> {
 const openStay = async ({ page }: Visitor, link: string) => {
   await page.goto(link)
   await alive(page)
-  await page.getByText('Step by step').or(page.getByText('Price as it was agreed')).waitFor()
+  await page.getByText('Step by step').or(page.getByText('Price agreed')).waitFor()
 }
 
 const sideways = ({ page }: Visitor) =>
@@ -80,14 +80,14 @@ test('a stay that its guest cancels, with what goes back shown before; and links
 
   await page.getByRole('button', { name: 'Cancel this stay' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('you get back everything').waitFor()
+  await dialog.getByText('we refund everything').waitFor()
   expect(await faultsOf(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Keep my stay' }).click()
+  await dialog.getByRole('button', { name: 'Keep the booking' }).click()
   await page.getByRole('heading', { name: /is confirmed/ }).waitFor()
 
   await page.getByRole('button', { name: 'Cancel this stay' }).click()
-  await dialog.getByLabel('A word to us').fill('Our plans have changed.')
-  await dialog.getByRole('button', { name: /^Cancel, £.* back$/ }).click()
+  await dialog.getByLabel(/^Message/).fill('Our plans have changed.')
+  await dialog.getByRole('button', { name: /^Cancel, £.* refunded$/ }).click()
   await page.getByRole('heading', { name: 'This stay is cancelled' }).waitFor()
   await page.getByText('You cancelled it on').waitFor()
   await soundAtEverySize(guest)
@@ -105,7 +105,7 @@ test('a stay that its guest cancels, with what goes back shown before; and links
   // A newer link ends this one.
   await linkOf(stay.id)
   await page.reload()
-  await page.getByRole('heading', { name: 'This link does not open anything any more' }).waitFor()
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   expect(await faultsOf(page)).toEqual([])
   await guest.context.close()
 })
@@ -167,6 +167,8 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
   await page.getByText('C4711X').waitFor()
   await page.getByText('beech-hedge-42').waitFor()
   await soundAtEverySize(guest)
+  await page.getByRole('button', { name: 'Email me the link' }).click()
+  await page.getByText('kept in the office under Emails, and not sent').waitFor()
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(paper.match(/\/Type\s*\/Page[^s]/g)?.length).toBeLessThanOrEqual(2)
   const [file] = await Promise.all([
@@ -203,7 +205,7 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
   await clock.goTo(new Date(new Date(stay.checkOut).getTime() + HOUR))
   await openStay(guest, link)
   await page.getByRole('heading', { name: 'Thank you for staying with us' }).waitFor()
-  await page.getByText('comes back to you by').waitFor()
+  await page.getByText('will be refunded by').waitFor()
   await soundAtEverySize(guest)
   await page.getByRole('link', { name: 'Write a review' }).click()
   await page.getByRole('heading', { name: 'How was your stay?' }).waitFor()
@@ -263,7 +265,10 @@ test('a stay that is cancelled late and was paid: the office sees before what is
   await expect.poll(() => status.inputValue()).toBe('cancelled')
   await guest.page.reload()
   await guest.page.getByRole('heading', { name: 'This stay is cancelled' }).waitFor()
-  await guest.page.getByText(/back/).first().waitFor()
+  await guest.page
+    .getByText(/refunded/)
+    .first()
+    .waitFor()
   expect(await guest.page.getByText('98765432').count()).toBe(0)
   await soundAtEverySize(guest)
   expect([...desk.complaints, ...guest.complaints]).toEqual([])

@@ -34,15 +34,8 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'If a price was plainly wrong, we tell you before you accept anything.',
     'we send on what you have left behind at the cost of the postage.',
   ],
-  'features/bookings/web/bank-transfer.tsx': [
-    'We tell you the account over the telephone:',
-    'Our bank details are never sent by email.',
-  ],
-  'features/bookings/web/dead-link.tsx': [
-    'Perhaps we have sent you a newer one:',
-    'please look for our latest letter.',
-    'A link that was copied by hand must be whole, to its last letter.',
-  ],
+  'features/bookings/web/bank-transfer.tsx': ['Our bank details are never sent by email.'],
+  'features/bookings/web/dead-link.tsx': ['Check our latest email, or copy the whole link.'],
   'features/bookings/web/office/accounts-given.tsx': [
     'For guests who have their dates or something to pay an email is put under Emails, if we have their address.',
     'For each guest who has their dates or something to pay one email is put under Emails, if we have their address.',
@@ -81,7 +74,6 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   ],
   'features/letters/web/office/words/use-kind.ts': ['Email Saved'],
   'features/letters/web/office/letter-actions.tsx': ['Email withdrawn'],
-  'features/offers/web/accept-form.tsx': ['Street, town and postcode, as on a letter to you.'],
   'features/offers/web/office/letter-with.ts': ['We never send bank details by mail:'],
   'features/owners/web/office/acceptance.tsx': [
     'An email to the owner that we would be glad to manage their home is put under Emails.',
@@ -105,11 +97,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'Other emails (months)',
   ],
   'features/settings/web/office/settings-page.tsx': ['What the site and every letter say of you.'],
-  'features/stays/web/arrival-card.tsx': [
-    'We tell you the address and the door code over the telephone:',
-    'They are never sent by mail.',
-  ],
-  'features/stays/web/stay-words.ts': ['How you get in we tell you over the telephone:'],
+  'features/stays/web/arrival-card.tsx': ['They are never sent by email.'],
   'features/testimonials/contract.ts': ['Please say how the owner agreed, for example by email'],
   'platform/web/office/rich-text-link.tsx': ['Please enter an address that starts with https:// or an email address'],
 }

@@ -382,6 +382,8 @@ const guestOffer = z.object({
   id,
   state: z.enum(['open', 'expired', 'accepted', 'declined']),
   guestName: z.string(),
+  /** The phone number given with the enquiry; empty where none was, and once there is nothing to accept. */
+  phoneGiven: z.string(),
   message: z.string(),
   expiresAt: instant,
   /** `null` once there is nothing to accept. */
@@ -428,6 +430,16 @@ export const acceptOffer = endpoint({
   params: aLink,
   body: acceptance,
   answer: guestOffer,
+})
+
+export const emailOfferLink = endpoint({
+  method: 'POST',
+  path: '/api/offers/{token}/email-link',
+  access: 'public',
+  summary: 'Has an open offer emailed once more to its own address, three times an hour at most',
+  changes: ['letters', 'trail'],
+  params: aLink,
+  answer: z.object({ success: z.literal(true) }),
 })
 
 /** A no, with a word of why or without. */

@@ -44,7 +44,7 @@ function guestList<Guest extends z.ZodMiniType>(guest: Guest) {
 export const givenGuests = guestList(givenGuest)
 
 /** One who was named before keeps what their passport says wherever it is left blank. */
-const changedGuest = z.extend(givenGuest, {
+export const changedGuest = z.extend(givenGuest, {
   /** The place that this guest had in the register, from 0; left out, or `null`, for one who is new. */
   was: z.optional(
     z.nullable(

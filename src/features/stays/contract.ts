@@ -100,12 +100,12 @@ const guestStay = z.object({
       charge: amount,
     }),
   ),
-  /** How to find the home and how to treat it; empty before the stay is confirmed, once it is over, and where the office has entered nothing. */
+  /** How to find the home and how to treat it; empty while its nights are not held, once it is over, and where the office has entered nothing. */
   directions: z.string(),
   houseRules: z.string(),
   /** `null` until the stay is confirmed. */
   arrival: z.nullable(z.object({ state: z.enum(ARRIVAL_STATES), opensAt: instant, closesAt: instant })),
-  /** Who is entered in the register; `null` before the stay is confirmed, and once it is over. */
+  /** Who is entered in the register; `null` while its nights are not held, and once it is over. */
   guestsStaying: z.nullable(ownRegister),
   /** Once the stay is over: where to review it, `null` when that is done. */
   review: z.nullable(z.object({ link: z.nullable(z.string()) })),
@@ -196,11 +196,22 @@ export const stayCalendarFile = endpoint({
   method: 'GET',
   path: '/api/stays/{token}/calendar.ics',
   access: 'public',
-  summary: 'A confirmed stay as an entry for the guest’s own calendar, or a cancelled one as what takes it out again',
+  summary:
+    'A stay that has its nights as an entry for the guest’s own calendar, or a cancelled one as what takes it out again',
   shows: [],
   params: aLink,
   answer: z.string(),
   download: 'text/calendar; charset=utf-8',
+})
+
+export const emailStayLink = endpoint({
+  method: 'POST',
+  path: '/api/stays/{token}/email-link',
+  access: 'public',
+  summary: 'Has the private link emailed to the booking’s own address, three times an hour at most',
+  changes: ['letters', 'trail'],
+  params: aLink,
+  answer: z.object({ success: z.literal(true) }),
 })
 
 export const stayDamagePhotograph = endpoint({

@@ -15,6 +15,7 @@ import {
   monthsBefore,
   nightsBetween,
   nightsOf,
+  timeOfDay,
   toDay,
   weekdayOf,
 } from './day.ts'
@@ -118,4 +119,17 @@ test('a later day never lies, months before, earlier than an earlier one', () =>
       expect(monthsBefore(addDays(day, 1), count) >= monthsBefore(day, count)).toBe(true)
     }),
   )
+})
+
+test.each([
+  ['16:00', '4pm'],
+  ['10:00', '10am'],
+  ['10:30', '10.30am'],
+  ['12:00', 'noon'],
+  ['12:15', '12.15pm'],
+  ['00:00', 'midnight'],
+  ['00:05', '12.05am'],
+  ['23:45', '11.45pm'],
+])('%s is said as %s', (time, said) => {
+  expect(timeOfDay(time)).toBe(said)
 })

@@ -120,6 +120,15 @@ export function formatBritishTime(instant: Date): string {
   return `${hour}:${minute}`
 }
 
+/** `16:00` as `4pm`, `10:30` as `10.30am`, `12:00` as `noon`. */
+export function timeOfDay(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  if (minute === 0 && hour === 12) return 'noon'
+  if (minute === 0 && hour === 0) return 'midnight'
+  const minutes = minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`
+  return `${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`
+}
+
 const MILLISECONDS_A_DAY = 86_400_000
 
 /** Days are counted in UTC, which has no clock changes; London's are asked for by name. */

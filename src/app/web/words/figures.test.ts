@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
-import { figuresOf, timeOfDay } from './figures.ts'
+import { figuresOf } from './figures.ts'
 
 test('[rule settings-drive-texts] the default figures read as a sentence has them', () => {
   expect(figuresOf(DEFAULT_SETTINGS)).toEqual({
@@ -33,19 +33,6 @@ test('[rule settings-drive-texts] the default figures read as a sentence has the
     protection: '£5M',
     monthlyIncome: '£3,200',
   })
-})
-
-test.each([
-  ['16:00', '4pm'],
-  ['10:00', '10am'],
-  ['10:30', '10.30am'],
-  ['12:00', 'noon'],
-  ['12:15', '12.15pm'],
-  ['00:00', 'midnight'],
-  ['00:05', '12.05am'],
-  ['23:45', '11.45pm'],
-])('%s is said as %s', (time, said) => {
-  expect(timeOfDay(time)).toBe(said)
 })
 
 test('one of a thing has no s', () => {

@@ -1,5 +1,6 @@
 import type { PublicSettings, Site } from '#features/settings/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
+import { timeOfDay } from '#platform/shared/day.ts'
 import { formatPrice, pence } from '#platform/shared/money.ts'
 
 /** The business's numbers as a sentence has them: the only place where a text gets a number from. */
@@ -100,15 +101,6 @@ export function figuresOf({ policy, marketing }: Pick<PublicSettings, 'policy' |
     protection: `£${marketing.protectionMillions}M`,
     monthlyIncome: pounds(marketing.averageMonthlyIncomePence),
   }
-}
-
-/** `16:00` as `4pm`, `10:30` as `10.30am`, `12:00` as `noon`. */
-export function timeOfDay(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  if (minute === 0 && hour === 12) return 'noon'
-  if (minute === 0 && hour === 0) return 'midnight'
-  const minutes = minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`
-  return `${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`
 }
 
 function pounds(amount: number): string {

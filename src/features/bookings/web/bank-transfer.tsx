@@ -10,11 +10,11 @@ interface BankAccount {
 }
 
 interface BankTransferProps {
-  /** `null` where the office has none to tell: it then tells it over the telephone. */
+  /** `null` where the office has none to tell: it then tells it over the phone. */
   bankDetails: BankAccount | null
   /** `HL-000123-7`. */
   paymentReference: string
-  /** The office's telephone number. */
+  /** The office's phone number. */
   phone: string
 }
 
@@ -42,7 +42,7 @@ export function BankTransfer({ bankDetails, paymentReference, phone }: BankTrans
       </dl>
       {!bankDetails && (
         <p className="border-line border-t px-5 py-4">
-          We tell you the account over the telephone: please ring us on{' '}
+          We will give you the account details over the phone: please call us on{' '}
           <a
             href={`tel:${phone.replace(/[^\d+]/g, '')}`}
             className="whitespace-nowrap text-pine underline underline-offset-4"
@@ -55,8 +55,8 @@ export function BankTransfer({ bankDetails, paymentReference, phone }: BankTrans
       <p className="flex gap-3 border-line border-t bg-amber-tint px-5 py-4 text-amber-ink text-sm">
         <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>
-          <strong className="font-semibold">Our bank details are never sent by email.</strong> If anybody writes to you
-          with another account, it is not us: please ring us on <span className="whitespace-nowrap">{phone}</span>{' '}
+          <strong className="font-semibold">Our bank details are never sent by email.</strong> If anyone sends you
+          different account details, it is not us: please call us on <span className="whitespace-nowrap">{phone}</span>{' '}
           before you pay.
         </span>
       </p>

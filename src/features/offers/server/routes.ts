@@ -1,5 +1,5 @@
 import type { GivenGuest } from '#features/register/contract.ts'
-import { type Deed, GUEST } from '#platform/server/deed.ts'
+import { actAs, type Deed, GUEST } from '#platform/server/deed.ts'
 import { visitorKey } from '#platform/server/http/limits.ts'
 import { answerOnce, type Once } from '#platform/server/http/once.ts'
 import { type Call, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
@@ -9,6 +9,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import * as calls from '../contract.ts'
 import { acceptOffer, declineOffer, NightsGone, type Opened } from './inside/accepting.ts'
 import { findAlternatives } from './inside/alternatives.ts'
+import { emailLink } from './inside/emailing-link.ts'
 import { offerForGuest } from './inside/guest-offer.ts'
 import { offerBehind } from './inside/link.ts'
 import { offerOnWire, readOffers, summariseOffers } from './inside/offers.ts'
@@ -50,6 +51,10 @@ export const offerRoutes: Route[] = [
       act: (deed, opened) => acceptOffer(deed, opened, call.body),
     }),
   ),
+  route(calls.emailOfferLink, async (office, { params, visitor }) => {
+    const offerId = await offerBehind(office, params.token, visitor.ip)
+    return actAs(office, GUEST, (deed) => emailLink(deed, offerId))
+  }),
   route(calls.declineOffer, (office, call) =>
     answerOffer(office, call, {
       route: calls.declineOffer,
@@ -104,7 +109,7 @@ function onceForOffer(endpoint: Endpoint, offerId: number, ip: string): Once<und
 }
 
 async function nightsGone(office: Office, { wished }: NightsGone): Promise<Refusal> {
-  return new Refusal('taken', 'These nights have gone to somebody else meanwhile. This is what is free instead.', {
+  return new Refusal('taken', 'Another guest has just booked these nights. This is what is available instead.', {
     body: { alternatives: await findAlternatives(office, wished) },
   })
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { guestsAsked } from '#features/register/web/guests-asked.ts'
 import { acceptance } from '../contract.ts'
 
 const { isAdult, acceptsTerms } = acceptance.shape
@@ -9,12 +10,14 @@ const ticked = (asked: z.ZodMiniType) => {
 
 /** What the form of an acceptance asks, in the words of the contract; boxes begin unticked. At most so many guests are named. */
 export function acceptFormFor(mostGuests: number) {
-  return z.extend(acceptance, { isAdult: ticked(isAdult), acceptsTerms: ticked(acceptsTerms) }).check(
-    z.refine(({ guests }) => guests.length <= mostGuests, {
-      path: ['guests'],
-      message: mostGuests === 1 ? 'This stay is for one guest' : `This stay is for ${mostGuests} guests`,
-    }),
-  )
+  return z
+    .extend(acceptance, { guests: guestsAsked, isAdult: ticked(isAdult), acceptsTerms: ticked(acceptsTerms) })
+    .check(
+      z.refine(({ guests }) => guests.length <= mostGuests, {
+        path: ['guests'],
+        message: mostGuests === 1 ? 'This stay is for one guest' : `This stay is for ${mostGuests} guests`,
+      }),
+    )
 }
 export type AcceptFormGiven = z.input<ReturnType<typeof acceptFormFor>>
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { NEW_GUEST, PASSPORT_FIELDS } from '#features/register/web/guest-rows.ts'
+import { PASSPORT_FIELDS, rowsOf } from '#features/register/web/guest-rows.ts'
 import { GuestsField } from '#features/register/web/guests-field.tsx'
 import { formatFullDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
@@ -34,17 +34,17 @@ export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGon
   return (
     <section aria-labelledby="accept">
       <h2 id="accept" ref={headingRef} tabIndex={-1} className="text-3xl">
-        Accept: a few things we need
+        Your details
       </h2>
       <p className="measure mt-2 mb-8 text-ink-soft text-lg">
-        Then the nights are held for you, and you see where to pay. Nothing is paid on this page.
+        We then hold the nights for you and show you how to pay. You pay nothing on this page.
       </p>
       <Form
         name={acceptDraft(offer.id)}
         schema={acceptFormFor(guests)}
         rows={['guests']}
         notKept={PASSPORT_FIELDS}
-        initial={initialOf(offer)}
+        initial={initialOf(offer, choice)}
         send={async (form, headers) => {
           try {
             return await send(
@@ -71,22 +71,21 @@ export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGon
         statement={
           <p className="measure">
             By accepting you agree to pay the security deposit of {formatSum(securityDeposit)} by{' '}
-            {momentInWords(depositDueAt)}, and {formatSum(total)} for the stay by {formatFullDay(priceDueOn)}. How we
-            handle what you write is told in our{' '}
+            {momentInWords(depositDueAt)}, and {formatSum(total)} for the stay by {formatFullDay(priceDueOn)}. See our{' '}
             <SiteLink href="/privacy-policy" target="_blank" className="text-pine underline underline-offset-4">
               privacy policy
-            </SiteLink>
-            .
+            </SiteLink>{' '}
+            for how we use your details.
           </p>
         }
         beside={
           <Button variant="quiet" size="large" onClick={onBack}>
-            Not yet
+            Go back
           </Button>
         }
       >
         <ChosenStay position={position} />
-        <FormSection title="Who books">
+        <FormSection title="Lead guest">
           <TextField name="guestName" label="Your full name" autoComplete="name" maxLength={100} />
           <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={40} />
           <TextField
@@ -95,13 +94,13 @@ export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGon
             autoComplete="street-address"
             maxLength={300}
             className="sm:col-span-2"
-            help="Street, town and postcode, as on a letter to you."
+            help="House number and street, town, including postcode."
           />
         </FormSection>
-        <FormSection title="Who stays">
+        <FormSection title="Guests staying">
           <p className="measure text-ink-soft sm:col-span-2">
-            The law has us keep a register: please name everybody who stays and is 16 or over, you included, with their
-            nationality.
+            We must by law keep a register of everyone aged 16 or over who stays: please give each name and nationality,
+            yours included. Leave a guest blank for a child under 16, or to add their details later.
           </p>
           <GuestsField most={guests} />
         </FormSection>
@@ -134,13 +133,13 @@ function ChosenStay({ position }: { position: number }) {
   return null
 }
 
-function initialOf({ guestName, choices }: GuestOffer): AcceptFormGiven {
+function initialOf({ guestName, phoneGiven, choices }: GuestOffer, { guests }: GuestChoice): AcceptFormGiven {
   return {
     choice: choices[0]?.position ?? 0,
     guestName,
     address: '',
-    phone: '',
-    guests: [{ ...NEW_GUEST, name: guestName }],
+    phone: phoneGiven,
+    guests: rowsOf([], { bookedBy: guestName, guests }),
     isAdult: false,
     acceptsTerms: false,
   }

@@ -3,15 +3,17 @@ import { headlineOf, STATES } from '#features/booking-state.ts'
 import { BankTransfer } from '#features/bookings/web/bank-transfer.tsx'
 import { enquiryAddress } from '#features/calendar/web/stay-choice.ts'
 import { useSite } from '#features/settings/web/queries.ts'
+import { send } from '#platform/web/api.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
-import type { AcceptedStay, GuestChoice, GuestOffer } from '../contract.ts'
+import { type AcceptedStay, emailOfferLink, type GuestChoice, type GuestOffer } from '../contract.ts'
 import { CancellationRule } from './cancellation-rule.tsx'
 import { DueDates } from './due-dates.tsx'
 import { OfferHead, OfferPart } from './offer-head.tsx'
 import { countedInWords, momentInWords } from './offer-words.ts'
 import { OfferedHome } from './offered-home.tsx'
 import { PriceLines } from './price-lines.tsx'
+import { TakeAlong } from './take-along.tsx'
 
 /** An accepted offer: how the stay stands, where to pay and by when, and the way to the stay's own page. */
 export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: string }) {
@@ -29,6 +31,12 @@ export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: stri
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="space-y-5 tall:lg:sticky lg:top-24">
             <StayPage token={token} />
+            <TakeAlong
+              token={token}
+              page="stay"
+              entry={stay.state === 'completed' ? null : 'coming'}
+              emailLink={() => send(emailOfferLink, { params: { token } })}
+            />
             <Card as="section" aria-label="Price" className="p-5 sm:p-6">
               <PriceLines choice={{ ...choice, total: stay.total, securityDeposit: stay.securityDeposit }} />
             </Card>
@@ -36,7 +44,7 @@ export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: stri
         </div>
         <div className="min-w-0 space-y-10">
           <OfferedHome choice={choice} picture="shown" />
-          <OfferPart title="If you have to cancel">
+          <OfferPart title="If you need to cancel">
             <CancellationRule choice={choice} />
           </OfferPart>
         </div>
@@ -52,8 +60,8 @@ function StayPage({ token }: { token: string }) {
         Your stay has a page of its own
       </h2>
       <p className="mt-2 mb-4">
-        What has arrived of your money, directions, house rules, and at the right time how to get in. Keep this link as
-        you would keep a key.
+        Payments received, directions, house rules and, shortly before you arrive, how to get in. Keep this link
+        private.
       </p>
       <LinkButton href={`/stay/${token}`} wide>
         Go to your stay
@@ -81,7 +89,7 @@ function HowToPay({ stay, choice }: { stay: AcceptedStay; choice: GuestChoice })
         <div>
           <BankTransfer bankDetails={bankDetails} paymentReference={paymentReference} phone={business.phone} />
           <p className="mt-3 text-ink-soft text-sm">
-            Please write the payment reference on the transfer, and nothing else: by it we know your money at once.
+            Please use the payment reference, and nothing else, so we can match your payment.
           </p>
         </div>
       </div>
@@ -97,7 +105,7 @@ function NoNights({ offer, choice, token }: { offer: GuestOffer; choice: GuestCh
     <div className="wrap pt-8 pb-20 sm:pt-12">
       <OfferHead over={`For ${offer.guestName}`} title={headlineOf(state, home.title)}>
         <p className="measure">
-          The dates are not held for you. If you would still like to come, ask us: they may be available.
+          We are not holding these dates for you. If you would still like to come, ask us: they may be available.
         </p>
       </OfferHead>
       <div className="mt-6 mb-10 flex flex-wrap gap-3">
@@ -115,7 +123,7 @@ function NoNights({ offer, choice, token }: { offer: GuestOffer; choice: GuestCh
 
 function standingOf({ state, heldUntil }: AcceptedStay, { nights, home }: GuestChoice): string {
   const what = `${countedInWords(nights, 'night')} at ${home.title}`
-  if (state === 'held part paid') return `${what}. Your payment has arrived: we will confirm your stay.`
+  if (state === 'held part paid') return `${what}. We have received your payment and will confirm your stay.`
   if (state === 'held due') return `${what}. If you have paid, all is well: we are checking our bank account.`
   if (state !== 'held' || !heldUntil) return `${what}.`
   return `${what}, held until ${momentInWords(heldUntil)}. Please pay by then.`

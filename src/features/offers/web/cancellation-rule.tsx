@@ -16,30 +16,30 @@ export function CancellationRule({
       {freeCancellationUntil ? (
         <>
           <p>
-            <strong className="font-semibold">Free until {formatFullDay(freeCancellationUntil)}</strong>: {rule}, you
-            get back everything that you have paid.
+            <strong className="font-semibold">Free until {formatFullDay(freeCancellationUntil)}</strong>: {rule}, we
+            refund everything you have paid.
           </p>
           <p>
-            <strong className="font-semibold">From {formatFullDay(addDays(freeCancellationUntil, 1))}</strong> the price
-            of the stay is charged, whether or not it has been paid: we try to let the nights again, and give back what
-            we have not lost.
+            <strong className="font-semibold">From {formatFullDay(addDays(freeCancellationUntil, 1))}</strong> your stay
+            is no longer fully refundable. We charge the price of the stay, whether or not it has been paid; we try to
+            re-let the nights and refund what we can.
           </p>
         </>
       ) : (
         <p>
-          Cancelling is free {rule}. Check-in is on {formatFullDay(checkIn)}, so that time has passed: once your stay is
-          confirmed, its price is charged, whether or not it has been paid. We try to let the nights again, and give
-          back what we have not lost.
+          Cancelling is free {rule}. Check-in is on {formatFullDay(checkIn)}, so that time has passed: once confirmed,
+          your stay is no longer fully refundable. We charge the price of the stay, whether or not it has been paid; we
+          try to re-let the nights and refund what we can.
         </p>
       )}
       <p>
-        The security deposit comes back in full, or counts towards what is still to pay.{' '}
+        If you cancel, the security deposit comes back in full, or counts towards what you still have to pay.{' '}
         <SiteLink
           href="/terms-of-service#cancelling"
           className="text-pine underline underline-offset-4"
           target="_blank"
         >
-          The terms in full
+          Full terms
           <span className="sr-only"> (opens in a new tab)</span>
         </SiteLink>
       </p>

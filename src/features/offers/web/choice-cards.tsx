@@ -56,7 +56,7 @@ function ChoiceCard({ choice, isChosen, onChoose }: { choice: GuestChoice; isCho
         )}
         {!isStillFree && (
           <span className="absolute bottom-3 left-3 rounded-full bg-red-tint px-3 py-1 font-medium text-red-ink text-sm">
-            Gone meanwhile
+            No longer available
           </span>
         )}
       </span>
@@ -81,7 +81,7 @@ function ChoiceCard({ choice, isChosen, onChoose }: { choice: GuestChoice; isCho
           </span>
           <span className="mt-3 block tabular-nums">
             <span className="font-semibold text-xl">{formatSum(total)}</span>{' '}
-            <span className="text-ink-soft text-sm">in all, plus {formatSum(securityDeposit)} deposit</span>
+            <span className="text-ink-soft text-sm">total, plus {formatSum(securityDeposit)} deposit</span>
           </span>
         </span>
       </span>

@@ -19,24 +19,24 @@ export function ClosedOffer({ offer }: { offer: GuestOffer }) {
       >
         {isDeclined ? (
           <p>
-            Thank you for telling us. The nights are free for others now. Should you change your mind, ask us: we look
-            at once whether they still are.
+            Thank you for telling us. This offer is closed. If you change your mind, ask us again: the dates may still
+            be available.
           </p>
         ) : (
           <p>
-            It was open until {momentInWords(offer.expiresAt)}. The nights are not held for you, and you owe nothing.
-            They may well be free still: ask us, and we make you a new offer.
+            It was open until {momentInWords(offer.expiresAt)}. We are not holding the nights for you, and you owe
+            nothing. They may still be available: ask us for a new offer.
           </p>
         )}
       </OfferHead>
-      <h2 className="mt-10 mb-4 text-2xl">What it was about</h2>
+      <h2 className="mt-10 mb-4 text-2xl">What we offered</h2>
       <ul className="space-y-4">
         {offer.choices.map((choice) => (
           <Past key={choice.position} choice={choice} />
         ))}
       </ul>
       <p className="mt-8 text-ink-soft">
-        Or ring us on{' '}
+        Or call us on{' '}
         <a href={`tel:${business.phone.replace(/[^\d+]/g, '')}`} className="text-pine underline underline-offset-4">
           {business.phone}
         </a>

@@ -20,7 +20,7 @@ export function DeclineDialog({ open, onClose, offer, token, onDeclined }: Decli
       open={open}
       onClose={onClose}
       title="Decline this offer?"
-      description="The nights then go to others. You can always ask us again."
+      description="This offer will be closed. You can always ask us again."
     >
       <Form
         name={`offer-decline-${offer.id}`}
@@ -37,17 +37,17 @@ export function DeclineDialog({ open, onClose, offer, token, onDeclined }: Decli
         sendingLabel="Declining..."
         beside={
           <Button variant="secondary" size="large" onClick={onClose} autoFocus>
-            Keep it
+            Keep the offer
           </Button>
         }
       >
         <TextArea
           name="word"
-          label="A word to us"
+          label="Message"
           optional
           rows={3}
           most={1000}
-          help="Other days, another home, another price? It helps us to find what fits."
+          help="Other dates, another home, another price: let us know what would suit you."
         />
       </Form>
     </Dialog>

@@ -19,22 +19,22 @@ export function DueDates({ dues, before }: DueDatesProps) {
     <ol className="relative space-y-6 before:absolute before:top-2 before:bottom-6 before:left-[5px] before:w-px before:bg-line">
       {before === 'accepting' && (
         <Step title="When you accept" sum="Nothing to pay yet">
-          The nights are held for you, and this page shows where to pay.
+          The nights are held for you, and this page shows how to pay.
         </Step>
       )}
       <Step title={`By ${momentInWords(depositDueAt)}`} sum={`${formatSum(securityDeposit)} security deposit`}>
         {before === 'accepting'
-          ? 'If you accept now. The nights are held until then; your money makes them yours.'
-          : 'The nights are held until then; your money makes them yours.'}
+          ? 'If you accept now. We hold the nights until then; paying the deposit secures your booking.'
+          : 'We hold the nights until then; paying the deposit secures your booking.'}
       </Step>
       <Step
         title={isDueWithDeposit ? 'With the deposit' : `By ${formatFullDay(priceDueOn)}`}
         sum={`${formatSum(total)} for the stay`}
       >
-        {isDueWithDeposit ? 'Your stay is near, so its price is due at once.' : 'You may also pay it sooner.'}
+        {isDueWithDeposit ? 'Your stay is soon, so the price is due now.' : 'You can also pay it earlier.'}
       </Step>
-      <Step title={`After ${formatFullDay(checkOut)}`} sum={`${formatSum(securityDeposit)} back to you`}>
-        The deposit, within {counted(terms.depositReturnWorkingDays, 'working day')} of check-out.
+      <Step title={`After ${formatFullDay(checkOut)}`} sum={`${formatSum(securityDeposit)} refunded to you`}>
+        Your deposit, within {counted(terms.depositReturnWorkingDays, 'working day')} of check-out.
       </Step>
     </ol>
   )

@@ -34,18 +34,18 @@ export function GoneMeanwhile({ alternatives, wasTried, hasOthers, isOver }: Gon
         <CircleAlert size={24} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0 text-terracotta" />
         <div>
           <h2 id="gone" ref={heading} tabIndex={-1} className="text-2xl">
-            These nights have gone meanwhile
+            These nights are no longer available
           </h2>
           <p className="measure mt-2">
-            {isOver ? 'The day of arrival has passed.' : 'Somebody else was a little quicker.'} Nothing has been booked,
-            and you owe nothing.
-            {hasOthers && ' The other stay that we offered you is still free: choose it above.'}
+            {isOver ? 'The check-in date has passed.' : 'Another guest booked them first.'} Nothing has been booked, and
+            you owe nothing.
+            {hasOthers && ' The other stay we offered you is still available: choose it above.'}
           </p>
         </div>
       </div>
       {found.length > 0 && (
         <>
-          <h3 className="mt-7 mb-3">Free instead</h3>
+          <h3 className="mt-7 mb-3">Available instead</h3>
           <ul className="grid gap-4 sm:grid-cols-2">
             {found.map((one) => (
               <Instead key={`${one.propertyId} ${one.checkIn} ${one.checkOut}`} stay={one} />
@@ -55,7 +55,7 @@ export function GoneMeanwhile({ alternatives, wasTried, hasOthers, isOver }: Gon
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         <LinkButton href="/contact" variant="secondary">
-          Write to us
+          Contact us
         </LinkButton>
         <LinkButton href="/properties" variant="quiet">
           See all homes
@@ -88,7 +88,7 @@ function Instead({ stay }: { stay: Alternative }) {
         </p>
         <p className="mt-2 mb-4 tabular-nums">
           <span className="font-semibold text-lg">{formatSum(total)}</span>{' '}
-          <span className="text-ink-soft text-sm">in all, plus {formatSum(securityDeposit)} deposit</span>
+          <span className="text-ink-soft text-sm">total, plus {formatSum(securityDeposit)} deposit</span>
         </p>
         <LinkButton href={enquiryAddress(title, { checkIn, checkOut, guests })} variant="secondary" className="mt-auto">
           Ask for this stay

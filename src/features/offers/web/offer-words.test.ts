@@ -17,8 +17,8 @@ test.each([
 })
 
 test('a moment is told with its weekday, in London, winter and summer', () => {
-  expect(momentInWords('2026-11-26T17:00:00Z')).toBe('Thursday 26 November 2026 at 17:00')
-  expect(momentInWords('2026-06-30T23:30:00Z')).toBe('Wednesday 1 July 2026 at 00:30')
+  expect(momentInWords('2026-11-26T17:00:00Z')).toBe('Thursday 26 November 2026 at 5pm')
+  expect(momentInWords('2026-06-30T23:30:00Z')).toBe('Wednesday 1 July 2026 at 12.30am')
 })
 
 test('a day is told short, and small numbers in words', () => {

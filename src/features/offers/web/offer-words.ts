@@ -1,10 +1,10 @@
 import { counted } from '#platform/shared/counted.ts'
-import { type Day, dayInLondon, formatBritishMoment, formatFullDay } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, formatBritishTime, formatFullDay, timeOfDay } from '#platform/shared/day.ts'
 
-/** `Thursday 26 November 2026 at 17:00`, in London. */
+/** `Thursday 26 November 2026 at 5pm`, in London. */
 export function momentInWords(instant: string): string {
   const at = new Date(instant)
-  return `${formatFullDay(dayInLondon(at))} at ${formatBritishMoment(at).slice(-5)}`
+  return `${formatFullDay(dayInLondon(at))} at ${timeOfDay(formatBritishTime(at))}`
 }
 
 /** `Mon 4 May 2026`: short enough to stand beside another. */

@@ -2,10 +2,11 @@ import Clock from 'lucide-react/icons/clock'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
+import { send } from '#platform/web/api.ts'
 import { readDraft } from '#platform/web/form/draft.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
-import type { Alternatives, GuestChoice, GuestOffer } from '../contract.ts'
+import { type Alternatives, emailOfferLink, type GuestChoice, type GuestOffer } from '../contract.ts'
 import { AcceptForm } from './accept-form.tsx'
 import { acceptDraft } from './accept-form-schema.ts'
 import { CancellationRule } from './cancellation-rule.tsx'
@@ -17,6 +18,7 @@ import { OfferHead, OfferPart, OfficeMessage } from './offer-head.tsx'
 import { countedInWords, momentInWords, timeLeft } from './offer-words.ts'
 import { OfferedHome } from './offered-home.tsx'
 import { PriceLines } from './price-lines.tsx'
+import { TakeAlong } from './take-along.tsx'
 import { useNow } from './use-now.ts'
 
 interface OpenOfferProps {
@@ -85,10 +87,10 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
             <div className="lg:hidden">
               <PriceCard choice={chosen} />
             </div>
-            <OfferPart title="What is due when">
+            <OfferPart title="Payment schedule">
               <DueDates dues={chosen} before="accepting" />
             </OfferPart>
-            <OfferPart title="If you have to cancel">
+            <OfferPart title="If you need to cancel">
               <CancellationRule choice={chosen} />
             </OfferPart>
             {accepting && canAccept && (
@@ -118,6 +120,11 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
                 <Button size="large" variant="secondary" onClick={() => setDeclining(true)}>
                   Decline
                 </Button>
+              </div>
+            )}
+            {!accepting && (
+              <div className="max-w-130 lg:max-w-90">
+                <TakeAlong token={token} page="offer" emailLink={() => send(emailOfferLink, { params: { token } })} />
               </div>
             )}
           </div>

@@ -1,4 +1,5 @@
 import { counted } from '#platform/shared/counted.ts'
+import { timeOfDay } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { GuestChoice } from '../contract.ts'
 import { shortDay } from './offer-words.ts'
@@ -14,8 +15,8 @@ export function StayDays({ choice: { checkIn, checkOut, nights, guests, terms },
     <dl
       className={classNames('grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface', className)}
     >
-      <Fact term="Check-in" value={shortDay(checkIn)} aside={`from ${terms.checkInFrom}`} />
-      <Fact term="Check-out" value={shortDay(checkOut)} aside={`by ${terms.checkOutBy}`} />
+      <Fact term="Check-in" value={shortDay(checkIn)} aside={`from ${timeOfDay(terms.checkInFrom)}`} />
+      <Fact term="Check-out" value={shortDay(checkOut)} aside={`by ${timeOfDay(terms.checkOutBy)}`} />
       <Fact term="Nights" value={counted(nights, 'night')} />
       <Fact term="Guests" value={counted(guests, 'guest')} />
     </dl>

@@ -34,8 +34,12 @@ export const PASSPORT_FIELDS: readonly string[] = ['passportNumber', 'placeOfIss
   (field) => `guests.${field}`,
 )
 
-/** The rows of a register to start from: those who are named, else whoever booked. */
-export function rowsOf(named: readonly Pick<GuestRow, 'name' | 'nationality'>[], bookedBy: string): GuestRow[] {
-  if (named.length === 0) return [{ ...NEW_GUEST, name: bookedBy }]
-  return named.map(({ name, nationality }, was) => ({ ...NEW_GUEST, name, nationality, was }))
+/** The rows of a register to start from, one for each of the `guests`: those who are named, else whoever booked, then blanks. */
+export function rowsOf(
+  named: readonly Pick<GuestRow, 'name' | 'nationality'>[],
+  { bookedBy, guests }: { bookedBy: string; guests: number },
+): GuestRow[] {
+  const known = named.map(({ name, nationality }, was) => ({ ...NEW_GUEST, name, nationality, was }))
+  const first = known.length > 0 ? known : [{ ...NEW_GUEST, name: bookedBy }]
+  return [...first, ...Array.from({ length: Math.max(0, guests - first.length) }, () => ({ ...NEW_GUEST }))]
 }

@@ -6,6 +6,7 @@ import * as calls from '../contract.ts'
 import { openArrival } from './inside/arrival.ts'
 import { calendarFile } from './inside/calendar-file.ts'
 import { cancelStay, previewCancellation } from './inside/cancelling.ts'
+import { emailLink } from './inside/emailing-link.ts'
 import { makeLink, showGuestPage } from './inside/guest-page.ts'
 import { nameGuests } from './inside/guests.ts'
 import { bookingBehind } from './inside/private-door.ts'
@@ -39,6 +40,10 @@ export function stayRoutes(ties: StayTies): Route[] {
       // Never remembered under an Idempotency-Key: the memory would hold what passports say.
       await actAs(office, GUEST, (deed) => nameGuests(deed, booking, body))
       return showStay(office, ties, await bookingBehind(office, params.token, visitor.ip))
+    }),
+    route(calls.emailStayLink, async (office, { params, visitor }) => {
+      const { booking } = await bookingBehind(office, params.token, visitor.ip)
+      return actAs(office, GUEST, (deed) => emailLink(deed, booking))
     }),
     downloadRoute(calls.stayCalendarFile, async (office, { params, visitor }) =>
       calendarFile(office, await bookingBehind(office, params.token, visitor.ip)),

@@ -30,9 +30,10 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
   if (opening.data) return <Shown details={opening.data} />
   if (arrival.state === 'open')
     return (
-      <Frame icon={<DoorOpen {...ICON} />} title="How you get in" isOpen>
+      <Frame icon={<DoorOpen {...ICON} />} title="Getting in" isOpen>
         <p>
-          The address, the door code and the Wi-Fi. Look when nobody reads along: we note each time that they are shown.
+          The address, the door code and the Wi-Fi. Open them where nobody can read over your shoulder: we record each
+          time they are shown.
         </p>
         <Button
           size="large"
@@ -48,22 +49,22 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
       </Frame>
     )
   return (
-    <Frame icon={<Lock {...ICON} />} title="How you get in">
+    <Frame icon={<Lock {...ICON} />} title="Getting in">
       {opening.isError && <p className="mb-2">{opening.error.said}</p>}
       {arrival.state === 'not-entered' ? (
         <p>
-          We tell you the address and the door code over the telephone: please ring us on{' '}
+          We will give you the address and the door code over the phone: please call us on{' '}
           <span className="whitespace-nowrap">{phone}</span>.
         </p>
       ) : arrival.state === 'unpaid' ? (
         <p>
           This page shows the address, the door code and the Wi-Fi from {momentInWords(arrival.opensAt)}, once the{' '}
-          {formatSum(money?.owed ?? '0.00')} that is due has come.
+          {formatSum(money?.owed ?? '0.00')} due is paid.
         </p>
       ) : (
         <p>
-          From {momentInWords(arrival.opensAt)} this page shows you the address, the door code and the Wi-Fi. They are
-          never sent by mail.
+          This page shows the address, the door code and the Wi-Fi from {momentInWords(arrival.opensAt)}. They are never
+          sent by email.
         </p>
       )}
     </Frame>
@@ -76,7 +77,7 @@ function Shown({ details }: { details: ArrivalDetails }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { address, doorCode, wifiName, wifiPassword, notes } = details
   return (
-    <Frame icon={<DoorOpen {...ICON} />} title="How you get in" isOpen headingRef={heading}>
+    <Frame icon={<DoorOpen {...ICON} />} title="Getting in" isOpen headingRef={heading}>
       <dl className="divide-y divide-pine/15 print:grid print:grid-cols-2 print:gap-x-8 print:divide-y-0">
         {address && <Detail term="Address" value={address} />}
         {doorCode && <Detail term="Door code" value={doorCode} isKey />}

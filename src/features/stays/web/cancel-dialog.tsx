@@ -32,11 +32,11 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
       open={open}
       onClose={onClose}
       title="Cancel this stay?"
-      description={`${stay.home.title}. The nights then go to others at once.`}
+      description={`${stay.home.title}. The nights will be available to other guests at once.`}
     >
       {isError ? (
         <ErrorState
-          title="We could not work out what cancelling costs"
+          title="We could not calculate what cancelling costs"
           description={error.said}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -71,7 +71,7 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
             }}
             success={{
               title: 'Your stay is cancelled',
-              description: 'This page shows what is paid back, or still to pay.',
+              description: 'This page shows what we refund, or what is still to pay.',
             }}
             failure={{ title: 'Not cancelled', description: 'Please try again in a moment.' }}
             onSent={onCancelled}
@@ -79,11 +79,11 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
             sendingLabel="Cancelling..."
             beside={
               <Button variant="secondary" size="large" onClick={onClose} autoFocus>
-                Keep my stay
+                Keep the booking
               </Button>
             }
           >
-            <TextArea name="word" label="A word to us" optional rows={3} most={1000} />
+            <TextArea name="word" label="Message" optional rows={3} most={1000} />
           </Form>
         </>
       )}
@@ -92,21 +92,21 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
 }
 
 function cancelLabel({ refund, owed }: GuestCancellation): string {
-  if (isSome(refund)) return `Cancel, ${formatSum(refund)} back`
+  if (isSome(refund)) return `Cancel, ${formatSum(refund)} refunded`
   return isSome(owed) ? `Cancel, ${formatSum(owed)} to pay` : 'Cancel the stay'
 }
 
 function Refund({ cancellation }: { cancellation: GuestCancellation }) {
   const { pricePaid, depositPaid, charge, refund, owed } = cancellation
   const nothingMoves = !isSome(pricePaid) && !isSome(depositPaid) && !isSome(charge)
-  const end = isSome(owed) ? { term: 'Still to pay', sum: owed } : { term: 'Goes back to you', sum: refund }
+  const end = isSome(owed) ? { term: 'Still to pay', sum: owed } : { term: 'Refund', sum: refund }
   return (
     <div className="mb-6">
       <p className="mb-4">{whatItCosts(cancellation)}</p>
       {!nothingMoves && (
         <dl className="space-y-1.5 rounded-card border border-line bg-paper px-5 py-4 tabular-nums">
           <Line term="Paid for the stay" amount={pricePaid} />
-          <Line term="Paid as the security deposit" amount={depositPaid} />
+          <Line term="Security deposit paid" amount={depositPaid} />
           <Line term="Charged" amount={charge} />
           <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2.5 font-semibold">
             <dt>{end.term}</dt>

@@ -5,6 +5,7 @@ import type { OwnRegister } from '#features/register/contract.ts'
 import { PASSPORT_FIELDS, rowsOf } from '#features/register/web/guest-rows.ts'
 import { GuestsField } from '#features/register/web/guests-field.tsx'
 import { registerFormFor } from '#features/register/web/register-form.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -31,14 +32,16 @@ export function GuestsStaying(props: GuestsStayingProps) {
   return (
     <OfferPart title="Guests staying">
       <p className="measure text-ink-soft">
-        We must by law keep a register of everyone aged 16 or over who stays. Children are not named.
+        We must by law keep a register of everyone aged 16 or over who stays.{' '}
+        {register.guests.length < register.mostGuests &&
+          `${register.guests.length} of ${counted(register.mostGuests, 'guest')} named so far: please add everyone aged 16 or over. Children are not named.`}
       </p>
       {!isEmpty && !editing && <Named guests={register.guests} />}
       {editing ? (
         <GuestsForm key={register.version} {...props} onClose={close} />
       ) : (
         <Button ref={button} variant="secondary" className="mt-5 print:hidden" onClick={() => setEditing(true)}>
-          {isEmpty ? 'Name the guests' : register.guests.some(isLacking) ? 'Add passport details' : 'Change the guests'}
+          {isEmpty ? 'Add guests' : register.guests.some(isLacking) ? 'Add passport details' : 'Change guests'}
         </Button>
       )}
     </OfferPart>
@@ -96,7 +99,10 @@ function GuestsForm({
       schema={registerFormFor(register.mostGuests)}
       rows={['guests']}
       notKept={PASSPORT_FIELDS}
-      initial={{ guests: rowsOf(register.guests, stay.guestName), version: register.version }}
+      initial={{
+        guests: rowsOf(register.guests, { bookedBy: stay.guestName, guests: register.mostGuests }),
+        version: register.version,
+      }}
       robots="none"
       className="mt-5"
       send={async ({ guests, version }, headers) => {

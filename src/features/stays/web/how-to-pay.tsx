@@ -13,7 +13,7 @@ export function HowToPay({ stay }: { stay: GuestStay }) {
   if (!money) return null
   const dues = duesOf(money, cancelled)
   return (
-    <OfferPart title="What is due">
+    <OfferPart title="How to pay">
       {money.overdue && (
         <Badge tone="red" className="mb-3">
           Overdue
@@ -30,7 +30,7 @@ export function HowToPay({ stay }: { stay: GuestStay }) {
           </li>
         ))}
       </ul>
-      {dues.length > 1 && <p className="measure mb-4">You may also pay both at once.</p>}
+      {dues.length > 1 && <p className="measure mb-4">You can also pay both together.</p>}
       <div className="max-w-130">
         <BankTransfer
           bankDetails={bankDetails && { ...bankDetails, sortCode: sortCodeInWords(bankDetails.sortCode) }}
@@ -38,7 +38,7 @@ export function HowToPay({ stay }: { stay: GuestStay }) {
           phone={business.phone}
         />
         <p className="mt-3 text-ink-soft text-sm">
-          Please write the payment reference on the transfer, and nothing else: by it we know your money at once.
+          Please use the payment reference, and nothing else, so we can match your payment.
         </p>
       </div>
     </OfferPart>

@@ -10,8 +10,8 @@ export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
   if (!money) return null
   return (
     <div className="mt-6 border-line border-t pt-5">
-      <h2 className="mb-3 font-medium font-text text-base">Payments</h2>
-      {entries.length === 0 && <p className="text-ink-soft">Nothing has arrived yet.</p>}
+      <h2 className="mb-3 font-medium font-text text-base">Payments received</h2>
+      {entries.length === 0 && <p className="text-ink-soft">No payments received yet.</p>}
       <ul className="space-y-3">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} token={token} />
@@ -21,8 +21,8 @@ export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
         {cancelled && isSome(cancelled.charge) && (
           <Sum term="Charged for the cancelled stay" amount={cancelled.charge} />
         )}
-        {isSome(money.depositHeld) && !cancelled && <Sum term="Deposit with us" amount={money.depositHeld} />}
-        {isSome(money.refundDue) && <Sum term="Goes back to you" amount={money.refundDue} isStrong />}
+        {isSome(money.depositHeld) && !cancelled && <Sum term="Deposit held" amount={money.depositHeld} />}
+        {isSome(money.refundDue) && <Sum term="To be refunded" amount={money.refundDue} isStrong />}
         {!isSome(money.refundDue) && STATES[state].asksFor !== 'nothing' && (
           <Sum term="Still to pay" amount={money.owed} isStrong />
         )}

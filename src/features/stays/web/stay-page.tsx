@@ -4,17 +4,19 @@ import { CancellationRule } from '#features/offers/web/cancellation-rule.tsx'
 import { OfferHead, OfferPart } from '#features/offers/web/offer-head.tsx'
 import { OfferedHome } from '#features/offers/web/offered-home.tsx'
 import { PriceLines } from '#features/offers/web/price-lines.tsx'
+import { TakeAlong } from '#features/offers/web/take-along.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatSum } from '#platform/shared/money.ts'
+import { send } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
-import type { GuestStay } from '../contract.ts'
+import { emailStayLink, type GuestStay } from '../contract.ts'
 import { ArrivalCard } from './arrival-card.tsx'
+import { AskUs } from './ask-us.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { GuestsStaying } from './guests-staying.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { Payments } from './payments.tsx'
-import { AskUs, StayActions } from './stay-actions.tsx'
 import { StaySteps } from './stay-steps.tsx'
 import { isSome, nextOf, stepsOf } from './stay-words.ts'
 import { WriteReview } from './write-review.tsx'
@@ -36,6 +38,7 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
   const { state, arrival, money } = stay
   const isToPay = STATES[state].asksFor !== 'nothing' && money !== null && isSome(money.owed)
   const isComing = state === 'confirmed' || state === 'in house'
+  const hasEntry = STATES[state].hasNights && state !== 'completed'
   const steps = stepsOf(stay)
   return (
     <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28 print:pt-0 print:pb-0 print:[zoom:0.85]">
@@ -65,7 +68,7 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
             />
           )}
           {stay.directions && (
-            <OfferPart title="How to find the house">
+            <OfferPart title="Directions">
               <Told>{stay.directions}</Told>
             </OfferPart>
           )}
@@ -75,7 +78,7 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
             </OfferPart>
           )}
           {stay.cancellation.allowed && (
-            <OfferPart title="If you have to cancel">
+            <OfferPart title="If you need to cancel">
               <CancellationRule choice={{ ...stay, freeCancellationUntil: stay.cancellation.freeUntil }} />
               <Button variant="secondary" className="mt-5" onClick={() => setCancelling(true)}>
                 Cancel this stay
@@ -89,7 +92,12 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
               {!STATES[state].hasNights ? <AgreedLines stay={stay} /> : <PriceLines choice={stay} />}
               <Payments stay={stay} token={token} />
             </Card>
-            <StayActions token={token} entry={isComing ? 'coming' : stay.cancelled && 'cancelled'} />
+            <TakeAlong
+              token={token}
+              page="stay"
+              entry={hasEntry ? 'coming' : stay.cancelled && 'cancelled'}
+              emailLink={() => send(emailStayLink, { params: { token } })}
+            />
             <AskUs />
           </div>
         </div>
@@ -113,7 +121,7 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
 function AgreedLines({ stay: { lines, total } }: { stay: GuestStay }) {
   return (
     <dl className="space-y-2 text-ink-soft tabular-nums">
-      {[...lines, { label: 'Price as it was agreed', amount: total }].map(({ label, amount }, place) => (
+      {[...lines, { label: 'Price agreed', amount: total }].map(({ label, amount }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
         <div key={place} className="flex justify-between gap-4">
           <dt className="wrap-anywhere min-w-0">{label}</dt>

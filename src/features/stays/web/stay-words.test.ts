@@ -65,21 +65,21 @@ const told = (stay: GuestStay) => [headlineOf(stay.state, stay.home.title), next
 test('a held stay says what is to be paid, and by which hour', () => {
   expect(told(HELD)).toEqual([
     'Your dates are held for you',
-    'Please pay the security deposit of £200.00 by Monday 14 September 2026 at 17:00. We then confirm your stay.',
+    'Please pay the security deposit of £200.00 by Monday 14 September 2026 at 5pm. We will then confirm your stay.',
   ])
 })
 
 test('a held stay without a deposit is secured by its price', () => {
   const money = { ...MONEY, owed: '400.00', depositOwed: '0.00' }
   expect(nextOf({ ...HELD, money }, PHONE)).toBe(
-    'Please pay the £400.00 for the stay by Monday 14 September 2026 at 17:00. We then confirm your stay.',
+    'Please pay the £400.00 for the stay by Monday 14 September 2026 at 5pm. We will then confirm your stay.',
   )
 })
 
 test('while the bank is looked at, a guest who has paid need not worry, and one who has not is told what follows', () => {
   expect(told({ ...HELD, state: 'held due' })).toEqual([
     'We are checking our bank account',
-    'The security deposit of £200.00 was due by Monday 14 September 2026 at 17:00. If you have paid, all is well: we look for your payment and then write to you. If not, please ring us on 01632 960142 today, or we have to release your dates.',
+    'The security deposit of £200.00 was due by Monday 14 September 2026 at 5pm. If you have paid, you need do nothing: this page will show your payment. If not, please call us on 01632 960142 today, or we will have to release your dates.',
   ])
 })
 
@@ -87,7 +87,7 @@ test('a guest who has paid in part reads what came, what is still to pay and tha
   const part = { ...MONEY, received: '150.00', owed: '450.00', depositOwed: '50.00' }
   expect(told({ ...HELD, state: 'held part paid', money: part })).toEqual([
     'We have received your payment',
-    '£150.00 received. £50.00 of the security deposit is due by Monday 14 September 2026 at 17:00, £400.00 for the stay by Friday 25 September 2026. Your dates are kept for you.',
+    '£150.00 received. £50.00 of the security deposit is due by Monday 14 September 2026 at 5pm, £400.00 for the stay by Friday 25 September 2026. Your dates are kept for you.',
   ])
   const paid = { ...MONEY, received: '200.00', owed: '400.00', depositOwed: '0.00' }
   expect(nextOf({ ...HELD, state: 'held part paid', money: paid }, PHONE)).toBe(
@@ -101,14 +101,14 @@ test('a guest whose dates are not held is asked for nothing', () => {
   expect(stepsOf(asked)).toEqual([])
 })
 
-test('whose time to pay has passed is asked to ring before paying, and what came too late goes back', () => {
+test('whose time to pay has passed is asked to call before paying, and what came too late goes back', () => {
   const lapsed = { ...HELD, state: 'lapsed', heldUntil: null } as const
   expect(told(lapsed)).toEqual([
     'We could not hold your dates any longer',
-    'We did not receive your payment in time. The dates may still be available: please ring us on 01632 960142 before you pay anything.',
+    'We did not receive your payment in time. The dates may still be available: please call us on 01632 960142 before you pay anything.',
   ])
   expect(nextOf({ ...lapsed, money: { ...PAID, refundDue: '200.00' } }, PHONE)).toBe(
-    '£200.00 goes back to you, to the account that it came from. Would you still like to come? Please ring us on 01632 960142.',
+    '£200.00 will be refunded to the account you paid from. Would you still like to come? Please call us on 01632 960142.',
   )
 })
 
@@ -116,15 +116,15 @@ test.each([
   [
     'both due',
     MONEY,
-    '£200.00 of the security deposit is due by Monday 14 September 2026 at 17:00, £400.00 for the stay by Friday 25 September 2026.',
+    '£200.00 of the security deposit is due by Monday 14 September 2026 at 5pm, £400.00 for the stay by Friday 25 September 2026.',
   ],
   ['the price due', { ...MONEY, owed: '400.00', depositOwed: '0.00' }, '£400.00 is due by Friday 25 September 2026.'],
   [
     'the price overdue',
     { ...MONEY, owed: '400.00', depositOwed: '0.00', overdue: true },
-    '£400.00 was due by Friday 25 September 2026. Please pay it now, or ring us.',
+    '£400.00 was due by Friday 25 September 2026. Please pay it now, or call us.',
   ],
-  ['paid', PAID, 'Everything is paid. From Monday 19 October 2026 at 16:00 this page shows you how to get in.'],
+  ['paid', PAID, 'Everything is paid. This page shows how to get in from Monday 19 October 2026 at 4pm.'],
 ] as const)('a confirmed stay, %s', (_, money, words) => {
   const arrival = CONFIRMED.arrival && ({ ...CONFIRMED.arrival, state: money === PAID ? 'early' : 'unpaid' } as const)
   expect(nextOf({ ...CONFIRMED, money, arrival }, PHONE)).toBe(words)
@@ -133,19 +133,13 @@ test.each([
 test('after the stay: what of the deposit comes back, and by when', () => {
   const money = { ...PAID, depositHeld: '170.00', depositBackBy: toDay('2026-11-02') }
   expect(nextOf({ ...CONFIRMED, state: 'completed', money }, PHONE)).toBe(
-    'Your security deposit of £170.00 comes back to you by Monday 2 November 2026, to the account that it came from.',
+    'Your security deposit of £170.00 will be refunded by Monday 2 November 2026 to the account you paid from.',
   )
 })
 
 test.each([
-  [
-    'guest',
-    'You cancelled it on Friday 25 September 2026. £600.00 goes back to you, to the account that it came from.',
-  ],
-  [
-    'office',
-    'We cancelled it on Friday 25 September 2026. £600.00 goes back to you, to the account that it came from.',
-  ],
+  ['guest', 'You cancelled it on Friday 25 September 2026. £600.00 will be refunded to the account you paid from.'],
+  ['office', 'We cancelled it on Friday 25 September 2026. £600.00 will be refunded to the account you paid from.'],
 ] as const)('a stay cancelled by the %s says so, and what goes back', (by, words) => {
   const cancelled = { at: '2026-09-25T11:00:00.000Z', by, charge: '0.00' }
   const money = { ...PAID, refundDue: '600.00' }
@@ -159,7 +153,7 @@ test('the first step that is not done is the one that counts now', () => {
     ['£400.00 for the stay', 'ahead'],
     ['Check-in', 'ahead'],
     ['Check-out', 'ahead'],
-    ['Your deposit goes back', 'ahead'],
+    ['Deposit refund', 'ahead'],
   ])
   const over = { ...CONFIRMED, state: 'completed', money: { ...PAID, depositHeld: '200.00' } } as const
   expect(stepsOf(over).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'now'])

@@ -1,6 +1,6 @@
 import { isAgreed, STATES } from '#features/booking-state.ts'
 import { momentInWords } from '#features/offers/web/offer-words.ts'
-import { type Day, dayInLondon, formatFullDay } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, formatFullDay, timeOfDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestCancellation, GuestStay } from '../contract.ts'
 
@@ -10,15 +10,15 @@ export function nextOf(stay: GuestStay, phone: string): string {
     case 'asked':
       return 'We will be in touch. There is nothing to pay yet.'
     case 'held':
-      return `Please pay ${toSecure(stay)} by ${momentInWords(stay.heldUntil ?? stay.checkIn)}. We then confirm your stay.`
+      return `Please pay ${toSecure(stay)} by ${momentInWords(stay.heldUntil ?? stay.checkIn)}. We will then confirm your stay.`
     case 'held due':
-      return `${startingSentence(toSecure(stay))} was due by ${momentInWords(stay.heldUntil ?? stay.checkIn)}. If you have paid, all is well: we look for your payment and then write to you. If not, please ring us on ${phone} today, or we have to release your dates.`
+      return `${startingSentence(toSecure(stay))} was due by ${momentInWords(stay.heldUntil ?? stay.checkIn)}. If you have paid, you need do nothing: this page will show your payment. If not, please call us on ${phone} today, or we will have to release your dates.`
     case 'held part paid':
       return partPaid(stay)
     case 'confirmed':
       return confirmed(stay, phone)
     case 'in house':
-      return `We wish you a lovely time. Check-out is on ${formatFullDay(stay.checkOut)} by ${stay.terms.checkOutBy}.${stillDue(stay)}`
+      return `Enjoy your stay. Check-out is on ${formatFullDay(stay.checkOut)} by ${timeOfDay(stay.terms.checkOutBy)}.${stillDue(stay)}`
     case 'completed':
       return over(stay)
     case 'lapsed':
@@ -51,17 +51,17 @@ function partPaid({ money }: GuestStay): string {
 
 function lapsed({ money }: GuestStay, phone: string): string {
   if (money && isSome(money.refundDue))
-    return `${formatSum(money.refundDue)} goes back to you, to the account that it came from. Would you still like to come? Please ring us on ${phone}.`
-  return `We did not receive your payment in time. The dates may still be available: please ring us on ${phone} before you pay anything.`
+    return `${formatSum(money.refundDue)} will be refunded to the account you paid from. Would you still like to come? Please call us on ${phone}.`
+  return `We did not receive your payment in time. The dates may still be available: please call us on ${phone} before you pay anything.`
 }
 
 function confirmed({ money, arrival }: GuestStay, phone: string): string {
   if (money && isSome(money.owed)) return dueInWords(money)
-  if (arrival?.state === 'open') return 'Everything is paid, and this page shows you now how to get in.'
+  if (arrival?.state === 'open') return 'Everything is paid. This page now shows how to get in.'
   if (arrival?.state === 'not-entered')
-    return `Everything is paid. How you get in we tell you over the telephone: please ring us on ${phone}.`
+    return `Everything is paid. We will give you the address and the door code over the phone: please call us on ${phone}.`
   return arrival
-    ? `Everything is paid. From ${momentInWords(arrival.opensAt)} this page shows you how to get in.`
+    ? `Everything is paid. This page shows how to get in from ${momentInWords(arrival.opensAt)}.`
     : 'Everything is paid.'
 }
 
@@ -74,7 +74,7 @@ function dueInWords(money: NonNullable<GuestStay['money']>): string {
   const what = second
     ? `${formatSum(first.amount)} of the security deposit ${verb}${by(first.by)}, ${formatSum(second.amount)} for the stay${by(second.by)}`
     : `${formatSum(first.amount)} ${verb}${by(first.by)}`
-  return money.overdue ? `${what}. Please pay it now, or ring us.` : `${what}.`
+  return money.overdue ? `${what}. Please pay it now, or call us.` : `${what}.`
 }
 
 function stillDue({ money }: GuestStay): string {
@@ -84,16 +84,16 @@ function stillDue({ money }: GuestStay): string {
 function over({ money }: GuestStay): string {
   if (money && isSome(money.owed)) return `${formatSum(money.owed)} is still due.`
   if (money && isSome(money.depositHeld) && money.depositBackBy)
-    return `Your security deposit of ${formatSum(money.depositHeld)} comes back to you by ${formatFullDay(money.depositBackBy)}, to the account that it came from.`
+    return `Your security deposit of ${formatSum(money.depositHeld)} will be refunded by ${formatFullDay(money.depositBackBy)} to the account you paid from.`
   return 'We hope to see you again.'
 }
 
 function cancelled({ cancelled: how, money }: GuestStay): string {
   const when = how ? formatFullDay(dayInLondon(new Date(how.at))) : ''
   const who = how?.by === 'guest' ? `You cancelled it on ${when}.` : `We cancelled it on ${when}.`
-  const charged = how && isSome(how.charge) ? ` ${formatSum(how.charge)} is charged for it.` : ''
+  const charged = how && isSome(how.charge) ? ` ${formatSum(how.charge)} is charged for the cancellation.` : ''
   if (money && isSome(money.refundDue))
-    return `${who}${charged} ${formatSum(money.refundDue)} goes back to you, to the account that it came from.`
+    return `${who}${charged} ${formatSum(money.refundDue)} will be refunded to the account you paid from.`
   if (money && isSome(money.owed)) return `${who}${charged} ${formatSum(money.owed)} of that is still to pay.`
   return `${who}${charged} Nothing is due.`
 }
@@ -103,10 +103,10 @@ export function whatItCosts({ isFree, freeUntil, pricePaid, depositPaid, charge 
   const isPaid = isSome(pricePaid) || isSome(depositPaid)
   if (isFree || !isSome(charge))
     return isPaid
-      ? 'Cancelling is free: you get back everything that you have paid.'
+      ? 'Cancelling is free: we refund everything you have paid.'
       : 'Cancelling is free: nothing has been paid, so there is nothing to refund.'
-  const deposit = isSome(depositPaid) ? ' What you paid as the security deposit counts towards it or goes back.' : ''
-  return `Cancelling was free until ${formatFullDay(freeUntil)}. Now ${formatSum(charge)} of the price is charged, whether or not it has been paid.${deposit} We try to let the nights again, and give back what we have not lost.`
+  const deposit = isSome(depositPaid) ? ' The security deposit you paid counts towards it, or comes back.' : ''
+  return `Cancelling was free until ${formatFullDay(freeUntil)}. Now ${formatSum(charge)} of the price is charged, whether or not it has been paid.${deposit} We try to re-let the nights and refund what we can.`
 }
 
 /** The sums that are due, each with what it is for and by when; once `cancelled`, the charge for that. */
@@ -148,7 +148,7 @@ export function stepsOf(stay: GuestStay): Step[] {
       done: depositPaid,
     })
     if (!isAgreed(state))
-      steps.push({ title: 'We confirm your stay', what: 'As soon as the deposit is here', done: false })
+      steps.push({ title: 'We confirm your stay', what: 'Once we receive the deposit', done: false })
     const pricePaid = !isSome(money.priceOwed)
     steps.push({
       title: `${formatSum(total)} for the stay`,
@@ -158,14 +158,18 @@ export function stepsOf(stay: GuestStay): Step[] {
   }
   if (arrival && state !== 'completed')
     steps.push({
-      title: 'How you get in',
+      title: 'Getting in',
       what: arrival.state === 'open' ? 'Shown on this page now' : `On this page from ${momentInWords(arrival.opensAt)}`,
       done: isHere,
     })
-  steps.push({ title: 'Check-in', what: `${formatFullDay(checkIn)}, from ${terms.checkInFrom}`, done: isHere })
+  steps.push({
+    title: 'Check-in',
+    what: `${formatFullDay(checkIn)}, from ${timeOfDay(terms.checkInFrom)}`,
+    done: isHere,
+  })
   steps.push({
     title: 'Check-out',
-    what: `${formatFullDay(checkOut)}, by ${terms.checkOutBy}`,
+    what: `${formatFullDay(checkOut)}, by ${timeOfDay(terms.checkOutBy)}`,
     done: state === 'completed',
   })
   if (money && isSome(securityDeposit)) steps.push(depositBack(stay, money))
@@ -177,7 +181,7 @@ function depositBack(stay: GuestStay, money: NonNullable<GuestStay['money']>) {
   const done = stay.state === 'completed' && !isSome(money.depositHeld) && !isSome(money.depositOwed)
   const by: Day | null = money.depositBackBy
   return {
-    title: 'Your deposit goes back',
+    title: 'Deposit refund',
     what: done ? 'Done' : by ? `By ${formatFullDay(by)}` : `After ${formatFullDay(stay.checkOut)}`,
     done,
   }
@@ -191,10 +195,10 @@ export function entryInWords({ kind, amount, otherReference }: GuestStay['entrie
 }
 
 const ENTRY_WORDS: Record<Exclude<GuestStay['entries'][number]['kind'], 'transfer'>, string> = {
-  received: 'Received from you',
-  refund: 'Paid back to you',
-  deduction: 'Kept of your deposit',
-  'deposit-returned': 'Deposit paid back to you',
+  received: 'Payment received',
+  refund: 'Refunded to you',
+  deduction: 'Kept from your deposit',
+  'deposit-returned': 'Deposit refunded to you',
   allowance: 'Taken off the price',
 }
 

@@ -22,6 +22,7 @@ test('a guest reads what is offered, what it costs, what is due when and until w
     id,
     state: 'open',
     guestName: 'Ada Byron',
+    phoneGiven: '01632 960199',
     message: 'The cot is in the small room.',
     expiresAt: '2026-09-11T11:00:00.000Z',
     minimumAge: 18,
@@ -198,7 +199,7 @@ test('a guest is told nothing of the office: no address of their own, no booking
   for (const hidden of [
     'guestEmail',
     'ada@example.org',
-    'guestPhone',
+    '01632 960199',
     'guestAddress',
     'Analytical',
     'bookingId',

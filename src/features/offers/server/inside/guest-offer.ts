@@ -40,6 +40,7 @@ export async function offerForGuest(office: Office, offerId: number): Promise<Gu
     id: row.id,
     state,
     guestName: row.guest_name,
+    phoneGiven: state === 'open' ? (row.guest_phone ?? '') : '',
     message: row.message,
     expiresAt: row.expires_at.toISOString(),
     minimumAge: state === 'open' ? settings.policy.minimumAge : null,

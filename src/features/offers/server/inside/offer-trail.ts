@@ -4,7 +4,7 @@ import type { Deed } from '#platform/server/deed.ts'
 interface Step {
   offerId: number
   enquiryId: number | null
-  action: 'resent' | 'withdrawn' | 'declined' | 'expired'
+  action: 'resent' | 'withdrawn' | 'declined' | 'expired' | 'link emailed'
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }

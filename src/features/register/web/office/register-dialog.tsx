@@ -39,7 +39,7 @@ function RegisterForm({ stay, onClose }: { stay: RegisteredStay; onClose: () => 
       schema={registerFormFor(guests)}
       rows={['guests']}
       notKept={PASSPORT_FIELDS}
-      initial={{ guests: rowsOf(named, bookedBy), version }}
+      initial={{ guests: rowsOf(named, { bookedBy, guests }), version }}
       send={async ({ guests, version }, headers) => {
         try {
           return await send(changeRegister, { params: { id: bookingId }, body: { guests, version } }, headers)

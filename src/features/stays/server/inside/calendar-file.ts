@@ -1,22 +1,23 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { isAgreed } from '#features/booking-state.ts'
+import { isAgreed, STATES } from '#features/booking-state.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Download } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
+import { timeOfDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { LinkedBooking } from './private-door.ts'
 
 /**
- * A confirmed stay for the guest's own calendar, from check-in to check-out; of a cancelled one, what takes the same entry
+ * A stay for the guest's own calendar, from check-in to check-out, tentative until it is confirmed; of a cancelled one, what takes the same entry
  * out again. Calendars are shared and kept by others: the file names the home and its town, never the address, the door
- * code or the private link. Refuses as `taken` a stay that is not confirmed yet.
+ * code or the private link. Refuses as `taken` a stay whose nights are not held.
  */
 export async function calendarFile(office: Office, { booking, cancelled }: LinkedBooking): Promise<Download> {
   const isCancelled = booking.status === 'cancelled'
-  if (!isCancelled && !isAgreed(booking.state))
-    throw new Refusal('taken', 'There is an entry for your calendar once your stay is confirmed.')
+  if (!isCancelled && !STATES[booking.state].hasNights)
+    throw new Refusal('taken', 'There is an entry for your calendar once we hold your dates.')
   const [{ business }, home] = await Promise.all([
     readSettings(office),
     homeForGuests(office.database, booking.propertyId),
@@ -30,7 +31,7 @@ export async function calendarFile(office: Office, { booking, cancelled }: Linke
     // The same stay is the same entry, however often it is added.
     id: `stay-${booking.id}@${host}`,
     sequence: booking.version,
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: statusOf(booking),
     stamp: cancelled.updated_at,
     start: new Date(booking.checkIn),
     end: new Date(booking.checkOut),
@@ -39,11 +40,16 @@ export async function calendarFile(office: Office, { booking, cancelled }: Linke
     description: [
       isCancelled
         ? 'This stay was cancelled.'
-        : `Check-in from ${booking.terms.checkInFrom}, check-out by ${booking.terms.checkOutBy}.`,
+        : `Check-in from ${timeOfDay(booking.terms.checkInFrom)}, check-out by ${timeOfDay(booking.terms.checkOutBy)}.`,
       `${business.name}, ${business.phone}. Reference ${paymentReference(booking.id)}.`,
-      ...(isCancelled ? [] : ['How you get in is on your own page with us, behind the link that we sent you.']),
+      ...(isCancelled ? [] : ['Your own page with us shows how to get in shortly before you arrive.']),
     ].join('\n'),
   })
   // Every line of such a file ends with a line break, the last one too.
   return { filename: 'stay.ics', pieces: [Buffer.from(`${calendar.toString()}\r\n`)] }
+}
+
+function statusOf({ status, state }: LinkedBooking['booking']): ICalEventStatus {
+  if (status === 'cancelled') return ICalEventStatus.CANCELLED
+  return isAgreed(state) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
 }

@@ -81,8 +81,25 @@ test('[rule calendar-entry] after a cancellation the file takes the same entry o
   expect(text).not.toContain('Check-in from')
 })
 
-test('a stay that is only held has no entry yet', async () => {
+test('[rule calendar-entry] a stay that is held has a tentative entry, one without its nights none', async () => {
   const { guest, get } = await openReception()
-  const { path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
-  expect((await get(`${path}/calendar.ics`)).status).toBe(409)
+  const held = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
+  expect((await get(`${held.path}/calendar.ics`)).text).toContain('STATUS:TENTATIVE\r\n')
+  const asked = await guest({ status: 'pending', checkIn: '2026-11-01', checkOut: '2026-11-03' })
+  expect((await get(`${asked.path}/calendar.ics`)).status).toBe(409)
+})
+
+test('[rule private-link] [threat mail-flood] a guest has the link emailed to the booking’s own address, three times an hour at most', async () => {
+  const { guest, post, office } = await openReception()
+  const { path, id, token } = await guest()
+  for (let time = 0; time < 3; time += 1) {
+    expect(await post(`${path}/email-link`, {})).toMatchObject({ status: 200, body: { success: true } })
+    await lettersSent(office, stayLetterKinds)
+  }
+  expect((await post(`${path}/email-link`, {})).status).toBe(429)
+  const sent = await lettersSent(office, stayLetterKinds)
+  expect(sent.map(({ to_address }) => to_address)).toEqual(Array(3).fill('jo@example.org'))
+  expect(JSON.stringify(sent)).not.toContain(token)
+  const trail = await office.database.selectFrom('trail').where('item_id', '=', id).select('action').execute()
+  expect(trail.filter(({ action }) => action === 'asked for the private link of')).toHaveLength(3)
 })

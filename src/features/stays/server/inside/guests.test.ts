@@ -9,7 +9,7 @@ const PIERRE = {
   nextAddress: '',
 }
 
-test('[rule guest-register] a guest names who stays on the stay’s own page, from the confirmation until check-out', async () => {
+test('[rule guest-register] a guest names who stays on the stay’s own page, from when the nights are held until check-out', async () => {
   const { clock, guest, asStaff } = await openReception()
   const stay = await guest()
   expect((await stay.read()).guestsStaying).toEqual({ version: 0, mostGuests: 2, guests: [] })
@@ -38,9 +38,11 @@ test('[rule guest-register] a guest names who stays on the stay’s own page, fr
   expect((await enter([leaving], 2)).status).toBe(409)
 })
 
-test('[rule guest-register] nobody is named for a stay that is not confirmed, nor by a link that leads nowhere', async () => {
+test('[rule guest-register] nobody is named for a stay without its nights, nor by a link that leads nowhere', async () => {
   const { guest, asStaff, office } = await openReception()
-  const pending = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
+  const held = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
+  expect((await held.read()).guestsStaying).toMatchObject({ guests: [], mostGuests: 2 })
+  const pending = await guest({ status: 'pending', checkIn: '2026-11-01', checkOut: '2026-11-03' })
   expect((await pending.read()).guestsStaying).toBeNull()
   const body = { guests: [PIERRE] }
   expect((await asStaff('PUT', `${pending.path}/guests`, body)).status).toBe(409)

@@ -1,4 +1,4 @@
-import type { BookingState } from '#features/booking-state.ts'
+import { type BookingState, STATES } from '#features/booking-state.ts'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { RegisterForm } from '#features/register/contract.ts'
 import { changeRegister } from '#features/register/server/register.ts'
@@ -6,21 +6,21 @@ import type { Deed } from '#platform/server/deed.ts'
 import { admitWithin } from '#platform/server/http/limits.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
-/** Whether the guest is asked who stays: from the confirmation until check-out. */
-export function namesGuests(state: BookingState): boolean {
-  return state === 'confirmed' || state === 'in house'
+/** Whether a guest has the nights of a stay that is not over: they are told the way, and asked who stays. */
+export function isAhead(state: BookingState): boolean {
+  return STATES[state].hasNights && state !== 'completed'
 }
 
 /** Nobody names their guests more often; each time is a line of the trail. */
 const MOST_CHANGES_AN_HOUR = 30
 
 /**
- * Enters who stays, as the guest says. Refuses as `taken` a stay that is not confirmed or is over, as `too-many` whoever
+ * Enters who stays, as the guest says. Refuses as `taken` a stay without its nights and one that is over, as `too-many` whoever
  * does it again and again, and what `changeRegister` refuses.
  */
 export async function nameGuests(deed: Deed, booking: OpenBooking, form: RegisterForm): Promise<void> {
-  if (!namesGuests(booking.state))
-    throw new Refusal('taken', 'Guests are named here once your stay is confirmed, until you check out.')
+  if (!isAhead(booking.state))
+    throw new Refusal('taken', 'Guests can be named once we hold your dates, until you check out.')
   await admitWithin(deed, [{ key: `guests of stay ${booking.id}`, most: MOST_CHANGES_AN_HOUR, withinMinutes: 60 }])
   await changeRegister(deed, booking.id, form)
 }

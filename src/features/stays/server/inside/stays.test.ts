@@ -59,10 +59,10 @@ test('a held stay: until when, what is due by when, where to pay, and nothing ab
     },
     cancellation: { freeUntil: '2026-09-25', allowed: true },
     cancelled: null,
-    directions: '',
-    houseRules: '',
+    directions: ARRIVAL.directions,
+    houseRules: ARRIVAL.houseRules,
     arrival: null,
-    guestsStaying: null,
+    guestsStaying: { version: 0, mostGuests: 2, guests: [] },
     review: null,
   })
 })

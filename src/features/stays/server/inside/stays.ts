@@ -10,7 +10,7 @@ import { dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { type ArrivalWindow, arrivalWindow } from './arrival-window.ts'
 import { mayCancel } from './cancelling.ts'
-import { namesGuests } from './guests.ts'
+import { isAhead } from './guests.ts'
 import type { LinkedBooking } from './private-door.ts'
 import { entriesForGuest } from './store.ts'
 
@@ -28,14 +28,14 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
   const { booking } = linked
   const now = office.clock.now()
   const { state } = booking
-  const isAhead = namesGuests(state)
+  const isComing = isAhead(state)
   const [home, arrival, window, entries, reviewAddress, guestsStaying] = await Promise.all([
     homeForGuests(office.database, booking.propertyId),
     arrivalOf(office, booking.propertyId),
     isAgreed(state) ? arrivalWindow(office, booking) : null,
     entriesForGuest(office.database, booking.id),
     state === 'completed' ? ties.reviewAddress(office, booking.id) : null,
-    isAhead ? ownRegisterOf(office, booking.id) : null,
+    isComing ? ownRegisterOf(office, booking.id) : null,
   ])
   const days = { checkIn: dayInLondon(new Date(booking.checkIn)), checkOut: dayInLondon(new Date(booking.checkOut)) }
   const money = booking.money && moneyForGuest(state, booking.money)
@@ -57,8 +57,8 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
     bankDetails: isToPay(state, money) && booking.bankDetails ? accountOf(booking.bankDetails) : null,
     cancellation: { freeUntil: stillFreeUntil(booking.terms.freeUntil, now), allowed: mayCancel(booking, now) },
     cancelled: cancelledOf(linked),
-    directions: isAhead ? arrival.directions : '',
-    houseRules: isAhead ? arrival.houseRules : '',
+    directions: isComing ? arrival.directions : '',
+    houseRules: isComing ? arrival.houseRules : '',
     arrival: window && arrivalForGuest(window, arrival),
     guestsStaying,
     review: state === 'completed' ? { link: reviewAddress } : null,

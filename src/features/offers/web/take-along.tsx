@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import Mail from 'lucide-react/icons/mail'
+import Printer from 'lucide-react/icons/printer'
+import { useSite } from '#features/settings/web/queries.ts'
+import type { ApiError } from '#platform/web/api.ts'
+import { Button, buttonLook } from '#platform/web/ui/button.tsx'
+import { CopyButton } from '#platform/web/ui/copy-button.tsx'
+
+interface TakeAlongProps {
+  token: string
+  /** The page that the link opens. */
+  page: 'offer' | 'stay'
+  /** What the guest's own calendar can be told: that the stay is coming, or that it is cancelled. */
+  entry?: 'coming' | 'cancelled' | null
+  /** Has the link emailed to the address that is known already, and to no other. */
+  emailLink: () => Promise<unknown>
+}
+
+/** Ways to keep a private page at hand: its link copied or emailed, the stay in one's own calendar, the page on paper. */
+export function TakeAlong({ token, page, entry = null, emailLink }: TakeAlongProps) {
+  return (
+    <section aria-label="Keep this page" className="not-printed grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+      {entry && (
+        <a
+          href={`/api/stays/${token}/calendar.ics`}
+          download="stay.ics"
+          className={buttonLook({ variant: 'secondary', wide: true })}
+        >
+          {entry === 'coming' ? <CalendarPlus {...ICON} /> : <CalendarX {...ICON} />}
+          {entry === 'coming' ? 'Add to my calendar' : 'Remove from my calendar'}
+        </a>
+      )}
+      <CopyButton
+        text={`${window.location.origin}/${page}/${token}`}
+        what="private link to this page"
+        label="Copy the link"
+        size="medium"
+        className="w-full"
+      />
+      <EmailLink emailLink={emailLink} />
+      <Button variant="secondary" wide onClick={() => window.print()}>
+        <Printer {...ICON} />
+        Print this page
+      </Button>
+    </section>
+  )
+}
+
+function EmailLink({ emailLink }: Pick<TakeAlongProps, 'emailLink'>) {
+  const { mail } = useSite()
+  const sending = useMutation<unknown, ApiError>({ mutationFn: emailLink })
+  if (mail === 'none') return null
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        wide
+        onClick={() => sending.mutate()}
+        busy={sending.isPending ? 'One moment...' : undefined}
+      >
+        <Mail {...ICON} />
+        Email me the link
+      </Button>
+      <p role="status" className={sending.isSuccess ? 'mt-2 text-ink-soft text-sm' : 'sr-only'}>
+        {sending.isSuccess && SENT_WORDS[mail]}
+      </p>
+      <p role="alert" className={sending.isError ? 'mt-2 text-sm text-terracotta-deep' : 'sr-only'}>
+        {sending.isError && (sending.error.said ?? 'That did not work. Please try again in a moment.')}
+      </p>
+    </div>
+  )
+}
+
+const SENT_WORDS = {
+  sent: 'The link is on its way to the email address we have for you.',
+  shelf: 'This is the demo: the email is kept in the office under Emails, and not sent.',
+} as const
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const

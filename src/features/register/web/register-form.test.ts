@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { NEW_GUEST, rowsOf } from './guest-rows.ts'
+import { registerFormFor } from './register-form.ts'
+
+const JO = { ...NEW_GUEST, name: 'Jo Guest', nationality: 'British' }
+
+test('[rule guest-register] the form has a row for every guest: who is named, else whoever booked, then blanks', () => {
+  expect(rowsOf([], { bookedBy: 'Jo Guest', guests: 3 }).map(({ name }) => name)).toEqual(['Jo Guest', '', ''])
+  expect(rowsOf([JO], { bookedBy: 'Somebody', guests: 2 }).map(({ name, was }) => [name, was])).toEqual([
+    ['Jo Guest', 0],
+    ['', null],
+  ])
+})
+
+test('[rule guest-register] rows left blank are not named, wherever they are, and one guest is at least', () => {
+  const form = registerFormFor(3)
+  expect(form.parse({ guests: [NEW_GUEST, JO, NEW_GUEST] }).guests).toMatchObject([{ name: 'Jo Guest' }])
+  expect(form.safeParse({ guests: [NEW_GUEST] }).error?.issues[0]).toMatchObject({
+    path: ['guests'],
+    message: 'Please name at least one guest',
+  })
+  const half = form.safeParse({ guests: [NEW_GUEST, { ...NEW_GUEST, name: 'Ann Guest' }] })
+  expect(half.error?.issues[0]).toMatchObject({ path: ['guests', 1, 'nationality'] })
+  expect(form.safeParse({ guests: [{ ...NEW_GUEST, was: 0 }] }).success).toBe(false)
+})

@@ -1,0 +1,27 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { admitWithin } from '#platform/server/http/limits.ts'
+
+/** So often in an hour a guest has the link emailed [threat mail-flood]. */
+const MOST_AN_HOUR = 3
+
+/**
+ * Has the private link of a stay emailed to its guest, to the booking's own address and no other. While one waits to be
+ * sent, no second one is made. Refuses as `too-many` whoever asks again and again.
+ */
+export async function emailLink(deed: Deed, { id }: OpenBooking): Promise<{ success: true }> {
+  await admitWithin(
+    deed,
+    [{ key: `link of stay ${id}`, most: MOST_AN_HOUR, withinMinutes: 60 }],
+    'We have emailed this link several times already. Please check your inbox and your spam folder.',
+  )
+  await deed.letter({
+    kind: 'stay-link',
+    about: { item: 'booking', itemId: id },
+    to: 'guest',
+    cause: { of: 'booking', id },
+    alone: true,
+  })
+  await deed.trail({ action: 'asked for the private link of', item: 'booking', itemId: id })
+  return { success: true }
+}

@@ -1,0 +1,30 @@
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import { useSite } from '#features/settings/web/queries.ts'
+
+/** How to reach the office. */
+export function AskUs() {
+  const { business } = useSite().settings
+  return (
+    <section aria-label="Contact" className="break-inside-avoid rounded-card bg-sand px-5 py-4">
+      <p className="font-medium">Something not clear? Ask us.</p>
+      <ul className="mt-1">
+        <li>
+          <a href={`tel:${business.phone.replace(/[^\d+]/g, '')}`} className={CONTACT_LOOK}>
+            <Phone {...ICON} className="shrink-0" />
+            {business.phone}
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:${business.email}`} className={CONTACT_LOOK}>
+            <Mail {...ICON} className="shrink-0" />
+            <span className="wrap-anywhere min-w-0">{business.email}</span>
+          </a>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const CONTACT_LOOK = 'inline-flex min-h-11 items-center gap-3 text-pine underline-offset-4 hover:underline'
