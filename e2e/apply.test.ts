@@ -204,6 +204,10 @@ test('a failed sending loses nothing, photographs included, and says the serverâ
   await expect.poll(() => thumbnails(page).count()).toBe(1)
   await submit(page).click()
   expect((await toastOf(page))[0]).toBe('Application Submitted Successfully!')
+  await page
+    .getByRole('region', { name: 'We have your application' })
+    .getByText(/^We reply by \w+day \d/)
+    .waitFor()
   await context.close()
 })
 

@@ -108,7 +108,9 @@ test('sent by a double click, an enquiry is one row that a power cut cannot take
   letGo.resolve()
   expect(await toastOf(page)).toEqual(['Enquiry Sent Successfully!', "We'll get back to you within 24 hours."])
   // A page of which nothing has come yet could not be shown without the house.
-  await expect.poll(() => page.evaluate(() => [location.pathname, sessionStorage.length])).toEqual(['/', 0])
+  await expect
+    .poll(() => page.evaluate(() => [location.pathname, Object.keys(sessionStorage)]))
+    .toEqual(['/', ['just-sent']])
   await house.kill()
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/enquiries'])
   const [row, ...others] = await readBooks(house, "select * from enquiry where name = 'Double Click'")
@@ -124,7 +126,7 @@ test('sent by a double click, an enquiry is one row that a power cut cannot take
   await context.close()
 })
 
-test('a failed sending loses nothing, says the server’s words or the catalogue’s, and the next try is still the same one', async () => {
+test('[rule after-sending] a failed sending loses nothing, says the server’s words or the catalogue’s, and the next try is still the same one', async () => {
   const { page, context, complaints } = await open()
   await fill(page, 'Tries Again')
   const keys: (string | undefined)[] = []
@@ -148,6 +150,18 @@ test('a failed sending loses nothing, says the server’s words or the catalogue
 
   await sendButton(page).click()
   expect((await toastOf(page))[0]).toBe('Enquiry Sent Successfully!')
+  const panel = page.getByRole('region', { name: 'We have your enquiry' })
+  await panel.getByText(/^We reply by \w+day \d/).waitFor()
+  await page.reload()
+  await alive(page)
+  await expect.poll(() => panel.textContent()).toMatch(/Chase View, 1 guest.*to jo\.marsh@example\.com/)
+  expect(new URL(page.url()).search).toBe('')
+  expect(await faultsOf(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => panel.count()).toBe(0)
+  await page.reload()
+  await alive(page)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(3)
   expect(complaints).toEqual([])

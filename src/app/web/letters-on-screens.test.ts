@@ -120,6 +120,12 @@ const SAID_WHERE_TRUE: Record<string, string[]> = {
     'Test kept under Emails',
   ],
   'features/letters/web/office/words/kind-preview.tsx': ['Put a test under Emails'],
+  'features/offers/web/take-along.tsx': [
+    'Email me the link',
+    'The link is on its way to the email address we have for you.',
+    'the email is kept in the office under Emails, and not sent.',
+  ],
+  'app/web/pages/home/after-sending.tsx': ['no email is sent.'],
   'features/offers/web/office/offer-actions.tsx': ['an email is kept under Emails', 'please email or call them.'],
   'features/offers/web/office/sent-link.tsx': [
     'The guest is sent an email with a link of their own.',

@@ -79,7 +79,9 @@ const enquiry = z.object({
   checkOutDate: z.nullable(z.string()),
   message: z.string(),
   timestamp: instant,
-} satisfies Record<EnquiryField | 'id' | 'timestamp', z.ZodMiniType>)
+  /** By when it is answered. */
+  promisedBy: instant,
+} satisfies Record<EnquiryField | 'id' | 'timestamp' | 'promisedBy', z.ZodMiniType>)
 export type Enquiry = z.infer<typeof enquiry>
 
 /** What the office reads. */
@@ -87,7 +89,6 @@ const officeEnquiry = z.extend(enquiry, {
   propertyId: z.nullable(id),
   status: enquiryStatus,
   marks: z.array(enquiryMark),
-  promisedBy: instant,
   /** When it was first answered; `null` while it was not. */
   answeredAt: z.nullable(instant),
   version: z.int(),

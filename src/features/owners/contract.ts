@@ -61,6 +61,8 @@ const application = z.object({
   goals: z.string(),
   images: z.array(z.object({ name: z.string(), type: z.string(), size: z.int() })),
   createdAt: instant,
+  /** By when it is answered. */
+  promisedBy: instant,
 })
 export type Application = z.infer<typeof application>
 

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { hasNights, stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
+import type { Enquiry as SentEnquiry } from '#features/enquiries/contract.ts'
 import { EnquiryForm } from '#features/enquiries/web/enquiry-form.tsx'
 import { enquiryStart, guestsQuoted, homeTitled } from '#features/enquiries/web/enquiry-start.ts'
 import { quoteQuery } from '#features/prices/web/queries.ts'
 import { homesQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
+import { keepJustSent } from '../just-sent.ts'
 import { useToday } from '../moment.tsx'
 import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
@@ -14,6 +16,27 @@ function Enquiry({ location: { search } }: { location: PageLocation }) {
   const { settings } = useSite()
   const { data: homes } = useQuery(homesQuery)
   const start = enquiryStart(search, homes?.rows ?? [], useToday())
+  const client = useQueryClient()
+  const tell = ({ email, promisedBy, propertyTitle, checkInDate, checkOutDate, guests }: SentEnquiry) => {
+    const home = homeTitled(propertyTitle, homes?.rows ?? [])
+    const stay = stayChoiceOf(new URLSearchParams({ checkin: checkInDate ?? '', checkout: checkOutDate ?? '' }))
+    // The price that stood beside the form: nothing is asked for.
+    const quote =
+      home && hasNights(stay)
+        ? client.getQueryData(quoteQuery(home.id, { ...stay, guests: guestsQuoted(guests, home) }).queryKey)
+        : undefined
+    keepJustSent({
+      kind: 'enquiry',
+      email,
+      promisedBy,
+      home: home?.title ?? propertyTitle,
+      checkIn: checkInDate,
+      checkOut: checkOutDate,
+      guests,
+      total: quote?.total ?? null,
+    })
+    navigate('/')
+  }
   return (
     <>
       <PageHead
@@ -27,13 +50,7 @@ function Enquiry({ location: { search } }: { location: PageLocation }) {
           Tell us which home you would like and when. You pay nothing now, and we answer within{' '}
           {settings.policy.enquiryResponseHours} hours.
         </p>
-        <EnquiryForm
-          key={search.toString()}
-          start={start}
-          today={useToday()}
-          policy={settings.policy}
-          onSent={() => navigate('/')}
-        />
+        <EnquiryForm key={search.toString()} start={start} today={useToday()} policy={settings.policy} onSent={tell} />
       </div>
     </>
   )

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { featuredHomesQuery, homeNamesQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { alongWith, deferred } from '#platform/web/ui/deferred.tsx'
+import { useLive } from '#platform/web/ui/use-live.ts'
+import { hasJustSent } from '../just-sent.ts'
 import { useToday } from '../moment.tsx'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
@@ -25,9 +28,23 @@ function Home() {
         picture={photographs.hero?.src ?? featured?.rows[0]?.photographs[0]?.src}
         facts={[useLodgingFacts()]}
       />
+      <Sent />
       <Hero photograph={photographs.hero} today={useToday()} />
       <Blocks />
     </>
+  )
+}
+
+/** Only whoever has just sent something loads what tells of it; where that fails the page is as it always is. */
+const AfterSending = lazy(() => import('./home/after-sending.tsx').catch(() => ({ default: () => null })))
+
+function Sent() {
+  const live = useLive()
+  if (!live || !hasJustSent()) return null
+  return (
+    <Suspense fallback={null}>
+      <AfterSending />
+    </Suspense>
   )
 }
 

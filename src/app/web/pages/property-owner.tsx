@@ -2,6 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { ApplicationForm } from '#features/owners/web/application-form.tsx'
 import { WhatHappensNext } from '#features/owners/web/what-happens-next.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
+import { keepJustSent } from '../just-sent.ts'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 
@@ -22,7 +23,13 @@ function PropertyOwner() {
           keep the house.
         </p>
         <div className="mt-10 gap-x-16 gap-y-10 sm:mt-12 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
-          <ApplicationForm responseHours={applicationResponseHours} onSent={() => navigate('/')} />
+          <ApplicationForm
+            responseHours={applicationResponseHours}
+            onSent={({ email, promisedBy, propertyAddress }) => {
+              keepJustSent({ ...NO_STAY, kind: 'application', email, promisedBy, home: propertyAddress })
+              navigate('/')
+            }}
+          />
           <WhatHappensNext
             responseHours={applicationResponseHours}
             className="max-lg:mt-12 lg:[&>*]:sticky lg:[&>*]:top-24"
@@ -32,5 +39,7 @@ function PropertyOwner() {
     </>
   )
 }
+
+const NO_STAY = { checkIn: null, checkOut: null, guests: null, total: null }
 
 export const page: Page = { Component: PropertyOwner }

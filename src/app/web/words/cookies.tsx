@@ -44,6 +44,11 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
                 <strong>Lifetime:</strong> until the form is sent or the tab is closed, whichever comes first.
               </li>
             </ul>
+            <p>
+              Once an enquiry or an application is sent, the home page shows in the same tab what you asked for and by
+              when we reply. For that <code>just-sent</code> holds the home, the days, the price and your email address,
+              until you close that note or the tab.
+            </p>
             <p>Pages that you only read store nothing at all.</p>
           </>
         ),

@@ -6,7 +6,7 @@ import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { enquiryForm, sendEnquiry } from '../contract.ts'
+import { type Enquiry, enquiryForm, sendEnquiry } from '../contract.ts'
 import type { EnquiryStart } from './enquiry-start.ts'
 import { StayFields } from './stay-fields.tsx'
 import { StaySummary } from './stay-summary.tsx'
@@ -16,7 +16,7 @@ interface EnquiryFormProps {
   today: Day
   /** The business's promises and rules, from its settings. */
   policy: { enquiryResponseHours: number; depositReturnWorkingDays: number; minimumAge: number }
-  onSent: () => void
+  onSent: (enquiry: Enquiry) => void
 }
 
 /** A guest asks for a stay. The summary stands beside the form on a desk, and between its parts on a phone. */

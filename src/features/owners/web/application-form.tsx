@@ -7,14 +7,14 @@ import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { sendApplication } from '../contract.ts'
+import { type Application, sendApplication } from '../contract.ts'
 import { applicationFields } from './application-fields.ts'
 import { PhotographsField } from './photographs-field.tsx'
 
 interface ApplicationFormProps {
   /** The business's promise, from its settings. */
   responseHours: number
-  onSent: () => void
+  onSent: (application: Application) => void
 }
 
 /** An owner asks to have a home managed. */

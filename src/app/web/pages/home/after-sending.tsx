@@ -1,0 +1,87 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { JUST_SENT, type JustSent } from '#app/web/just-sent.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { dayInLondon, formatBritishTime, formatFullDay, nightsBetween, timeOfDay, toDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+
+/** What was sent from this tab, and by when it is answered: it stays until it is closed, over a reload too. */
+export default function AfterSending() {
+  const { business } = useSite().settings
+  const { mail } = useSite()
+  const [sent, setSent] = useState(read)
+  if (!sent) return null
+  const { kind, email, promisedBy } = sent
+  const close = () => {
+    sessionStorage.removeItem(JUST_SENT)
+    setSent(undefined)
+  }
+  return (
+    <section aria-label={TITLES[kind]} className="border-pine border-b bg-pine-tint text-pine-deep">
+      <div className="wrap flex items-start gap-4 py-5 sm:py-6">
+        <CircleCheck size={28} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 max-sm:hidden" />
+        <div className="min-w-0 flex-1">
+          <p className="font-display font-medium text-2xl leading-snug">{TITLES[kind]}</p>
+          <p className="wrap-anywhere mt-1 text-lg">{what(sent)}</p>
+          <p className="wrap-anywhere mt-2">
+            <strong className="font-semibold">We reply by {replyBy(promisedBy)}</strong>, to {email}.
+            {mail === 'shelf' && ' This is the demo: no email is sent.'} Not your address, or something to add? Call{' '}
+            <a
+              href={`tel:${business.phone.replace(/[^\d+]/g, '')}`}
+              className="whitespace-nowrap underline underline-offset-4"
+            >
+              {business.phone}
+            </a>
+            .
+          </p>
+        </div>
+        <IconButton label="Close" icon={<X size={20} strokeWidth={1.75} />} className="-mt-2 -mr-2" onClick={close} />
+      </div>
+    </section>
+  )
+}
+
+const TITLES = { enquiry: 'We have your enquiry', application: 'We have your application' } as const
+
+const day = z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)))
+const kept: z.ZodMiniType<JustSent> = z.object({
+  kind: z.enum(['enquiry', 'application']),
+  email: z.string(),
+  promisedBy: z.iso.datetime(),
+  home: z.string(),
+  checkIn: day,
+  checkOut: day,
+  guests: z.nullable(z.number()),
+  total: z.nullable(z.string()),
+})
+
+function read(): JustSent | undefined {
+  try {
+    return kept.safeParse(JSON.parse(sessionStorage.getItem(JUST_SENT) ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** "Chase View, Friday 4 June 2027 to Monday 7 June 2027, 3 nights, 2 guests: £435 total". */
+function what({ home, checkIn, checkOut, guests, total }: JustSent): string {
+  const [from, to] = [checkIn && toDay(checkIn), checkOut && toDay(checkOut)]
+  const days = from && to ? `${formatFullDay(from)} to ${formatFullDay(to)}` : from ? `from ${formatFullDay(from)}` : ''
+  const parts = [
+    home,
+    days || (to && `until ${formatFullDay(to)}`),
+    from && to && counted(nightsBetween(from, to), 'night'),
+    guests !== null && counted(guests, 'guest'),
+  ]
+  return `${parts.filter(Boolean).join(', ')}${total === null ? '' : `: ${formatSum(total)} total`}`
+}
+
+/** `Tuesday 2.20pm`: a promise is kept within days. */
+function replyBy(instant: string): string {
+  const at = new Date(instant)
+  return `${formatFullDay(dayInLondon(at)).split(' ')[0]} ${timeOfDay(formatBritishTime(at))}`
+}
