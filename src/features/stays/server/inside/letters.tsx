@@ -13,7 +13,7 @@ export const stayLinkKinds: LetterKinds = {
     name: 'Link to the guest’s page',
     reader: 'guest',
     weight: 20,
-    mustGo: 'It goes only when you send it.',
+    mustGo: 'It goes only when you or the guest asks for it.',
     link: async (deed, { itemId }) => `${deed.config.publicUrl}/stay/${await issueLink(deed, { bookingId: itemId })}`,
     words: {
       subject: 'Your stay at {home}: your private page',
