@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { alive, closeBrowser, PHONE, type Visitor, visitor } from './browser.ts'
 import { sharedHouse } from './house.ts'
+import { inOffice } from './office.ts'
 
 const house = sharedHouse()
 
@@ -35,19 +36,89 @@ test('[rule scroll-to-top] a link changes the page without a reload, scrolls to 
   expect(guest.complaints).toEqual([])
 })
 
-test('Back and Forward scroll to the top as well', async () => {
-  const guest = await open('/faq')
-  await guest.page.evaluate(() => window.scrollTo(0, 600))
+test('[rule scroll-to-top] Back and Forward return to the place, dates and guests that were left', async () => {
+  const guest = await open('/')
+  const { page } = guest
+  const box = page.locator('form[action="/enquiry"]')
+  await box.getByLabel('Guests').selectOption('3 Guests')
+  await page.evaluate(() => window.scrollTo(0, 700))
+  await page.waitForFunction(() => history.state?.scrollY === 700)
   await link(guest, 'About').click()
-  await guest.page.waitForFunction(() => document.title.includes('About'))
-  await guest.page.evaluate(() => window.scrollTo(0, 500))
-  await guest.page.goBack()
-  await guest.page.waitForFunction(() => !document.title.includes('About'))
+  await page.waitForFunction(() => document.title.includes('About'))
   await expect.poll(() => scrollY(guest)).toBe(0)
-  await guest.page.evaluate(() => window.scrollTo(0, 500))
-  await guest.page.goForward()
-  await guest.page.waitForFunction(() => document.title.includes('About'))
-  await expect.poll(() => scrollY(guest)).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await page.waitForFunction(() => history.state?.scrollY === 500)
+  await page.goBack()
+  await page.waitForFunction(() => !document.title.includes('About'))
+  await expect.poll(() => scrollY(guest)).toBe(700)
+  expect(await box.getByLabel('Guests').inputValue()).toBe('3')
+  await page.goForward()
+  await page.waitForFunction(() => document.title.includes('About'))
+  await expect.poll(() => scrollY(guest)).toBe(500)
+  // A whole page that is asked for anew, too.
+  await page.reload()
+  await expect.poll(() => scrollY(guest)).toBe(500)
+  await page.goBack()
+  await expect.poll(() => scrollY(guest)).toBe(700)
+  await alive(page)
+  await expect.poll(() => box.getByLabel('Guests').inputValue()).toBe('3')
+  expect(guest.complaints).toEqual([])
+})
+
+test('[rule back-closes] Back closes an open menu, calendar or lightbox and stays on the page; a link out of the menu comes back to it', async () => {
+  const { page, complaints } = await visitor(PHONE)
+  const entries = () => page.evaluate(() => history.length)
+  await page.goto(`${house.url}/about`)
+  await page.goto(`${house.url}/property/1`)
+  await alive(page)
+  await page.evaluate(() => window.scrollTo(0, 300))
+  const before = await entries()
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  for (const opener of [
+    menu,
+    page.getByRole('button', { name: /^Dates/ }),
+    page.getByRole('button', { name: /View All/ }),
+  ]) {
+    await opener.click()
+    await page.locator('dialog[open]').waitFor()
+    await page.goBack()
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/property/1')
+    expect(await entries()).toBe(before + 1)
+  }
+  // Closed by hand it leaves nothing behind that Back would have to pass.
+  await menu.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.waitForFunction(() => !history.state?.dialogs)
+  await menu.click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Reviews' }).click()
+  await page.waitForURL('**/reviews')
+  await page.waitForFunction(() => document.title.includes('reviews'))
+  await page.goBack()
+  await page.waitForURL('**/property/1')
+  await page.getByRole('heading', { level: 1, name: 'Chase View' }).waitFor()
+  await page.goBack()
+  await page.waitForURL('**/about')
+  expect(complaints).toEqual([])
+})
+
+test('[rule back-closes] in the office Back asks before typed words are lost, and one step each leads out of what lies open', async () => {
+  const { page, complaints } = await inOffice(house, 'tab=bookings')
+  await page.getByRole('button', { name: 'New booking' }).first().click()
+  const form = page.getByRole('dialog').first()
+  await form.getByLabel('Guest’s name').fill('Typed Words')
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await form.getByLabel('Guest’s name').inputValue()).toBe('Typed Words')
+  await page.waitForFunction(() => history.state?.dialogs === 1)
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => !history.state?.dialogs)
+  expect(page.url()).toBe(`${house.url}/admin?tab=bookings`)
+  expect(complaints).toEqual([])
 })
 
 test('a click with a modifier is the browser’s own', async () => {

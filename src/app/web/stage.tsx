@@ -1,17 +1,9 @@
-import {
-  Component,
-  type ReactNode,
-  Suspense,
-  use,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  ViewTransition,
-} from 'react'
+import { Component, type ReactNode, Suspense, use, useDeferredValue, useEffect, ViewTransition } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSite } from '#features/settings/web/queries.ts'
 import { Layout } from './layout/layout.tsx'
 import type { Readiness } from './ready.ts'
+import { useArrival, useScrollKeeping } from './scrolling.ts'
 
 /**
  * Shows the page of the current address. A new address is made ready behind the old page, which stays until code and
@@ -22,7 +14,7 @@ export function Stage({ readiness }: { readiness: Readiness }) {
   const search = useSearch()
   const asked = search ? `${path}?${search}` : path
   const shown = useDeferredValue(asked)
-  useHashScroll()
+  useScrollKeeping()
   return (
     <Frame path={shown.split('?', 1)[0] ?? '/'} busy={asked !== shown}>
       <Failsafe address={asked}>
@@ -36,6 +28,7 @@ export function Stage({ readiness }: { readiness: Readiness }) {
 
 function Scene({ readiness, url }: { readiness: Readiness; url: string }) {
   const { page, location } = use(readiness.of(url))
+  useArrival(url)
   useEffect(() => readiness.keepOnly(url), [readiness, url])
   // The page itself wakes after the frame around it: only now does every button answer.
   useEffect(() => {
@@ -43,7 +36,6 @@ function Scene({ readiness, url }: { readiness: Readiness; url: string }) {
   }, [])
   return (
     <ViewTransition key={location.path} default="none" enter="auto" exit="auto">
-      <Arrival path={location.path} />
       <page.Component location={location} />
     </ViewTransition>
   )
@@ -61,69 +53,6 @@ function Frame({ path, busy, children }: { path: string; busy: boolean; children
       {children}
     </Layout>
   )
-}
-
-let arrivals = 0
-
-/**
- * The view scrolls to the top on every change of the path, Back and Forward too; a hash wins [rule scroll-to-top].
- */
-function Arrival({ path }: { path: string }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to run
-  useLayoutEffect(() => {
-    arrivals += 1
-    if (arrivals === 1) return
-    if (!scrollToHash('auto')) window.scrollTo(0, 0)
-    document.getElementById('content')?.focus({ preventScroll: true })
-  }, [path])
-  return null
-}
-
-/**
- * Links to a place on the page that is open scroll there smoothly. A link to that page itself, such as
- * the logo on the home page, leads to its top.
- */
-function useHashScroll(): void {
-  useEffect(() => {
-    history.scrollRestoration = 'manual'
-    let before = pageAddress()
-    const go = ({ type }: Event) => {
-      const same = type === 'pushState' && before === pageAddress()
-      before = pageAddress()
-      // A menu that the link stood in closes first: behind it the page cannot scroll, and it gives the focus back.
-      requestAnimationFrame(() => {
-        if (!scrollToHash('smooth') && same) window.scrollTo({ top: 0, behavior: calmed('smooth') })
-      })
-    }
-    const note = () => {
-      before = pageAddress()
-    }
-    addEventListener('pushState', go)
-    addEventListener('hashchange', go)
-    addEventListener('replaceState', note)
-    addEventListener('popstate', note)
-    return () => {
-      removeEventListener('pushState', go)
-      removeEventListener('hashchange', go)
-      removeEventListener('replaceState', note)
-      removeEventListener('popstate', note)
-    }
-  }, [])
-}
-
-function pageAddress(): string {
-  return location.pathname + location.search
-}
-
-function scrollToHash(behavior: ScrollBehavior): boolean {
-  const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)))
-  if (!target) return false
-  target.scrollIntoView({ behavior: calmed(behavior) })
-  return true
-}
-
-function calmed(behavior: ScrollBehavior): ScrollBehavior {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : behavior
 }
 
 /** A page whose code cannot be fetched any more (a new release, a lost line) is asked for from the server as a whole. */

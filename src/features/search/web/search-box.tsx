@@ -10,8 +10,15 @@ import { Button } from '#platform/web/ui/button.tsx'
 import type { DateRange } from '#platform/web/ui/dates/date-range.ts'
 import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
+import { useEntryNote } from '#platform/web/ui/use-entry-note.ts'
 import { SearchCell } from './search-cell.tsx'
 import { StayTotal } from './stay-total.tsx'
+
+interface Wish {
+  title: string
+  dates: DateRange
+  guests: number
+}
 
 /**
  * The search box of the home page: straight to an enquiry, or first to see which homes are free. It is a plain form
@@ -19,9 +26,8 @@ import { StayTotal } from './stay-total.tsx'
  */
 export function SearchBox({ today }: { today: Day }) {
   const { data: homes } = useQuery(homeNamesQuery)
-  const [title, setTitle] = useState('')
-  const [dates, setDates] = useState<DateRange>({})
-  const [guests, setGuests] = useState(1)
+  const [{ title, dates, guests }, setWish] = useEntryNote<Wish>('wish', { title: '', dates: {}, guests: 1 })
+  const wish = { title, dates, guests }
   const id = useId()
   const choice = { ...dates, guests }
   const home = homes?.rows.find((one) => one.title === title)
@@ -53,7 +59,7 @@ export function SearchBox({ today }: { today: Day }) {
               look="bare"
               placeholder="Select a property..."
               value={title}
-              onChange={(event) => setTitle(event.target.value)}
+              onChange={(event) => setWish({ ...wish, title: event.target.value })}
               options={(homes?.rows ?? []).map((home) => ({ value: home.title, label: `${home.title}, ${home.city}` }))}
             />
           </SearchCell>
@@ -62,7 +68,7 @@ export function SearchBox({ today }: { today: Day }) {
               id={`${id}-dates`}
               look="bare"
               value={dates}
-              onChange={setDates}
+              onChange={(dates) => setWish({ ...wish, dates })}
               today={today}
               taken={home && nights?.taken}
               minimumStay={home?.shortestStay}
@@ -70,7 +76,13 @@ export function SearchBox({ today }: { today: Day }) {
             />
           </SearchCell>
           <SearchCell id={`${id}-guests`} label="Guests">
-            <GuestsSelect id={`${id}-guests`} name="guests" look="bare" value={guests} onChange={setGuests} />
+            <GuestsSelect
+              id={`${id}-guests`}
+              name="guests"
+              look="bare"
+              value={guests}
+              onChange={(guests) => setWish({ ...wish, guests })}
+            />
           </SearchCell>
         </div>
         <div className="p-2 @4xl:pl-4">

@@ -1,8 +1,10 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { useNativeDialog } from './use-native-dialog.ts'
+import { useTypedWords } from './use-typed-words.ts'
 
 export interface DialogProps {
   open: boolean
@@ -15,13 +17,20 @@ export interface DialogProps {
   width?: 'narrow' | 'medium' | 'wide' | 'full'
 }
 
-/** A question or a form over the page. On a phone it rises from the lower edge. Its content is only there while it is open. */
+/**
+ * A question or a form over the page. On a phone it rises from the lower edge. Its content is only there while it is open.
+ * Where words have been typed into it, Back, Escape and a click beside it ask first.
+ */
 export function Dialog({ open, onClose, title, description, children, actions, width = 'medium' }: DialogProps) {
-  const dialog = useNativeDialog(open, onClose)
+  const [asking, setAsking] = useState(false)
+  const typed = useTypedWords()
+  const dialog = useNativeDialog(open, onClose, () => (typed.areThere() ? setAsking(true) : onClose()))
   const id = useId()
+  if (asking && !open) setAsking(false)
   return (
     <dialog
       {...dialog}
+      onFocus={typed.onFocus}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       className={classNames(
@@ -47,6 +56,32 @@ export function Dialog({ open, onClose, title, description, children, actions, w
           {children && <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>}
           {actions && <div className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4">{actions}</div>}
         </div>
+      )}
+      {asking && (
+        <Dialog
+          open={open}
+          onClose={() => setAsking(false)}
+          title="Leave without saving?"
+          width="narrow"
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => setAsking(false)} autoFocus>
+                Keep writing
+              </Button>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  setAsking(false)
+                  onClose()
+                }}
+              >
+                Leave
+              </Button>
+            </>
+          }
+        >
+          <p>What you have written here has not been saved.</p>
+        </Dialog>
       )}
     </dialog>
   )

@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { followDialogs } from './dialog-history.ts'
 import { noteClosed, noteOpened } from './open-dialogs.ts'
 
 export interface NativeDialog {
@@ -10,17 +11,23 @@ export interface NativeDialog {
 
 /**
  * Keeps a `<dialog>` open or shut. The browser brings what a dialog owes people: focus kept inside and given back
- * to the control it came from, Escape, an inert page behind. A click on the backdrop closes it too.
+ * to the control it came from, Escape, an inert page behind. Back and a click on the backdrop close it too. `leave` is
+ * what these do where they should ask first.
  */
-export function useNativeDialog(open: boolean, close: () => void): NativeDialog {
+export function useNativeDialog(open: boolean, close: () => void, leave: () => void = close): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null)
+  const latest = useRef(leave)
+  latest.current = leave
 
   // Before the effects of what lies within, which may want the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (open && dialog && !dialog.open) dialog.showModal()
     if (!open && dialog?.open) dialog.close()
-    if (open && dialog) noteOpened(dialog)
+    if (open && dialog) {
+      followDialogs()
+      noteOpened(dialog, () => latest.current())
+    }
     // Taken off the page while open it would not give the focus back.
     return () => {
       if (open && dialog?.open) dialog.close()
@@ -35,11 +42,11 @@ export function useNativeDialog(open: boolean, close: () => void): NativeDialog 
     onCancel: (event) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
-      close()
+      leave()
     },
     // A dialog within the dialog closes by itself; and the news of a close comes late, when it may be open again.
     onClose: (event) => event.target === event.currentTarget && !event.currentTarget.open && close(),
     // Only the backdrop is the dialog itself; everything drawn lies in a child that fills it.
-    onClick: (event) => event.target === event.currentTarget && close(),
+    onClick: (event) => event.target === event.currentTarget && leave(),
   }
 }
