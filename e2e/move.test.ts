@@ -57,10 +57,10 @@ test('[rule scroll-to-top] Back and Forward return to the place, dates and guest
   await expect.poll(() => scrollY(guest)).toBe(500)
   // A whole page that is asked for anew, too.
   await page.reload()
+  await alive(page)
   await expect.poll(() => scrollY(guest)).toBe(500)
   await page.goBack()
   await expect.poll(() => scrollY(guest)).toBe(700)
-  await alive(page)
   await expect.poll(() => box.getByLabel('Guests').inputValue()).toBe('3')
   expect(guest.complaints).toEqual([])
 })
