@@ -204,7 +204,7 @@ test('the pickers refuse days gone by, taken nights with their reason, and a che
     .poll(() => dialog.getByRole('button', { name: 'Previous month' }).getAttribute('aria-disabled'))
     .toBe('true')
 
-  const taken = dialog.getByRole('button', { name: /(, taken|check-out only)/ }).first()
+  const taken = dialog.getByRole('button', { name: /(, booked|check-out only)/ }).first()
   await turnUntil(page, taken)
   await taken.click({ force: true })
   await expect.poll(() => dialog.isVisible()).toBe(true)

@@ -165,7 +165,7 @@ test('nights that are taken are named in the calendar and refused in the price c
   expect(await card.innerText()).not.toContain('Total')
   await card.getByRole('button', { name: /^Dates/ }).click()
   await page.locator('button[data-taken]').first().waitFor()
-  await expect.poll(() => page.locator('button[data-taken]').first().getAttribute('aria-label')).toContain('taken')
+  await expect.poll(() => page.locator('button[data-taken]').first().getAttribute('aria-label')).toContain('booked')
   await context.close()
 })
 

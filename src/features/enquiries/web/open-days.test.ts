@@ -9,8 +9,8 @@ const day = (date: number) => toDay(`2026-12-${String(date).padStart(2, '0')}`)
 test('nobody arrives on a taken night; its first day is still good for leaving', () => {
   expect([4, 5, 6, 7].map((date) => reasonAgainstArrival(day(date), TAKEN))).toEqual([
     undefined,
-    'taken from this evening, check-out only',
-    'taken',
+    'booked from this night; check-out only',
+    'booked',
     undefined,
   ])
 })

@@ -5,6 +5,7 @@ import { takenNightsQuery } from '#features/calendar/web/queries.ts'
 import { type ChosenStay, enquiryAddress, hasNights, type StayChoice } from '#features/calendar/web/stay-choice.ts'
 import { quoteQuery } from '#features/prices/web/queries.ts'
 import { StayPrice } from '#features/prices/web/stay-price.tsx'
+import { useMinimumStay } from '#features/prices/web/use-minimum-stay.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
@@ -29,6 +30,7 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
   const { data: nights } = useQuery({ ...takenNightsQuery(home.id, today), enabled: looking })
   const guests = choice.guests ?? 1
   const { checkIn, checkOut } = choice
+  const minimumStay = useMinimumStay(home, checkOut ? undefined : checkIn)
 
   return (
     <section aria-label="Price and dates" className="rounded-card border border-line bg-surface p-6 shadow-float">
@@ -49,7 +51,7 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
             onChange={({ checkIn, checkOut }) => onChoice({ checkIn, checkOut })}
             today={today}
             taken={nights?.taken}
-            minimumStay={home.shortestStay}
+            minimumStay={minimumStay}
             onOpen={() => setLooking(true)}
           />
         </div>

@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
 import { takenNightsQuery } from '#features/calendar/web/queries.ts'
 import { enquiryAddress, hasNights, resultsAddress } from '#features/calendar/web/stay-choice.ts'
+import { useMinimumStay } from '#features/prices/web/use-minimum-stay.ts'
 import { homeNamesQuery } from '#features/properties/web/queries.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -31,6 +32,7 @@ export function SearchBox({ today }: { today: Day }) {
   const id = useId()
   const choice = { ...dates, guests }
   const home = homes?.rows.find((one) => one.title === title)
+  const minimumStay = useMinimumStay(home, dates.checkOut ? undefined : dates.checkIn)
   const [looking, setLooking] = useState(false)
   const { data: nights } = useQuery({
     ...takenNightsQuery(home?.id ?? 0, today),
@@ -71,7 +73,7 @@ export function SearchBox({ today }: { today: Day }) {
               onChange={(dates) => setWish({ ...wish, dates })}
               today={today}
               taken={home && nights?.taken}
-              minimumStay={home?.shortestStay}
+              minimumStay={minimumStay}
               onOpen={() => setLooking(true)}
             />
           </SearchCell>

@@ -43,7 +43,7 @@ function keepInStep(): void {
   const spare = depth() - dialogsOpen()
   for (let missing = spare; missing < 0; missing += 1) addEntry({ dialogs: depth() + 1 })
   if (spare <= 0) return
-  takingBack = { address: location.href, notes: entryNotes() }
+  takingBack = { address: location.href, notes: { ...entryNotes(), dialogs: dialogsOpen() } }
   history.go(-spare)
   late = setTimeout(cameBack, STEP_BACK_MS)
 }
@@ -52,11 +52,14 @@ function cameBack(): void {
   if (!takingBack) return
   clearTimeout(late)
   // What a dialog changed of the address and of what is kept with it stays, as if it had been no entry of its own.
-  noteInEntry({ ...takingBack.notes, dialogs: dialogsOpen() }, takingBack.address)
+  const isOther = takingBack.address !== location.href
+  noteInEntry(takingBack.notes, takingBack.address)
   address = location.href
   takingBack = undefined
   const due = waiting
   waiting = []
+  // The address may have been read while it was still that of the entry below.
+  if (isOther) dispatchEvent(new Event('replaceState'))
   for (const go of due) go()
   queueMicrotask(keepInStep)
 }

@@ -19,7 +19,7 @@ export interface DialogProps {
 
 /**
  * A question or a form over the page. On a phone it rises from the lower edge. Its content is only there while it is open.
- * Where words have been typed into it, Back, Escape and a click beside it ask first.
+ * Where words have been typed into it, Back and a click beside it ask first.
  */
 export function Dialog({ open, onClose, title, description, children, actions, width = 'medium' }: DialogProps) {
   const [asking, setAsking] = useState(false)

@@ -1,9 +1,17 @@
-import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { followDialogs } from './dialog-history.ts'
 import { noteClosed, noteOpened } from './open-dialogs.ts'
 
 export interface NativeDialog {
   ref: RefObject<HTMLDialogElement | null>
+  onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => void
   onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
   onClose: (event: SyntheticEvent<HTMLDialogElement>) => void
   onClick: (event: MouseEvent<HTMLDialogElement>) => void
@@ -11,12 +19,13 @@ export interface NativeDialog {
 
 /**
  * Keeps a `<dialog>` open or shut. The browser brings what a dialog owes people: focus kept inside and given back
- * to the control it came from, Escape, an inert page behind. Back and a click on the backdrop close it too. `leave` is
+ * to the control it came from, Escape, an inert page behind. Back and a click on the backdrop close it too; `leave` is
  * what these do where they should ask first.
  */
 export function useNativeDialog(open: boolean, close: () => void, leave: () => void = close): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null)
   const latest = useRef(leave)
+  const escaping = useRef(false)
   latest.current = leave
 
   // Before the effects of what lies within, which may want the focus.
@@ -37,12 +46,18 @@ export function useNativeDialog(open: boolean, close: () => void, leave: () => v
 
   return {
     ref,
+    onKeyDown: ({ key }) => {
+      escaping.current = key === 'Escape'
+    },
     // Escape closes by the page's own state, at once: closed by the browser, the news would come after the next press, and
     // whatever that opened would go again. A file chooser that was left says cancel too.
     onCancel: (event) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
-      leave()
+      // Without the key it is the way back of an Android phone.
+      if (escaping.current) close()
+      else leave()
+      escaping.current = false
     },
     // A dialog within the dialog closes by itself; and the news of a close comes late, when it may be open again.
     onClose: (event) => event.target === event.currentTarget && !event.currentTarget.open && close(),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { BOOKING_STATUSES, type Rule, type StayAvailability } from '#features/bookings/contract.ts'
+import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
@@ -41,7 +42,7 @@ export function BookingFields({ present, wants }: BookingFieldsProps) {
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
       <div className={PAIRS}>
         <HomeField className="sm:col-span-2" />
-        <StayDates />
+        <StayDates isPresent={present !== undefined} />
         <NumberField name="guests" label="Guests" min={1} />
         {!present && <NewStatus stay={stay} />}
       </div>
@@ -114,13 +115,18 @@ function NewStatus({ stay }: { stay: QuotedStay | undefined }) {
   )
 }
 
-function StayDates() {
-  const { setValue } = useFormContext<BookingFormGiven>()
-  const [from, to] = useWatch<BookingFormGiven, ['checkIn', 'checkOut']>({ name: ['checkIn', 'checkOut'] })
+function StayDates({ isPresent }: { isPresent: boolean }) {
+  const { setValue, formState } = useFormContext<BookingFormGiven>()
+  const [from, to, propertyId] = useWatch<BookingFormGiven, ['checkIn', 'checkOut', 'propertyId']>({
+    name: ['checkIn', 'checkOut', 'propertyId'],
+  })
   const checkIn = isDay(from) ? from : undefined
   const checkOut = isDay(to) ? to : undefined
   const today = dayInLondon(new Date())
-  const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut } }
+  const { checkIn: ownIn = '', checkOut: ownOut = '' } = formState.defaultValues ?? {}
+  const own = isPresent && isDay(ownIn) && isDay(ownOut) ? { checkIn: ownIn, checkOut: ownOut } : undefined
+  const taken = useTakenNights(Number(propertyId), today, own)
+  const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut }, taken }
   return (
     <>
       <DateField

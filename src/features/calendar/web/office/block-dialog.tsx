@@ -9,6 +9,7 @@ import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { useTakenNights } from '../use-taken-nights.ts'
 import {
   type BlockFormGiven,
   type BlockFormSent,
@@ -101,11 +102,15 @@ const DAYS_BACK = 1096
 
 function Fields({ homes, present }: { homes: readonly CalendarHome[]; present: Block | undefined }) {
   const { setValue } = useFormContext<BlockFormGiven>()
-  const [first, last] = useWatch<BlockFormGiven, ['from', 'to']>({ name: ['from', 'to'] })
+  const [first, last, propertyId] = useWatch<BlockFormGiven, ['from', 'to', 'propertyId']>({
+    name: ['from', 'to', 'propertyId'],
+  })
   const checkIn = isDay(first) ? first : undefined
   const checkOut = isDay(last) ? last : undefined
   const today = dayInLondon(new Date())
-  const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut } }
+  const own = present && { checkIn: present.from, checkOut: present.to }
+  const taken = useTakenNights(present?.propertyId ?? Number(propertyId), today, own)
+  const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut }, taken }
   const home = present && homes.find(({ id }) => id === present.propertyId)
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

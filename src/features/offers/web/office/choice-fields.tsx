@@ -6,6 +6,7 @@ import { HomeField } from '#features/bookings/web/office/home-field.tsx'
 import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
 import { bookingQuoteQuery } from '#features/bookings/web/office/queries.ts'
 import { usualDeposit } from '#features/bookings/web/office/usual-deposit.ts'
+import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum } from '#platform/shared/money.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
@@ -62,7 +63,7 @@ export function ChoiceFields({ place, onRemove }: ChoiceFieldsProps) {
 
 function StayDates({
   name,
-  choice: { checkIn: from, checkOut: to },
+  choice: { checkIn: from, checkOut: to, propertyId },
 }: {
   name: `choices.${number}`
   choice: ChoiceGiven
@@ -71,7 +72,8 @@ function StayDates({
   const checkIn = isDay(from) ? from : undefined
   const checkOut = isDay(to) ? to : undefined
   const today = dayInLondon(new Date())
-  const calendar = { today, from: today, stay: { checkIn, checkOut } }
+  const taken = useTakenNights(Number(propertyId), today)
+  const calendar = { today, from: today, stay: { checkIn, checkOut }, taken }
   return (
     <>
       <DateField

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
+import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { counted } from '#platform/shared/counted.ts'
 import type { Day } from '#platform/shared/day.ts'
@@ -16,6 +17,7 @@ export function TryOut({ propertyId, maxGuests, today }: { propertyId: number; m
   const [dates, setDates] = useState<DateRange>({})
   const [guests, setGuests] = useState(Math.min(2, maxGuests))
   const { checkIn, checkOut } = dates
+  const taken = useTakenNights(propertyId, today)
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <div className="space-y-4">
@@ -29,6 +31,7 @@ export function TryOut({ propertyId, maxGuests, today }: { propertyId: number; m
             value={dates}
             onChange={setDates}
             today={today}
+            taken={taken}
           />
         </div>
         <div>

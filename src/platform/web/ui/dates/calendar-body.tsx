@@ -23,11 +23,11 @@ export function CalendarBody(props: CalendarProps) {
 
 function CalendarOutline({ months }: { months: 1 | 2 }) {
   return (
-    <div role="status" className="flex justify-center gap-8">
+    <div role="status" className="flex flex-col items-center justify-center gap-8 md:flex-row">
       <span className="sr-only">Loading the calendar</span>
       {Array.from({ length: months }, (_, month) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-        <div key={month} className="h-86 w-80 animate-wait rounded-card bg-sand" />
+        <div key={month} className="h-94 w-full max-w-80 md:w-80 animate-wait rounded-card bg-sand" />
       ))}
     </div>
   )

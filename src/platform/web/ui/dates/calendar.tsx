@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ComponentProps, useEffect, useMemo, useRef } from 'react'
-import { type DayButtonProps, DayPicker, type Matcher } from 'react-day-picker'
+import { type DayButtonProps, DayPicker, type Matcher, type MonthCaptionProps, useDayPicker } from 'react-day-picker'
 import { addDays, type Day, formatFullDay, toDay } from '#platform/shared/day.ts'
 
 export interface CalendarProps {
@@ -56,6 +56,7 @@ export default function Calendar({ months, today, from = today, chosen, taken, t
     <DayPicker
       mode="range"
       autoFocus
+      fixedWeeks
       weekStartsOn={1}
       numberOfMonths={months}
       today={dateOf(today)}
@@ -81,23 +82,24 @@ export default function Calendar({ months, today, from = today, chosen, taken, t
         trailing: isOn((day) => day === end),
       }}
       modifiersClassNames={{
-        within: 'bg-pine-tint',
+        within: 'bg-pine-tint forced-colors:underline',
         leading: 'bg-linear-to-r from-transparent from-50% to-pine-tint to-50%',
         trailing: 'bg-linear-to-l from-transparent from-50% to-pine-tint to-50%',
       }}
       labels={labels}
-      components={{ DayButton, Chevron }}
+      components={{ DayButton, Chevron, MonthCaption }}
       classNames={{
         root: 'select-none',
-        months: 'relative flex justify-center gap-8',
+        months: 'relative flex flex-col items-center justify-center gap-4 md:flex-row md:items-start md:gap-8',
         month: 'w-full max-w-80',
-        nav: 'absolute inset-x-0 top-0 flex justify-between',
+        nav: 'pointer-events-none absolute inset-x-0 top-0 flex justify-between',
         button_previous: MONTH_BUTTON,
         button_next: MONTH_BUTTON,
         month_caption: 'grid h-11 place-items-center font-display text-lg font-medium',
         month_grid: 'mt-2 w-full table-fixed border-collapse',
         weekday: 'h-9 text-sm font-normal text-ink-soft',
-        day: 'p-0 py-px text-center',
+        // A week without days is as high as the others: every month has six.
+        day: 'h-11.5 p-0 py-px text-center',
         hidden: 'invisible',
       }}
     />
@@ -109,7 +111,7 @@ export default function Calendar({ months, today, from = today, chosen, taken, t
 }
 
 const MONTH_BUTTON =
-  'z-1 grid size-11 place-items-center rounded-full hover:bg-sand aria-disabled:cursor-default aria-disabled:opacity-30'
+  'pointer-events-auto grid size-11 place-items-center rounded-full hover:bg-sand aria-disabled:cursor-default aria-disabled:opacity-30'
 
 /** A day that cannot be chosen can still be reached, so that its reason is heard; only days gone by are passed over. */
 function DayButton({ day: _day, modifiers, disabled, ...rest }: DayButtonProps) {
@@ -133,12 +135,51 @@ function DayButton({ day: _day, modifiers, disabled, ...rest }: DayButtonProps) 
 
 function dayLook(modifiers: Record<string, boolean>): string {
   const shape =
-    'relative mx-auto grid h-11 w-full max-w-11 place-items-center rounded-full border border-transparent tabular-nums'
-  if (modifiers.first || modifiers.last) return `${shape} bg-pine font-semibold text-paper`
-  if (modifiers.disabled) return `${shape} cursor-default text-edge`
+    'relative mx-auto grid h-11 w-full max-w-11 place-items-center rounded-full border border-transparent text-[min(1rem,5.5vw)] tabular-nums'
+  if (modifiers.first || modifiers.last)
+    return `${shape} bg-pine forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] font-semibold text-paper`
+  if (modifiers.disabled) return `${shape} cursor-default text-edge forced-colors:text-[GrayText]`
   const ring = modifiers.today ? 'border-edge font-semibold' : ''
   if (modifiers.shut) return `${shape} ${ring} cursor-default text-ink-soft ${modifiers.taken ? 'line-through' : ''}`
   return `${shape} ${ring} hover:border-pine ${modifiers.taken ? 'text-ink-soft line-through' : ''}`
+}
+
+/** The name of a month; that of the first one chooses another. */
+function MonthCaption({ calendarMonth, displayIndex, ...rest }: MonthCaptionProps) {
+  const { goToMonth, dayPickerProps } = useDayPicker()
+  const { startMonth, endMonth } = dayPickerProps
+  const shown = monthOf(calendarMonth.date)
+  return (
+    <div {...rest}>
+      {displayIndex > 0 || !startMonth || !endMonth ? (
+        <span role="status">{MONTH.format(calendarMonth.date)}</span>
+      ) : (
+        <select
+          aria-label="Month"
+          value={shown}
+          onChange={(event) => goToMonth(dateOf(toDay(`${event.target.value}-01`)))}
+          className="h-11 cursor-pointer rounded-field bg-transparent px-2 text-center hover:bg-sand"
+        >
+          {monthsBetween(startMonth, endMonth).map((month) => (
+            <option key={monthOf(month)} value={monthOf(month)}>
+              {MONTH.format(month)}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
+
+function monthsBetween(first: Date, last: Date): Date[] {
+  const count = (last.getFullYear() - first.getFullYear()) * 12 + last.getMonth() - first.getMonth() + 1
+  return Array.from({ length: count }, (_, index) => new Date(first.getFullYear(), first.getMonth() + index, 1, 12))
+}
+
+function monthOf(date: Date): string {
+  return dayOf(date).slice(0, 7)
 }
 
 function Chevron({

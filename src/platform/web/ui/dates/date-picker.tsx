@@ -5,6 +5,8 @@ import { Button } from '../button.tsx'
 import { CalendarBody, fetchCalendarSoon } from './calendar-body.tsx'
 import { DateControl, type DateControlProps } from './date-control.tsx'
 import type { DateRange } from './date-range.ts'
+import { DateTextField } from './date-text-field.tsx'
+import { usePointedDay } from './use-pointed-day.ts'
 
 export interface DatePickerProps extends DateControlProps {
   /** Given the control, so that a form can put the focus there. */
@@ -43,7 +45,7 @@ export function DatePicker({
 }: DatePickerProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const [pointed, setPointed] = useState<Day>()
+  const { pointed, setPointed, heard } = usePointedDay()
   const nights = useMemo(() => new Set(taken), [taken])
   const reason = (day: Day) => (day < from ? 'cannot be chosen' : reasonAgainst?.(day))
   const reasonShown = pointed && pointed >= from ? reason(pointed) : undefined
@@ -76,26 +78,40 @@ export function DatePicker({
         }}
       />
       <AnchoredDialog open={open} onClose={close} anchor={anchor} label={label} className="p-4 sm:p-5">
-        <CalendarBody
-          months={1}
-          today={today}
-          from={from}
-          chosen={stay ? { from: stay.checkIn, to: stay.checkOut } : { from: value, to: value }}
-          taken={nights}
-          reasonAgainst={reason}
-          onPoint={setPointed}
-          onChoose={change}
-        />
+        <div className="mb-3">
+          <DateTextField
+            label={label}
+            value={value}
+            onDone={close}
+            onDay={(day) => {
+              const against = day && reason(day)
+              if (!against) onChange(day)
+              return against && `${formatFullDay(day)}: ${against}`
+            }}
+          />
+        </div>
+        <div {...heard}>
+          <CalendarBody
+            months={1}
+            today={today}
+            from={from}
+            chosen={stay ? { from: stay.checkIn, to: stay.checkOut } : { from: value, to: value }}
+            taken={nights}
+            reasonAgainst={reason}
+            onPoint={setPointed}
+            onChoose={change}
+          />
+        </div>
         {reasonAgainst && (
           <p aria-hidden="true" className="mt-2 min-h-5 max-w-80 text-ink-soft text-sm">
             {pointed && reasonShown && `${formatFullDay(pointed)}: ${reasonShown}.`}
           </p>
         )}
         <div className="mt-3 flex justify-end gap-2 border-line border-t pt-3">
-          <Button variant="quiet" size="small" onClick={() => change(undefined)}>
+          <Button variant="quiet" onClick={() => change(undefined)}>
             Clear
           </Button>
-          <Button variant="secondary" size="small" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             Close
           </Button>
         </div>

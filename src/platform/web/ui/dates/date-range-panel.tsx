@@ -1,10 +1,11 @@
-import { type RefObject, useMemo, useState } from 'react'
+import { type RefObject, useMemo } from 'react'
 import { type Day, formatFullDay } from '#platform/shared/day.ts'
 import { AnchoredDialog } from '../anchored-dialog.tsx'
 import { Button } from '../button.tsx'
-import { useMedia } from '../use-media.ts'
 import { CalendarBody } from './calendar-body.tsx'
-import { announcementOf, choiceOf, choose, type DateRange } from './date-range.ts'
+import { announcementOf, choiceOf, choose, type DateRange, nextStep, typed } from './date-range.ts'
+import { DateTextField } from './date-text-field.tsx'
+import { usePointedDay } from './use-pointed-day.ts'
 
 export { fetchCalendarSoon } from './calendar-body.tsx'
 
@@ -20,47 +21,59 @@ interface DateRangePanelProps {
   said: string
 }
 
-/** The open picker: one or two months, what the day under the pointer means, Clear. */
+/** The open picker: two months, what the day under the pointer means, and fields to type the days into. */
 export default function DateRangePanel(props: DateRangePanelProps) {
   const { value, onChange, onClose, today, taken, minimumStay, anchor, title, said } = props
-  const [pointed, setPointed] = useState<Day>()
-  const desk = useMedia('(min-width: 48rem)')
+  const { pointed, setPointed, heard } = usePointedDay()
   const openings = useMemo(() => ({ today, taken: new Set(taken) }), [today, taken])
   const leaving = Boolean(value.checkIn && !value.checkOut)
   const pointedAt = pointed && choiceOf(pointed, value, openings)
 
-  const change = (range: DateRange) => onChange(range, announcementOf(range))
+  const against = pointed && pointed >= today && pointed !== value.checkIn && pointedAt?.reason
+
+  const change = (range: DateRange) => {
+    setPointed(undefined)
+    onChange(range, announcementOf(range, minimumStay))
+  }
+  const type = (end: 'checkIn' | 'checkOut') => (day: Day | undefined) => {
+    const next = typed(end, day, { range: value, openings })
+    if ('wrong' in next) return next.wrong
+    change(next.range)
+    return undefined
+  }
 
   return (
-    <AnchoredDialog open onClose={onClose} anchor={anchor} label={title} className="p-4 sm:p-6">
-      <CalendarBody
-        months={desk ? 2 : 1}
-        today={today}
-        chosen={{ from: value.checkIn, to: value.checkOut }}
-        taken={openings.taken}
-        towards={leaving && pointedAt?.as === 'check-out' ? pointed : undefined}
-        reasonAgainst={(day) => choiceOf(day, value, openings).reason}
-        onPoint={setPointed}
-        onChoose={(day) => {
-          const next = choose(day, value, openings)
-          change(next.range)
-          if (next.complete) onClose()
-        }}
-      />
-      <div className="mt-4 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
+    <AnchoredDialog open onClose={onClose} anchor={anchor} label={title} className="flex flex-col">
+      <div {...heard} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3 sm:px-6">
+        <div className="mb-3 flex flex-wrap gap-x-4 gap-y-2">
+          <DateTextField label="Check-in" value={value.checkIn} onDay={type('checkIn')} />
+          <DateTextField label="Check-out" value={value.checkOut} onDay={type('checkOut')} onDone={onClose} />
+        </div>
+        <CalendarBody
+          months={2}
+          today={today}
+          chosen={{ from: value.checkIn, to: value.checkOut }}
+          taken={openings.taken}
+          towards={leaving && pointedAt?.as === 'check-out' ? pointed : undefined}
+          reasonAgainst={(day) => choiceOf(day, value, openings).reason}
+          onPoint={setPointed}
+          onChoose={(day) => {
+            const next = choose(day, value, openings)
+            change(next.range)
+            if (next.complete) onClose()
+          }}
+        />
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-4 py-3 sm:px-6">
         {/* Room for the longest words, so that the days never move under the pointer when these change. */}
-        <p aria-hidden="true" className="min-h-[2lh] w-full text-ink-soft text-sm sm:min-h-0 sm:w-auto sm:flex-1">
-          {pointed && pointed >= today && pointedAt?.reason
-            ? `${formatFullDay(pointed)}: ${pointedAt.reason}.`
-            : leaving
-              ? `Choose your check-out day${minimumStay ? ` · minimum stay ${minimumStay} nights` : ''}.`
-              : 'Choose your check-in day.'}
+        <p aria-hidden="true" className="min-h-[2lh] w-full text-ink-soft text-sm sm:w-auto sm:max-w-md sm:flex-1">
+          {against ? `${formatFullDay(pointed)}: ${against}.` : nextStep(value, minimumStay)}
         </p>
         <div className="ml-auto flex gap-2">
-          <Button variant="quiet" size="small" onClick={() => change({})}>
+          <Button variant="quiet" onClick={() => change({})}>
             Clear
           </Button>
-          <Button variant="secondary" size="small" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
         </div>

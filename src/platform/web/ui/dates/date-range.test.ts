@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
-import { announcementOf, choiceOf, choose, type DateRange } from './date-range.ts'
+import { announcementOf, choiceOf, choose, type DateRange, nextStep, typed } from './date-range.ts'
 import { labelOf } from './date-range-label.ts'
 
 const september = (day: number) => toDay(`2026-09-${String(day).padStart(2, '0')}`)
@@ -39,8 +39,8 @@ test('days before today cannot be chosen, today can', () => {
 })
 
 test('a taken night cannot be a check-in', () => {
-  expect(choiceOf(september(13), {}, booked).reason).toBe('taken')
-  expect(choiceOf(september(12), {}, booked).reason).toBe('taken from this evening, check-out only')
+  expect(choiceOf(september(13), {}, booked).reason).toBe('booked')
+  expect(choiceOf(september(12), {}, booked).reason).toBe('booked from this night; check-out only')
 })
 
 test('turnover: leaving on the day another guest arrives, arriving on the day another leaves', () => {
@@ -48,12 +48,47 @@ test('turnover: leaving on the day another guest arrives, arriving on the day an
   expect(choiceOf(september(15), {}, booked).as).toBe('check-in')
 })
 
-test('[rule date-choice] no stay reaches across taken nights: a day behind them begins a new one', () => {
-  expect(choiceOf(september(13), { checkIn: september(9) }, booked).reason).toBe('taken')
+test('[rule date-choice] no stay reaches across taken nights: it is refused with the reason, and check-in stays', () => {
+  for (const day of [13, 16])
+    expect(choiceOf(september(day), { checkIn: september(9) }, booked).reason).toBe(
+      'the night of 12 September 2026 is booked. Check out by then, or choose other dates',
+    )
   expect(choose(september(16), { checkIn: september(9) }, booked)).toEqual({
-    range: { checkIn: september(16) },
+    range: { checkIn: september(9) },
     complete: false,
   })
+})
+
+test('[rule typed-dates] typed days keep to the same rules, and say in words why they are refused', () => {
+  const type = (end: 'checkIn' | 'checkOut', day: number | undefined, range: DateRange) =>
+    typed(end, day === undefined ? undefined : september(day), { range, openings: booked })
+  expect(type('checkIn', 9, {})).toEqual({ range: { checkIn: september(9) } })
+  expect(type('checkIn', 10, { checkIn: september(9), checkOut: september(11) })).toEqual({
+    range: { checkIn: september(10), checkOut: september(11) },
+  })
+  expect(type('checkIn', 15, { checkIn: september(9), checkOut: september(11) })).toEqual({
+    range: { checkIn: september(15) },
+  })
+  expect(type('checkIn', 4, {})).toEqual({ wrong: 'In the past' })
+  expect(type('checkIn', 13, {})).toEqual({ wrong: 'Booked' })
+  expect(type('checkOut', 12, {})).toEqual({ wrong: 'Please enter your check-in day first' })
+  expect(type('checkOut', 12, { checkIn: september(9), checkOut: september(11) })).toEqual({
+    range: { checkIn: september(9), checkOut: september(12) },
+  })
+  for (const day of [8, 9])
+    expect(type('checkOut', day, { checkIn: september(9) })).toEqual({ wrong: 'Check-out must be after check-in' })
+  expect(type('checkOut', 16, { checkIn: september(9) })).toHaveProperty('wrong')
+  expect(type('checkIn', undefined, { checkIn: september(9), checkOut: september(11) })).toEqual({ range: {} })
+  expect(type('checkOut', undefined, { checkIn: september(9), checkOut: september(11) })).toEqual({
+    range: { checkIn: september(9) },
+  })
+})
+
+test('after check-in the next step names the fewest nights of that day, where they are known', () => {
+  expect(nextStep({})).toBe('Choose your check-in day.')
+  expect(nextStep({ checkIn: september(9) })).toBe('Now choose check-out.')
+  expect(nextStep({ checkIn: september(9) }, 2)).toBe('Now choose check-out (2 nights or more).')
+  expect(nextStep({ checkIn: september(9) }, 1)).toBe('Now choose check-out (1 night or more).')
 })
 
 test('once both are picked the label is MMM dd - MMM dd, before that there is none', () => {
@@ -63,7 +98,7 @@ test('once both are picked the label is MMM dd - MMM dd, before that there is no
 })
 
 test('what was chosen is said in full, nights across a clock change counted by days', () => {
-  expect(announcementOf({ checkIn: september(9) })).toBe('Check-in 9 September 2026. Now choose your check-out day.')
+  expect(announcementOf({ checkIn: september(9) })).toBe('Check-in 9 September 2026. Now choose check-out.')
   expect(announcementOf({ checkIn: toDay('2026-10-24'), checkOut: toDay('2026-10-26') })).toBe(
     'Check-in 24 October 2026, check-out 26 October 2026, 2 nights.',
   )

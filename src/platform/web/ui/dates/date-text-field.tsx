@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+import type { Day } from '#platform/shared/day.ts'
+import { HOW_TO_WRITE_A_DATE, readDay, writeDay } from './date-text.ts'
+
+interface DateTextFieldProps {
+  label: string
+  value: Day | undefined
+  /** Takes the day, or answers in words why it cannot. */
+  onDay: (day: Day | undefined) => string | undefined
+  /** Enter, after a day has been taken. */
+  onDone?: () => void
+}
+
+/** The same day as in the calendar, for whoever would sooner type it. It is taken when the field is left, or by Enter. */
+export function DateTextField({ label, value, onDay, onDone }: DateTextFieldProps) {
+  const id = useId()
+  const [text, setText] = useState(value ? writeDay(value) : '')
+  const [wrong, setWrong] = useState<string>()
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setText(value ? writeDay(value) : '')
+    setWrong(undefined)
+  }
+
+  const take = (): boolean => {
+    const read = readDay(text)
+    const against = read.wrong ?? (read.day === value ? undefined : onDay(read.day))
+    setWrong(against)
+    return against === undefined && read.day !== undefined
+  }
+
+  return (
+    <div className="min-w-0 flex-1 basis-36">
+      <label htmlFor={id} className="block font-medium text-ink-soft text-sm">
+        {label}
+      </label>
+      <input
+        id={id}
+        autoComplete="off"
+        placeholder="dd/mm/yyyy"
+        title={HOW_TO_WRITE_A_DATE}
+        value={text}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? `${id}-wrong` : undefined}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (take()) onDone?.()
+        }}
+        className="mt-1 block min-h-11 w-full rounded-field border border-edge bg-surface px-3.5 py-2 text-base text-ink placeholder:text-ink-soft hover:border-ink-soft aria-invalid:border-terracotta"
+      />
+      <p id={`${id}-wrong`} aria-live="polite" className="mt-1 text-sm text-terracotta empty:hidden">
+        {wrong}
+      </p>
+    </div>
+  )
+}
