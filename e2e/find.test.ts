@@ -166,6 +166,25 @@ test('nights that are taken are named in the calendar and refused in the price c
   await card.getByRole('button', { name: /^Dates/ }).click()
   await page.locator('button[data-taken]').first().waitFor()
   await expect.poll(() => page.locator('button[data-taken]').first().getAttribute('aria-label')).toContain('booked')
+
+  // Dates can be typed as well, and are told in words what is wrong with them.
+  const dialog = page.getByRole('dialog')
+  const typed = async (label: string, text: string) => {
+    await dialog.getByLabel(label, { exact: true }).fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await typed('Check-in', '31/02/2027')
+  await dialog.getByText('31/02/2027 is not a date in the calendar').waitFor()
+  await typed(
+    'Check-in',
+    new Date(ARRIVAL).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
+  )
+  await dialog.getByText(/^Now choose check-out \([23] nights or more\)\.$/).waitFor()
+  await dialog.getByLabel('Month').selectOption(ARRIVAL.slice(0, 7))
+  expect(await faultsOf(page)).toEqual([])
+  await typed('Check-out', new Date(DEPARTURE).toLocaleDateString('en-GB'))
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => carried(page)).toMatchObject({ checkin: ARRIVAL, checkout: DEPARTURE })
   await context.close()
 })
 
