@@ -29,8 +29,12 @@ export async function tellOfAct(
     await tellGuest(deed, booking, { kind: 'booking-confirmed' })
   else if (booking.status === 'pending' && hasNights(plan.after) && !hasNights(plan.before))
     await tellGuest(deed, booking, { kind: 'booking-held' })
-  else if (isTold(plan, booking.money?.owed ?? null, deed.clock.now()) && !(await isToldAnyway(deed, booking)))
-    await tellGuest(deed, booking, { kind: 'booking-changed', facts: agreedBefore(plan) })
+  else if (isTold(plan, booking.money?.owed ?? null, deed.clock.now()))
+    await tellGuest(
+      deed,
+      booking,
+      (await waitingFor(deed, booking)) ?? { kind: 'booking-changed', facts: agreedBefore(plan) },
+    )
 }
 
 /** The same of a booking that the office has entered: a guest whose nights are taken for them is told so. */
@@ -40,10 +44,11 @@ export async function tellOfEntered(deed: Deed, booking: OpenBooking): Promise<v
   else if (booking.heldUntil !== null) await tellGuest(deed, booking, { kind: 'booking-held' })
 }
 
-/** Whether a letter waits untried that will say all that is agreed on. */
-async function isToldAnyway(deed: Deed, { id }: OpenBooking): Promise<boolean> {
-  const { cause } = aboutBooking(id)
-  return (await isStillDue(deed, cause, 'booking-confirmed')) || (await isStillDue(deed, cause, 'booking-held'))
+/** The letter that waits untried and will say all that is agreed on: it tells of a change too, and no second one is made. */
+async function waitingFor(deed: Deed, { id }: OpenBooking): Promise<{ kind: string } | undefined> {
+  for (const kind of ['booking-confirmed', 'booking-held'])
+    if (await isStillDue(deed, aboutBooking(id).cause, kind)) return { kind }
+  return undefined
 }
 
 async function tellGuest(
