@@ -24,7 +24,7 @@ export interface PageParts {
 }
 
 /** Dates in the query make pages that few others ask for: they are drawn each time. */
-const DATES = ['checkin', 'checkout']
+const DATES = ['checkin', 'checkout', 'weekend']
 
 /** Fetches the code of every page, so that the first visitor of each waits no longer than the second. */
 export async function learnPages({ routes }: Web): Promise<void> {

@@ -29,7 +29,27 @@ type Named = Pick<PageRoute, 'examples' | 'missing'> & ({ private: true } | { li
 export const routes: PageRoute[] = [
   at('/', 'home', () => import('./pages/home.tsx')),
   at('/properties', 'properties', () => import('./pages/properties.tsx'), {
-    query: ['location', 'checkin', 'checkout', 'guests', 'offset'],
+    query: [
+      'location',
+      'checkin',
+      'checkout',
+      'guests',
+      'flexible',
+      'weekend',
+      'bedrooms',
+      'pets',
+      'parking',
+      'stepfree',
+      'price',
+      'per',
+      'sort',
+      'offset',
+    ],
+  }),
+  at('/saved', 'saved', () => import('./pages/saved.tsx'), { private: true, query: ['checkin', 'checkout', 'guests'] }),
+  at('/compare', 'compare', () => import('./pages/compare.tsx'), {
+    private: true,
+    query: ['homes', 'checkin', 'checkout', 'guests'],
   }),
   at('/property/:id?', 'property', () => import('./pages/property.tsx'), {
     query: ['checkin', 'checkout', 'guests'],

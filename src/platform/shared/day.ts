@@ -98,6 +98,28 @@ export function formatLongDay(day: Day): string {
   return `${date} ${month} ${year}`
 }
 
+/** `9–12 September 2026`, `30 April – 2 May 2026`, or one day where both are the same: a stay as a sentence names it. */
+export function formatStayInWords({ checkIn, checkOut }: Stay): string {
+  const last = formatLongDay(checkOut)
+  if (checkIn === checkOut) return last
+  const first = partsOf(LONG, new Date(utcOf(checkIn)))
+  if (checkIn.slice(0, 7) === checkOut.slice(0, 7)) return `${first.day}–${last}`
+  const sameYear = checkIn.slice(0, 4) === checkOut.slice(0, 4)
+  return `${first.day} ${first.month}${sameYear ? '' : ` ${first.year}`} – ${last}`
+}
+
+/** `September 2026`. */
+export function formatMonth(day: Day): string {
+  const { month, year } = partsOf(LONG, new Date(utcOf(day)))
+  return `${month} ${year}`
+}
+
+/** The first days of so many months, from that of `day` on. */
+export function monthsFrom(day: Day, count: number): Day[] {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return Array.from({ length: count }, (_, ahead) => dayAt(Date.UTC(year, month - 1 + ahead, 1)))
+}
+
 /** `Wednesday 9 September 2026`. */
 export function formatFullDay(day: Day): string {
   return `${partsOf(LONG, new Date(utcOf(day))).weekday} ${formatLongDay(day)}`

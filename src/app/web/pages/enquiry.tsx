@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
+import { PassedDates } from '#features/calendar/web/passed-dates.tsx'
 import { hasNights, stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
 import type { Enquiry as SentEnquiry } from '#features/enquiries/contract.ts'
 import { EnquiryForm } from '#features/enquiries/web/enquiry-form.tsx'
@@ -50,6 +51,7 @@ function Enquiry({ location: { search } }: { location: PageLocation }) {
           Tell us which home you would like and when. You pay nothing now, and we answer within{' '}
           {settings.policy.enquiryResponseHours} hours.
         </p>
+        <PassedDates path="/enquiry" search={search} today={useToday()} />
         <EnquiryForm key={search.toString()} start={start} today={useToday()} policy={settings.policy} onSent={tell} />
       </div>
     </>

@@ -1,6 +1,10 @@
+import { PassedDates, stillAhead } from '#features/calendar/web/passed-dates.tsx'
+import { stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
 import { FilterBar } from '#features/search/web/filter-bar.tsx'
 import { FoundCount } from '#features/search/web/found-count.tsx'
-import { resultsQuery } from '#features/search/web/queries.ts'
+import { nearestQuery, rangeQuery, resultsQuery } from '#features/search/web/queries.ts'
+import { SavedLink } from '#features/search/web/saved-link.tsx'
+import { SortSelect } from '#features/search/web/sort-select.tsx'
 import { addressOf } from '#platform/web/api.ts'
 import { alongWith, deferred } from '#platform/web/ui/deferred.tsx'
 import { useToday } from '../moment.tsx'
@@ -15,6 +19,8 @@ const FoundHomes = deferred(async () => ({
 
 function Properties({ location: { search } }: { location: PageLocation }) {
   const place = search.get('location')?.trim()
+  const today = useToday()
+  const ahead = stillAhead(search, today)
   const path = addressOf('/properties', { query: { location: place } })
   return (
     <>
@@ -30,10 +36,15 @@ function Properties({ location: { search } }: { location: PageLocation }) {
           Choose your dates and see at once which homes are available, and the total price of your stay.
         </p>
         <div className="mt-8">
-          <FilterBar search={search} today={useToday()} />
+          <PassedDates path="/properties" search={search} today={today} />
+          <FilterBar search={ahead} today={today} />
         </div>
-        <div id="found" className="mt-8 mb-4">
-          <FoundCount search={search} />
+        <div id="found" className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-6">
+            <FoundCount search={search} />
+            <SavedLink choice={stayChoiceOf(ahead)} />
+          </div>
+          <SortSelect search={ahead} />
         </div>
         <FoundHomes search={search} />
       </div>
@@ -43,7 +54,8 @@ function Properties({ location: { search } }: { location: PageLocation }) {
 
 export const page: Page = {
   load: async ({ search }, ask) => {
-    await Promise.all([ask(resultsQuery(search)), alongWith(FoundHomes)])
+    const [found] = await Promise.all([ask(resultsQuery(search)), ask(rangeQuery), alongWith(FoundHomes)])
+    if (found?.rows.length === 0) await ask(nearestQuery(search))
     return {}
   },
   Component: Properties,

@@ -54,6 +54,18 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
         ),
       },
       {
+        id: 'saved-homes',
+        heading: 'Homes that you save',
+        body: (
+          <p>
+            When you press the heart on a home, its number is kept in your own browser’s local storage under the name{' '}
+            <code>savedHomes</code>, so that you find it again. It is not a cookie, it says nothing about you, and it
+            stays until you take the home off or clear your browser’s storage. To show the list, your browser asks us
+            for those homes as it would ask for any other.
+          </p>
+        ),
+      },
+      {
         id: 'staff',
         heading: 'The one cookie of our office',
         body: (
@@ -79,7 +91,7 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
         body: (
           <p>
             You can clear or block storage in your browser’s settings. The site works without it; only a draft would be
-            lost with a reload.
+            lost with a reload, and saved homes would be forgotten.
           </p>
         ),
       },

@@ -40,9 +40,9 @@ export function enquiryAddress(title: string | undefined, choice: StayChoice): s
   return addressOf('/enquiry', { query: { property: title, ...stayQuery(choice) } })
 }
 
-/** The results, for a place and what the guest has chosen. */
-export function resultsAddress(location: string | undefined, choice: StayChoice, offset?: number): string {
-  return addressOf('/properties', { query: { location, ...stayQuery(choice), offset: offset || undefined } })
+/** The results, for what the guest has chosen. */
+export function resultsAddress(choice: StayChoice): string {
+  return addressOf('/properties', { query: stayQuery(choice) })
 }
 
 function stayQuery({ checkIn, checkOut, guests }: StayChoice) {

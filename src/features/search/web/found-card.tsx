@@ -1,9 +1,11 @@
-import { propertyAddress, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { hasNights, propertyAddress, type StayChoice } from '#features/calendar/web/stay-choice.ts'
 import { FeaturedPill } from '#features/properties/web/featured-pill.tsx'
 import { HomeRating } from '#features/properties/web/home-rating.tsx'
 import { HomeSize } from '#features/properties/web/home-size.tsx'
 import { NightlyPrice } from '#features/properties/web/nightly-price.tsx'
+import { SaveHeart } from '#features/properties/web/save-button.tsx'
 import { counted } from '#platform/shared/counted.ts'
+import { formatStayInWords } from '#platform/shared/day.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import type { PhotographProps } from '#platform/web/ui/photographs/photograph.tsx'
@@ -16,27 +18,35 @@ interface FoundCardProps {
   /** What the guest asked for: the card's link carries it on. */
   choice: StayChoice
   load?: PhotographProps['load']
+  /** `h3` below a heading of their own. */
+  heading?: 'h2' | 'h3' | undefined
+  /** What else is to be said of it. */
+  note?: string | undefined
 }
 
 /** A home among the results: its title is the link, and the whole card its target. */
-export function FoundCard({ home, choice, load }: FoundCardProps) {
-  const address = propertyAddress(home.id, choice)
+export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }: FoundCardProps) {
+  const address = propertyAddress(home.id, stayIn(home, choice))
   return (
     <Card as="article" lifts className="group flex h-full flex-col overflow-hidden">
       <PhotographStrip photographs={home.photographs} sizes={FOUND_SIZES} load={load} href={address} />
       {home.featured && <FeaturedPill />}
+      <SaveHeart home={home} />
       <div className="flex flex-1 flex-col p-5">
-        <h2 className="text-xl">
+        <Heading className="text-xl">
           <SiteLink href={address} className="stretched decoration-1 underline-offset-4 group-hover:underline">
             {home.title}
           </SiteLink>
-        </h2>
+        </Heading>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
           <p className="text-ink-soft">{home.city}</p>
           <HomeRating home={home} />
         </div>
         <HomeSize home={home} className="mt-3 text-ink-soft text-sm" />
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-4 text-ink-soft">
+          {home.stay && isMoved(home.stay, choice) && (
+            <p className="w-full pb-1 font-medium text-ink">{formatStayInWords(home.stay)}</p>
+          )}
           <p>
             <NightlyPrice home={home} />
           </p>
@@ -58,10 +68,22 @@ export function FoundCard({ home, choice, load }: FoundCardProps) {
               Minimum stay on these dates: {home.stay.minimumStay} nights
             </p>
           )}
+          {note && <p className="w-full font-medium text-terracotta-deep">{note}</p>}
         </div>
       </div>
     </Card>
   )
+}
+
+/** The stay that was found for it; dates that have passed found none. */
+function stayIn({ stay }: FoundProperty, choice: StayChoice): StayChoice {
+  if (stay) return { ...choice, checkIn: stay.checkIn, checkOut: stay.checkOut }
+  return hasNights(choice) ? { guests: choice.guests } : choice
+}
+
+/** Whether a stay is on other days than were asked for. */
+function isMoved({ checkIn }: NonNullable<FoundProperty['stay']>, choice: StayChoice): boolean {
+  return checkIn !== choice.checkIn
 }
 
 /** How wide a card is drawn, for choosing the file. */

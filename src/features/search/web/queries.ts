@@ -1,26 +1,65 @@
+import type { StayChoice } from '#features/calendar/web/stay-choice.ts'
 import { forCard } from '#features/properties/web/for-card.ts'
+import type { Input } from '#platform/shared/endpoint.ts'
 import { queryOf } from '#platform/web/api.ts'
-import type { searchProperties } from '../contract.ts'
+import type { listChosen, listNearest, readSearchRange, searchProperties } from '../contract.ts'
+import { resultsIn, type WishChange, wishIn } from './wish-address.ts'
 
 /** Homes on one page of results. */
 export const RESULTS_PER_PAGE = 24
 
 /** The results for an address of `/properties`, as it stands there: what is wrong with it, the server says. */
 export function resultsQuery(search: URLSearchParams) {
-  const given = (name: string) => search.get(name) || undefined
   return queryOf<typeof searchProperties>(
     '/api/properties/search',
-    {
-      query: {
-        location: given('location'),
-        checkin: given('checkin'),
-        checkout: given('checkout'),
-        guests: given('guests'),
-        limit: RESULTS_PER_PAGE,
-        offset: given('offset'),
-      },
-    },
+    { query: { ...asInput(resultsIn(search)), limit: RESULTS_PER_PAGE } },
     ['homes', 'nights', 'prices', 'reviews'],
     import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(forCard) }) : undefined,
   )
+}
+
+/** What comes nearest to what an address of `/properties` asks for. */
+export function nearestQuery(search: URLSearchParams) {
+  return queryOf<typeof listNearest>(
+    '/api/properties/nearest',
+    { query: asInput(wishIn(search)) },
+    ['homes', 'nights', 'prices', 'reviews'],
+    import.meta.env.SSR
+      ? ({ stays, others }) => ({ stays: stays.map(forCard), others: others.map(forCard) })
+      : undefined,
+  )
+}
+
+/** How far the filters reach. */
+export const rangeQuery = queryOf<typeof readSearchRange>('/api/properties/range', {}, ['homes'])
+
+/** Homes that a guest has chosen, for the days and guests asked for. */
+export function chosenQuery(ids: readonly number[], { checkIn, checkOut, guests }: StayChoice) {
+  return queryOf<typeof listChosen>(
+    '/api/properties/chosen',
+    {
+      query: {
+        homes: ids.join(','),
+        checkin: checkIn,
+        checkout: checkOut,
+        guests: guests ? String(guests) : undefined,
+      },
+    },
+    ['homes', 'nights', 'prices', 'reviews'],
+    import.meta.env.SSR
+      ? (homes) =>
+          homes.map(({ amenities, rooms, houseRules, access, ...home }) => ({
+            ...forCard({ amenities, rooms, houseRules, access, ...home }),
+            amenities,
+            rooms,
+            houseRules,
+            access,
+          }))
+      : undefined,
+  )
+}
+
+/** An address may ask for anything: what is wrong with it, the server says. */
+function asInput(asked: WishChange) {
+  return asked as NonNullable<Input<typeof searchProperties>['query']>
 }

@@ -103,7 +103,7 @@ export function SearchBox({ today }: { today: Day }) {
           variant="quiet"
           onClick={(event) => {
             event.preventDefault()
-            navigate(resultsAddress(undefined, choice))
+            navigate(resultsAddress(choice))
           }}
         >
           See free homes

@@ -47,7 +47,8 @@ export function CopyButton({
   )
 }
 
-async function copied(text: string): Promise<boolean> {
+/** Puts a text into the clipboard; whether the browser let it. */
+export async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -1,5 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { useToday } from '#app/web/moment.tsx'
+import { PassedDates, stillAhead } from '#features/calendar/web/passed-dates.tsx'
 import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
 import { useStayChoice } from '#features/calendar/web/use-stay-choice.ts'
 import type { Property } from '#features/properties/contract.ts'
@@ -8,8 +9,10 @@ import { HomeRating } from '#features/properties/web/home-rating.tsx'
 import { HomeSize } from '#features/properties/web/home-size.tsx'
 import { PriceBar } from '#features/properties/web/price-bar.tsx'
 import { PriceCard } from '#features/properties/web/price-card.tsx'
+import { SaveButton } from '#features/properties/web/save-button.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { Breadcrumb } from '#platform/web/ui/breadcrumb.tsx'
+import { ShareButton } from '#platform/web/ui/share-button.tsx'
 import { Particulars } from './particulars.tsx'
 
 const PRICE_CARD = 'price'
@@ -18,11 +21,12 @@ const PRICE_CARD = 'price'
 export default function HomeInFull({ home, search }: { home: Property; search: URLSearchParams }) {
   const { settings } = useSite()
   const today = useToday()
-  const [choice, choose] = useStayChoice(search, (next) => propertyAddress(home.id, next))
+  const [choice, choose] = useStayChoice(stillAhead(search, today), (next) => propertyAddress(home.id, next))
   return (
     <div className="max-lg:[&_*]:scroll-mb-28">
       <div className="wrap py-4">
         <Breadcrumb steps={[{ label: 'Properties', href: '/properties' }, { label: home.title }]} />
+        <PassedDates path={propertyAddress(home.id)} search={search} today={today} />
       </div>
       <div className="lg:wrap">
         <Gallery photographs={home.photographs} title={home.title} />
@@ -37,7 +41,11 @@ export default function HomeInFull({ home, search }: { home: Property; search: U
             <MapPin size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
             {home.location.includes(home.city) ? home.location : `${home.location}, ${home.city}`}
           </p>
-          <HomeSize home={home} className="mt-4 w-fit rounded-card border border-line bg-surface px-4 py-2" />
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <HomeSize home={home} className="w-fit rounded-card border border-line bg-surface px-4 py-2" />
+            <SaveButton home={home} />
+            <ShareButton title={home.title} path={propertyAddress(home.id, choice)} />
+          </div>
         </header>
         <div id={PRICE_CARD} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="tall:lg:sticky lg:top-24">

@@ -1,0 +1,158 @@
+import { afterAll, expect, test } from 'vitest'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
+import { sharedHouse } from './house.ts'
+
+const house = sharedHouse()
+
+afterAll(closeBrowser)
+
+type Page = Visitor['page']
+
+async function open(path: string, ...given: Parameters<typeof visitor>): Promise<Visitor> {
+  const guest = await visitor(...given)
+  await guest.page.goto(house.url + path)
+  await alive(guest.page)
+  return guest
+}
+
+/** A day so many days from now, as an address has it. */
+function day(ahead: number): string {
+  return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Days beyond every booking of the demo. */
+const STAY = `checkin=${day(400)}&checkout=${day(403)}`
+
+/** The choice that an address carries. */
+function carried(page: Page): Record<string, string> {
+  return Object.fromEntries(new URL(page.url()).searchParams)
+}
+
+const found = (page: Page) => page.getByRole('status').filter({ hasText: 'found' }).innerText()
+const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
+
+test('[rule search-filters] [rule large-parties] filters and order are in the address, Back undoes each, and Clear Filters all', async () => {
+  const { page, context, complaints } = await open(`/properties?${STAY}`, PHONE)
+  await expect.poll(() => found(page)).toBe('3 properties found')
+  // The largest home of the demo sleeps no more than the search box asks for at most.
+  const { guests } = (await (await fetch(`${house.url}/api/properties/range`)).json()) as { guests: number }
+  const offered = await page.getByLabel('Guests').locator('option').allInnerTexts()
+  expect(offered.slice(0, 4)).toEqual(['1 Guest', '2 Guests', '3 Guests', '4+ Guests'])
+  expect(offered).toHaveLength(Math.max(4, guests))
+
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByLabel('Parking').check()
+  await expect.poll(() => carried(page).parking).toBe('yes')
+  await page.getByLabel('Sort by').selectOption('Lowest price')
+  await expect.poll(() => carried(page).sort).toBe('price')
+  const totals = async () =>
+    (await page.getByRole('article').allInnerTexts()).map((text) =>
+      Number(/£([\d,.]+) for/.exec(text)?.[1]?.replace(',', '')),
+    )
+  await expect
+    .poll(async () => (await totals()).every((total, place, all) => total >= (all[place - 1] ?? 0)))
+    .toBe(true)
+  await page.getByLabel('Bedrooms').selectOption('2+')
+  await expect.poll(() => carried(page).bedrooms).toBe('2')
+  await expect.poll(() => titles(page)).not.toContain('Low Street Escape')
+  await page.getByText('Filters (2)', { exact: true }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.goBack()
+  await expect.poll(() => carried(page).bedrooms).toBe(undefined)
+  await expect.poll(() => page.getByLabel('Bedrooms').inputValue()).toBe('')
+
+  await page.getByLabel('Price up to').fill('1')
+  await page.getByText('No properties found matching your criteria', { exact: true }).waitFor()
+  // Never an empty page: what is available on those days comes after.
+  await page.getByRole('heading', { name: 'Other homes available on your dates' }).waitFor()
+  expect(await page.getByRole('article').count()).toBe(3)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Clear Filters' }).click()
+  await expect.poll(() => page.url()).toBe(`${house.url}/properties`)
+  await expect.poll(() => found(page)).toBe('3 properties found')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('[rule flexible-dates] any weekend of a month finds days and total, and the card leads on with those days', async () => {
+  const month = day(400).slice(0, 7)
+  const { page, context } = await open('/properties')
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByLabel('Any weekend in').selectOption(month)
+  await expect.poll(() => carried(page)).toEqual({ weekend: month })
+  const card = page.getByRole('article').first()
+  await expect
+    .poll(() => card.innerText())
+    .toMatch(/\d+(?: \w+)? ?– ?\d+ \w+ \d{4}\s+From £\d+ a night[\s\S]*for 2 nights/)
+  await card.getByRole('heading').click()
+  await expect.poll(() => Object.keys(carried(page))).toEqual(['checkin', 'checkout'])
+  expect(new Date(carried(page).checkin ?? '').getUTCDay()).toBe(5)
+  await context.close()
+})
+
+test('the filters work without script', async () => {
+  const { page, context } = await visitor(DESK, { javaScriptEnabled: false })
+  await page.goto(`${house.url}/properties`)
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByLabel('Bedrooms').selectOption('2+')
+  await page.getByLabel('Sort by').selectOption('Lowest price')
+  await page.getByRole('button', { name: 'Show homes' }).click()
+  await page.waitForURL(/bedrooms=2/)
+  expect(carried(page)).toMatchObject({ bedrooms: '2', sort: 'price' })
+  expect(await titles(page)).not.toContain('Low Street Escape')
+  await page.goto(`${house.url}/compare?homes=1,2&${STAY}`)
+  expect(await page.getByRole('table').innerText()).toMatch(/Total for your dates\s+£[\d,.]+/)
+  await context.close()
+})
+
+test('[rule saved-homes] a guest saves homes, finds them again after a reload, compares two and shares the comparison', async () => {
+  const { page, context, complaints } = await open(`/properties?${STAY}`, PHONE)
+  const heart = (title: string) => page.getByRole('button', { name: `Save ${title}` })
+  await heart('Chase View').click()
+  await heart('Woody Bank').click()
+  expect(await heart('Woody Bank').getAttribute('aria-pressed')).toBe('true')
+  expect(new URL(page.url()).pathname).toBe('/properties')
+  await page.getByRole('link', { name: 'Saved homes (2)' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Saved homes' }).waitFor()
+  await page.reload()
+  await expect.poll(() => titles(page)).toEqual(['Chase View', 'Woody Bank'])
+  await page.getByLabel('Compare Chase View').check()
+  await page.getByLabel('Compare Woody Bank').check()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Compare 2 homes' }).click()
+  const table = page.getByRole('table', { name: 'Homes side by side' })
+  await expect.poll(() => table.innerText()).toMatch(/Total for your dates\s+£[\d,.]+[\s\S]*Pets[\s\S]*Minimum stay/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.evaluate(() => {
+    navigator.share = async (link) => {
+      document.title = String(link?.url)
+    }
+  })
+  await page.getByRole('button', { name: /^Share/ }).click()
+  await expect.poll(() => page.title()).toBe(`${house.url}/compare?homes=1%2C2&${STAY}`)
+
+  await page.goto(`${house.url}/saved`)
+  await page.getByRole('button', { name: 'Save Chase View' }).click()
+  await page.getByRole('button', { name: 'Save Woody Bank' }).click()
+  await page.getByText('No saved homes yet').waitFor()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('[rule passed-dates] a link whose dates have passed says so with the year, and offers new ones', async () => {
+  const passed = 'checkin=2026-05-03&checkout=2026-05-06'
+  const { page, context } = await visitor()
+  for (const path of ['/properties', '/property/1', '/enquiry']) {
+    await page.goto(`${house.url}${path}?${passed}`)
+    await alive(page)
+    await page.getByText('These dates have passed: 3–6 May 2026.').waitFor()
+    expect(await faultsOf(page), path).toEqual([])
+    await page.getByRole('link', { name: 'Choose new dates' }).click()
+    await expect.poll(() => page.url()).toBe(house.url + path)
+    await page.getByText('These dates have passed').waitFor({ state: 'detached' })
+  }
+  await context.close()
+})

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import Scale from 'lucide-react/icons/scale'
+import { PassedDates, stillAhead } from '#features/calendar/web/passed-dates.tsx'
+import { stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
+import { useStayChoice } from '#features/calendar/web/use-stay-choice.ts'
+import { CompareTable } from '#features/search/web/compare-table.tsx'
+import { compareAddress, comparedIn } from '#features/search/web/comparison.ts'
+import { chosenQuery } from '#features/search/web/queries.ts'
+import { StayBar } from '#features/search/web/stay-bar.tsx'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { ShareButton } from '#platform/web/ui/share-button.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { useToday } from '../moment.tsx'
+import type { Page, PageLocation } from '../page.ts'
+import { PageHead } from '../page-head.tsx'
+
+function Compare({ location: { search } }: { location: PageLocation }) {
+  const today = useToday()
+  const ids = comparedIn(search)
+  const [choice, choose] = useStayChoice(stillAhead(search, today), (next) => compareAddress(ids, next))
+  return (
+    <>
+      <PageHead
+        title="Compare homes"
+        description="Two or three homes side by side: price, beds, pets, parking, access, reviews and the total for your dates."
+      />
+      <div className="wrap pt-10 pb-20 sm:pt-14">
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+          <h1>Compare homes</h1>
+          {ids.length > 0 && <ShareButton title="Homes to compare" path={compareAddress(ids, choice)} />}
+        </div>
+        <PassedDates path="/compare" search={search} today={today} />
+        {ids.length > 0 && <StayBar choice={choice} today={today} onChoice={choose} />}
+        <div className="mt-8">
+          <Compared search={search} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Compared({ search }: { search: URLSearchParams }) {
+  const ids = comparedIn(search)
+  const choice = stayChoiceOf(stillAhead(search, useToday()))
+  const { data, isError, isFetching, error, refetch } = useQuery({
+    ...chosenQuery(ids, stayChoiceOf(search)),
+    enabled: ids.length > 0,
+  })
+  if (isError)
+    return (
+      <ErrorState
+        title="Failed to fetch properties"
+        description={error.said}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (ids.length > 0 && !data)
+    return (
+      <Loading what="properties">
+        <Skeleton className="h-96" />
+      </Loading>
+    )
+  if (!data || data.length === 0)
+    return (
+      <EmptyState
+        icon={<Scale size={26} strokeWidth={1.75} aria-hidden="true" />}
+        title="No homes to compare"
+        action={<LinkButton href="/saved">Saved homes</LinkButton>}
+      >
+        Save homes by their hearts, then tick two or three of them.
+      </EmptyState>
+    )
+  return <CompareTable homes={data} choice={choice} />
+}
+
+export const page: Page = {
+  load: async ({ search }, ask) => {
+    const ids = comparedIn(search)
+    if (ids.length > 0) await ask(chosenQuery(ids, stayChoiceOf(search)))
+    return {}
+  },
+  Component: Compare,
+}

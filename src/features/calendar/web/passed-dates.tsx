@@ -1,0 +1,39 @@
+import { type Day, formatMonth, formatStayInWords, isDay } from '#platform/shared/day.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { stayChoiceOf } from './stay-choice.ts'
+
+/** Says of a link whose dates have passed which they were, with the year; nothing of any other. */
+export function PassedDates({ path, search, today }: { path: string; search: URLSearchParams; today: Day }) {
+  const passed = passedIn(search, today)
+  if (!passed) return null
+  const rest = stillAhead(search, today).toString()
+  return (
+    <p role="status" className="not-first:mt-4 mb-6 rounded-card border border-brass bg-surface px-5 py-3">
+      These dates have passed: <span className="whitespace-nowrap">{passed}</span>.{' '}
+      <SiteLink
+        href={rest ? `${path}?${rest}` : path}
+        className="font-medium text-pine underline decoration-1 underline-offset-4"
+      >
+        Choose new dates
+      </SiteLink>
+    </p>
+  )
+}
+
+/** An address without dates that have passed: with the first day of a stay the last one goes too. */
+export function stillAhead(search: URLSearchParams, today: Day): URLSearchParams {
+  if (!passedIn(search, today)) return search
+  const rest = new URLSearchParams(search)
+  for (const name of ['checkin', 'checkout', 'weekend', 'flexible']) rest.delete(name)
+  return rest
+}
+
+/** The days of an address, in words, where the stay began before today, or its month is over. */
+function passedIn(search: URLSearchParams, today: Day): string | null {
+  const { checkIn, checkOut } = stayChoiceOf(search)
+  const first = checkIn ?? checkOut
+  if (first) return first < today ? formatStayInWords({ checkIn: first, checkOut: checkOut ?? first }) : null
+  const month = search.get('weekend') ?? ''
+  const start = `${month}-01`
+  return isDay(start) && month < today.slice(0, 7) ? formatMonth(start) : null
+}

@@ -1,0 +1,45 @@
+import Heart from 'lucide-react/icons/heart'
+import { Button } from '#platform/web/ui/button.tsx'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import type { Property } from '../contract.ts'
+import { toggleSaved, useSavedHomes } from './saved-homes.ts'
+
+type Home = Pick<Property, 'id' | 'title'>
+
+/** Saves a home or takes it off; lies on the photograph of a card, above its link. */
+export function SaveHeart({ home }: { home: Home }) {
+  const saved = useSavedHomes().includes(home.id)
+  return (
+    <IconButton
+      look="glass"
+      label={`Save ${home.title}`}
+      aria-pressed={saved}
+      icon={<HeartIcon saved={saved} />}
+      onClick={() => toggleSaved(home.id)}
+      className="absolute top-3 right-3 z-2"
+    />
+  )
+}
+
+/** The same in words, beside the name of a home. */
+export function SaveButton({ home }: { home: Home }) {
+  const saved = useSavedHomes().includes(home.id)
+  return (
+    <Button variant="secondary" onClick={() => toggleSaved(home.id)}>
+      <HeartIcon saved={saved} />
+      {saved ? 'Saved' : 'Save'}
+      <span className="sr-only"> {home.title}</span>
+    </Button>
+  )
+}
+
+function HeartIcon({ saved }: { saved: boolean }) {
+  return (
+    <Heart
+      size={20}
+      strokeWidth={1.75}
+      aria-hidden="true"
+      className={saved ? 'fill-heather text-heather' : undefined}
+    />
+  )
+}

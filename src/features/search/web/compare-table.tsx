@@ -1,0 +1,151 @@
+import { Fragment, type ReactNode } from 'react'
+import { enquiryAddress, hasNights, propertyAddress, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import type { Room, RuleAnswer } from '#features/home-facts.ts'
+import { offersTrait } from '#features/home-traits.ts'
+import { BED_WORDS } from '#features/properties/web/bed-words.ts'
+import { RULE_WORDS } from '#features/properties/web/house-rule-words.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatPounds, formatPrice, penceOf } from '#platform/shared/money.ts'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import type { ChosenProperty } from '../contract.ts'
+
+interface Fact {
+  name: string
+  of: (home: ChosenProperty) => ReactNode
+}
+
+/** Two or three homes side by side; on a phone the name of each line stands above it. */
+export function CompareTable({ homes, choice }: { homes: ChosenProperty[]; choice: StayChoice }) {
+  const facts = hasNights(choice) ? [TOTAL, ...FACTS] : FACTS
+  return (
+    <table className="w-full table-fixed border-collapse text-left align-top max-sm:text-sm">
+      <caption className="sr-only">Homes side by side</caption>
+      <thead>
+        <tr className="align-top">
+          <td className="w-36 max-sm:hidden lg:w-48" />
+          {homes.map((home) => (
+            <th key={home.id} scope="col" className="px-1.5 pb-4 font-normal sm:px-3">
+              <HomeHead home={home} choice={choice} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map(({ name, of }) => (
+          <Fragment key={name}>
+            <tr className="border-line border-t sm:hidden">
+              <th scope="colgroup" colSpan={homes.length} className="px-1.5 pt-3 font-medium text-ink-soft">
+                {name}
+              </th>
+            </tr>
+            <tr className="border-line align-top sm:border-t">
+              <th scope="row" className="py-3 pr-3 font-medium text-ink-soft max-sm:hidden">
+                {name}
+              </th>
+              {homes.map((home) => (
+                <td key={home.id} className="wrap-break-word px-1.5 pt-1 pb-3 sm:px-3 sm:pt-3">
+                  {of(home)}
+                </td>
+              ))}
+            </tr>
+          </Fragment>
+        ))}
+        <tr className="border-line border-t align-top">
+          <td className="max-sm:hidden" />
+          {homes.map((home) => (
+            <td key={home.id} className="px-1.5 pt-4 sm:px-3">
+              <LinkButton href={enquiryAddress(home.title, choice)} wide className="max-sm:px-1 max-sm:text-sm">
+                Enquire Now<span className="sr-only"> about {home.title}</span>
+              </LinkButton>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function HomeHead({ home, choice }: { home: ChosenProperty; choice: StayChoice }) {
+  const [cover] = home.photographs
+  return (
+    <>
+      {cover && (
+        <span className="mb-3 block aspect-3/2 overflow-hidden rounded-card bg-sand">
+          <Photograph photograph={cover} sizes="(min-width: 640px) 30vw, 33vw" alt="" className="size-full" />
+        </span>
+      )}
+      <SiteLink
+        href={propertyAddress(home.id, choice)}
+        className="wrap-break-word font-display font-medium text-pine underline decoration-1 underline-offset-4 sm:text-xl"
+      >
+        {home.title}
+      </SiteLink>
+      <span className="mt-1 block text-ink-soft">{home.city}</span>
+    </>
+  )
+}
+
+const TOTAL: Fact = {
+  name: 'Total for your dates',
+  of: ({ available, stay }) => {
+    if (!stay) return 'Not known'
+    if (available === false) return <span className="text-terracotta-deep">Not available</span>
+    return (
+      <>
+        <span className="font-semibold tabular-nums">{formatPounds(penceOf(stay.total))}</span>
+        <span className="block text-ink-soft">{counted(stay.nights, 'night')}</span>
+      </>
+    )
+  },
+}
+
+const FACTS: Fact[] = [
+  { name: 'Price a night', of: ({ fromPrice }) => `From ${formatPrice(penceOf(fromPrice))}` },
+  { name: 'Guest rating', of: ratingIn },
+  { name: 'Sleeps', of: ({ maxGuests }) => counted(maxGuests, 'guest') },
+  { name: 'Bedrooms', of: ({ bedrooms }) => bedrooms },
+  { name: 'Beds', of: ({ rooms }) => bedsIn(rooms) },
+  { name: 'Bathrooms', of: ({ bathrooms }) => bathrooms },
+  { name: 'Pets', of: petsIn },
+  { name: 'Parking', of: (home) => (offersTrait(home, 'parking') ? 'Yes' : 'Not listed') },
+  { name: 'Access', of: accessIn },
+  {
+    name: 'Minimum stay',
+    of: ({ stay, shortestStay }) => counted(stay?.minimumStay ?? shortestStay, 'night'),
+  },
+]
+
+/** In words: five stars are wider than a third of a phone. */
+function ratingIn({ rating, reviewCount }: ChosenProperty): string {
+  if (rating === null) return 'No reviews yet'
+  return `${rating.toFixed(1)} out of 5${reviewCount > 0 ? ` (${counted(reviewCount, 'review')})` : ''}`
+}
+
+/** The beds of all rooms by their kinds: `1 king-size bed, 2 single beds`. */
+function bedsIn(rooms: Room[]): string {
+  const counts = new Map<keyof typeof BED_WORDS, number>()
+  for (const { kind, count } of rooms.flatMap(({ beds }) => beds)) counts.set(kind, (counts.get(kind) ?? 0) + count)
+  const words = [...counts].map(([kind, count]) => counted(count, BED_WORDS[kind].one, BED_WORDS[kind].many))
+  return words.join(', ') || 'Not listed'
+}
+
+function petsIn(home: ChosenProperty): string {
+  const answer: RuleAnswer | undefined = home.houseRules?.pets?.answer
+  return answer ? RULE_WORDS.pets[answer] : offersTrait(home, 'pets') ? 'Welcome' : 'Not listed'
+}
+
+function accessIn(home: ChosenProperty): string {
+  if (offersTrait(home, 'stepfree')) return 'Step-free'
+  const { stepsToDoor = null, stairsInside = null } = home.access ?? {}
+  const words = [
+    stepsToDoor === null
+      ? ''
+      : stepsToDoor === 0
+        ? 'No steps to the door'
+        : `${counted(stepsToDoor, 'step')} to the door`,
+    stairsInside ? `${counted(stairsInside, 'stair')} inside` : '',
+  ]
+  return words.filter(Boolean).join(', ') || 'Not listed'
+}

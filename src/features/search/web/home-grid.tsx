@@ -1,0 +1,30 @@
+import type { StayChoice } from '#features/calendar/web/stay-choice.ts'
+import type { FoundProperty } from '../contract.ts'
+import { FoundCard } from './found-card.tsx'
+
+export const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8'
+
+interface HomeGridProps {
+  homes: FoundProperty[]
+  choice: StayChoice
+  /** `h3` below a heading of their own. */
+  headings?: 'h2' | 'h3'
+}
+
+/** Homes as cards, side by side. */
+export function HomeGrid({ homes, choice, headings }: HomeGridProps) {
+  return (
+    <ul className={GRID}>
+      {homes.map((home, place) => (
+        <li key={home.id}>
+          <FoundCard
+            home={home}
+            choice={choice}
+            load={place === 0 ? 'first' : place < 3 ? 'now' : 'lazy'}
+            heading={headings}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

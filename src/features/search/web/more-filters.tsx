@@ -1,0 +1,194 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Sliders from 'lucide-react/icons/sliders-horizontal'
+import { type ReactNode, useId, useRef } from 'react'
+import { type Day, formatMonth, monthsFrom } from '#platform/shared/day.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { Select, type SelectOption } from '#platform/web/ui/select.tsx'
+import { filtersSet, type WishChange } from './wish-address.ts'
+
+interface MoreFiltersProps {
+  /** The address, for how many filters are set. */
+  search: URLSearchParams
+  /** What is chosen, perhaps a moment ahead of the address. */
+  wish: WishChange
+  today: Day
+  mostBedrooms: number
+  onChange: (change: WishChange) => void
+  /** The same while somebody is typing. */
+  onType: (change: WishChange) => void
+}
+
+/** Months ahead of which any weekend can be asked for. */
+const MONTHS_AHEAD = 13
+
+const FLEXIBLE = [1, 2, 3, 7].map((days) => ({ value: days, label: `± ${days} ${days === 1 ? 'day' : 'days'}` }))
+
+const TRAIT_LABELS = [
+  ['pets', 'Pets welcome'],
+  ['parking', 'Parking'],
+  ['stepfree', 'Step-free'],
+] as const
+
+/** What fewer guests ask for: it opens below place, dates and guests, by the browser's own means. */
+export function MoreFilters({ search, wish, today, mostBedrooms, onChange, onType }: MoreFiltersProps) {
+  const panel = useRef<HTMLDetailsElement>(null)
+  const set = filtersSet(search)
+  const hasDates = Boolean(wish.checkin && wish.checkout)
+  const bedrooms = Array.from({ length: mostBedrooms }, (_, index) => ({ value: index + 1, label: `${index + 1}+` }))
+  const months = monthsFrom(today, MONTHS_AHEAD).map((first) => ({
+    value: first.slice(0, 7),
+    label: formatMonth(first),
+  }))
+
+  return (
+    <details ref={panel} className="group border-line border-t">
+      <summary className="flex min-h-12 list-none items-center gap-2 px-5 font-medium text-sm hover:bg-pine-tint/50">
+        <Sliders size={18} strokeWidth={1.75} aria-hidden="true" />
+        Filters{set > 0 && ` (${set})`}
+        <ChevronDown
+          size={18}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className="ml-auto text-ink-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-x-6 gap-y-5 border-line border-t p-5 @2xl:grid-cols-2 @4xl:grid-cols-4">
+        <Choice
+          label="Flexible dates"
+          name="flexible"
+          any={hasDates ? 'Exact dates' : 'Choose dates first'}
+          options={FLEXIBLE}
+          value={wish.flexible}
+          disabled={!hasDates}
+          onChange={(flexible) => onChange({ flexible })}
+        />
+        <Choice
+          label="Any weekend in"
+          name="weekend"
+          any="Choose a month"
+          options={months}
+          value={wish.weekend}
+          onChange={(weekend) =>
+            onChange({ weekend, ...(weekend && { checkin: undefined, checkout: undefined, flexible: undefined }) })
+          }
+        />
+        <Choice
+          label="Bedrooms"
+          name="bedrooms"
+          any="Any number"
+          options={bedrooms}
+          value={wish.bedrooms}
+          onChange={(bedrooms) => onChange({ bedrooms })}
+        />
+        <MostPrice wish={wish} hasDates={hasDates || Boolean(wish.weekend)} onChange={onChange} onType={onType} />
+        <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-1 @2xl:col-span-2 @4xl:col-span-3">
+          <legend className="sr-only">What the home offers</legend>
+          {TRAIT_LABELS.map(([name, label]) => (
+            <Checkbox
+              key={name}
+              name={name}
+              value="yes"
+              label={label}
+              className="min-h-11 items-center"
+              checked={wish[name] === 'yes'}
+              onChange={(event) => onChange({ [name]: event.target.checked ? 'yes' : undefined })}
+            />
+          ))}
+        </fieldset>
+        <Button
+          type="submit"
+          variant="secondary"
+          onClick={() => panel.current?.removeAttribute('open')}
+          className="self-center"
+        >
+          Show homes
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  name: string
+  /** What the first choice is called, which asks for nothing. */
+  any: string
+  options: SelectOption[]
+  value: string | undefined
+  disabled?: boolean
+  onChange: (value: string | undefined) => void
+}
+
+function Choice({ label, any, options, value = '', onChange, ...rest }: ChoiceProps) {
+  const id = useId()
+  const offered = value === '' || options.some((option) => String(option.value) === value)
+  return (
+    <Labelled id={id} label={label}>
+      <Select
+        {...rest}
+        id={id}
+        placeholder={any}
+        // An address may ask for what is not on the list.
+        options={offered ? options : [...options, { value, label: value }]}
+        value={value}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      />
+    </Labelled>
+  )
+}
+
+/** A price a night or, once there are dates, for the stay. */
+function MostPrice({
+  wish,
+  hasDates,
+  onChange,
+  onType,
+}: Pick<MoreFiltersProps, 'wish' | 'onChange' | 'onType'> & { hasDates: boolean }) {
+  const id = useId()
+  return (
+    <Labelled id={id} label="Price up to">
+      <div className="flex gap-2">
+        <div className="relative min-w-0 flex-1">
+          <span aria-hidden="true" className="absolute inset-y-0 left-3.5 grid place-items-center text-ink-soft">
+            £
+          </span>
+          <input
+            id={id}
+            name="price"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={999999}
+            step={1}
+            value={wish.price ?? ''}
+            onChange={(event) => onType({ price: event.target.value || undefined })}
+            className="block min-h-12 w-full rounded-field border border-edge bg-surface py-2.5 pr-2 pl-8 tabular-nums hover:border-ink-soft"
+          />
+        </div>
+        <Select
+          name="per"
+          aria-label="Price for"
+          className="w-32 shrink-0"
+          value={wish.per ?? 'night'}
+          onChange={(event) => onChange({ per: event.target.value === 'stay' ? 'stay' : undefined })}
+          options={[
+            { value: 'night', label: 'a night' },
+            ...(hasDates || wish.per === 'stay' ? [{ value: 'stay', label: 'the stay' }] : []),
+          ]}
+        />
+      </div>
+    </Labelled>
+  )
+}
+
+function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        {label}
+      </label>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import Heart from 'lucide-react/icons/heart'
+import { useState } from 'react'
+import { hasNights, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { forgetSaved, useSavedHomes } from '#features/properties/web/saved-homes.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { Button, LinkButton } from '#platform/web/ui/button.tsx'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { useLive } from '#platform/web/ui/use-live.ts'
+import type { ChosenProperty } from '../contract.ts'
+import { compareAddress, MOST_COMPARED } from './comparison.ts'
+import { FoundCard } from './found-card.tsx'
+import { GRID } from './home-grid.tsx'
+import { HomesOutline } from './homes-outline.tsx'
+import { chosenQuery } from './queries.ts'
+
+/** The homes that were saved in this browser, with the price for the dates, some of them to be compared. */
+export function SavedHomesList({ choice }: { choice: StayChoice }) {
+  const live = useLive()
+  const ids = useSavedHomes()
+  const { data, isError, isFetching, error, refetch } = useQuery({
+    ...chosenQuery(ids, choice),
+    enabled: live && ids.length > 0,
+    // The homes stay while they are asked for with other dates, or without one that was taken off.
+    placeholderData: (before) => before,
+  })
+  if (!live) return <HomesOutline />
+  if (ids.length === 0)
+    return (
+      <EmptyState
+        icon={<Heart size={26} strokeWidth={1.75} aria-hidden="true" />}
+        title="No saved homes yet"
+        action={<LinkButton href="/properties">See our homes</LinkButton>}
+      >
+        Press the heart on a home and you will find it here, in this browser.
+      </EmptyState>
+    )
+  if (isError)
+    return (
+      <ErrorState
+        title="Failed to fetch properties"
+        description={error.said}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return <HomesOutline />
+  const homes = data.filter(({ id }) => ids.includes(id))
+  const gone = isFetching ? [] : ids.filter((id) => !homes.some((home) => home.id === id))
+  return (
+    <>
+      {gone.length > 0 && (
+        <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2" role="status">
+          {counted(gone.length, 'saved home is', 'saved homes are')} no longer available with us.
+          <Button variant="secondary" size="small" onClick={() => forgetSaved(gone)}>
+            Remove
+          </Button>
+        </p>
+      )}
+      <ToCompare homes={homes} choice={choice} />
+    </>
+  )
+}
+
+function ToCompare({ homes, choice }: { homes: ChosenProperty[]; choice: StayChoice }) {
+  const [picked, setPicked] = useState<number[]>([])
+  const chosen = homes.map(({ id }) => id).filter((id) => picked.includes(id))
+  return (
+    <>
+      <ul className={GRID}>
+        {homes.map((home) => (
+          <li key={home.id} className="flex flex-col gap-2">
+            <FoundCard home={home} choice={choice} note={home.available === false ? noteOn(choice) : undefined} />
+            {homes.length > 1 && (
+              <Checkbox
+                label={
+                  <>
+                    Compare<span className="sr-only"> {home.title}</span>
+                  </>
+                }
+                className="min-h-11 items-center px-1"
+                checked={chosen.includes(home.id)}
+                disabled={chosen.length >= MOST_COMPARED && !chosen.includes(home.id)}
+                onChange={({ target }) =>
+                  setPicked(target.checked ? [...chosen, home.id] : chosen.filter((id) => id !== home.id))
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {homes.length > 1 && (
+        <div className="mt-8 flex flex-wrap items-center gap-4">
+          {chosen.length > 1 ? (
+            <LinkButton href={compareAddress(chosen, choice)}>Compare {chosen.length} homes</LinkButton>
+          ) : (
+            <p className="text-ink-soft">Tick two or three homes to compare them side by side.</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function noteOn(choice: StayChoice): string | undefined {
+  return hasNights(choice) ? 'Not available on your dates' : undefined
+}

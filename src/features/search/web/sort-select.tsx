@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { Select } from '#platform/web/ui/select.tsx'
+import { FILTERS_FORM } from './filter-bar.tsx'
+import { changedAddress } from './wish-address.ts'
+
+const ORDERS = [
+  { value: 'price', label: 'Lowest price' },
+  { value: 'rating', label: 'Best rated' },
+  { value: 'sleeps', label: 'Sleeps most' },
+]
+
+/** The order of the results. It belongs to the form of the filters, so that it goes with them without script. */
+export function SortSelect({ search }: { search: URLSearchParams }) {
+  const id = useId()
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <label htmlFor={id} className="shrink-0 text-ink-soft">
+        Sort by
+      </label>
+      <Select
+        id={id}
+        form={FILTERS_FORM}
+        name="sort"
+        look="bare"
+        placeholder="Recommended"
+        options={ORDERS}
+        value={search.get('sort') ?? ''}
+        onChange={(event) => navigate(changedAddress(search, { sort: event.target.value || undefined }))}
+      />
+    </div>
+  )
+}

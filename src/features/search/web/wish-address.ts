@@ -1,0 +1,51 @@
+import { addressOf } from '#platform/web/api.ts'
+
+/** The names by which an address of `/properties` says what somebody looks for. */
+const WISH_NAMES = [
+  'location',
+  'checkin',
+  'checkout',
+  'guests',
+  'flexible',
+  'weekend',
+  'bedrooms',
+  'pets',
+  'parking',
+  'stepfree',
+  'price',
+  'per',
+] as const
+/** Its place among the results, and their order. */
+const RESULT_NAMES = [...WISH_NAMES, 'sort', 'offset'] as const
+
+export type WishName = (typeof RESULT_NAMES)[number]
+export type WishChange = Partial<Record<WishName, string | undefined>>
+
+/** What somebody looks for, as an address has it; what is empty is left out. */
+export function wishIn(search: URLSearchParams) {
+  return named(WISH_NAMES, search)
+}
+
+/** The same with the order and the page of the results. */
+export function resultsIn(search: URLSearchParams) {
+  return named(RESULT_NAMES, search)
+}
+
+/** The address of the results with something changed: their first page, unless the change names another. */
+export function changedAddress(search: URLSearchParams, change: WishChange): string {
+  return addressOf('/properties', { query: { ...resultsIn(search), offset: undefined, ...change } })
+}
+
+/** How many of the filters behind `Filters` are set. */
+export function filtersSet(search: URLSearchParams): number {
+  return FILTERS.filter((name) => search.get(name)).length
+}
+
+const FILTERS = ['flexible', 'weekend', 'bedrooms', 'pets', 'parking', 'stepfree', 'price'] as const
+
+function named<Name extends WishName>(names: readonly Name[], search: URLSearchParams) {
+  return Object.fromEntries(names.map((name) => [name, search.get(name) || undefined])) as Record<
+    Name,
+    string | undefined
+  >
+}

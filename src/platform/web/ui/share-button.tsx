@@ -1,0 +1,44 @@
+import Share from 'lucide-react/icons/share-2'
+import { Button } from './button.tsx'
+import { copied } from './copy-button.tsx'
+import { showToast } from './toast/toasts.ts'
+
+export interface ShareButtonProps {
+  /** What the link leads to, as a message names it. */
+  title: string
+  /** Its path on this site, with what was chosen. */
+  path: string
+  label?: string
+}
+
+/** Hands a link to the phone's own way of sharing; where there is none, copies it. */
+export function ShareButton({ title, path, label = 'Share' }: ShareButtonProps) {
+  const share = async () => {
+    const url = new URL(path, location.href).href
+    if (await shared({ title, url })) return
+    const done = await copied(url)
+    showToast({
+      title: done ? 'Link copied' : 'Please copy the link by hand',
+      description: done ? 'Paste it into a message.' : url,
+      ...(!done && { tone: 'error' as const }),
+    })
+  }
+  return (
+    <Button variant="secondary" onClick={() => void share()}>
+      <Share size={18} strokeWidth={1.75} aria-hidden="true" />
+      {label}
+      <span className="sr-only"> {title}</span>
+    </Button>
+  )
+}
+
+/** Whether the browser took it, also where the guest then thought better of it. */
+async function shared(link: ShareData): Promise<boolean> {
+  if (!navigator.share) return false
+  try {
+    await navigator.share(link)
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}
