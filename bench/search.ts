@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findNearest } from '../src/features/search/server/nearest.ts'
 import { findHomes } from '../src/features/search/server/search.ts'
 import { readWish } from '../src/features/search/server/wish.ts'
 import { type OpenDatabase, openDatabase } from '../src/platform/server/database/database.ts'
@@ -27,6 +28,7 @@ async function onPostgres(): Promise<Row[]> {
     return [
       row('search on PostgreSQL, p50', percentile(times, 0.5), 25),
       row('search on PostgreSQL, p99', percentile(times, 0.99), 80),
+      ...(await others(database)),
     ]
   } finally {
     await database.close()
@@ -64,14 +66,40 @@ async function measure(database: OpenDatabase): Promise<number[]> {
   return times.slice(20)
 }
 
+/** What searches cost that ask for more than a place and two days: the slowest of ten each. */
+async function others(database: OpenDatabase): Promise<Row[]> {
+  const office = await largeHouse(database)
+  const rows: Row[] = []
+  for (const [what, more, budget] of [
+    ['with days that may move by three', { flexible: '3' }, 150],
+    ['of any weekend', { weekend: '2027-05', checkin: '' as const }, 150],
+    ['by rating', { sort: 'rating' as const }, 250],
+    ['by price', { sort: 'price' as const }, 500],
+  ] as const) {
+    const times: number[] = []
+    for (let n = 0; n < 10; n += 1) {
+      const start = performance.now()
+      await findHomes(office, readWish({ ...askedNumber(n), ...more }, TODAY), { limit: ROWS_SHOWN })
+      times.push(performance.now() - start)
+    }
+    rows.push(row(`search ${what} on PostgreSQL, slowest of ten`, Math.max(...times), budget))
+  }
+  const start = performance.now()
+  await findNearest(office, readWish({ ...askedNumber(1), checkout: addDays(TODAY, 400), location: '' }, TODAY))
+  return [...rows, row('nearest stays on PostgreSQL', performance.now() - start, 500)]
+}
+
 /** Stays of 2 to 6 nights over the coming year, for 1 to 4 guests, every third one in a named place. */
 function wishNumber(n: number) {
+  return readWish(askedNumber(n), TODAY)
+}
+
+function askedNumber(n: number) {
   const checkin = addDays(TODAY, 5 + ((n * 37) % 330))
-  const asked = {
+  return {
     checkin,
     checkout: addDays(checkin, 2 + (n % 5)),
     guests: String(1 + (n % 4)),
     location: n % 3 === 0 ? `town ${n % 50}` : '',
   }
-  return readWish(asked, TODAY)
 }

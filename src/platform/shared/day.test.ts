@@ -7,12 +7,15 @@ import {
   formatBritishDate,
   formatBritishMoment,
   formatFullDay,
+  formatMonth,
   formatShortDay,
   formatStay,
+  formatStayInWords,
   formatTableDay,
   instantInLondon,
   isDay,
   monthsBefore,
+  monthsFrom,
   nightsBetween,
   nightsOf,
   timeOfDay,
@@ -132,4 +135,18 @@ test.each([
   ['23:45', '11.45pm'],
 ])('%s is said as %s', (time, said) => {
   expect(timeOfDay(time)).toBe(said)
+})
+
+test('a stay in words names month and year once where they are the same', () => {
+  const words = (checkIn: string, checkOut: string) =>
+    formatStayInWords({ checkIn: toDay(checkIn), checkOut: toDay(checkOut) })
+  expect(words('2026-05-03', '2026-05-06')).toBe('3–6 May 2026')
+  expect(words('2026-04-30', '2026-05-02')).toBe('30 April – 2 May 2026')
+  expect(words('2026-12-30', '2027-01-02')).toBe('30 December 2026 – 2 January 2027')
+  expect(words('2026-05-03', '2026-05-03')).toBe('3 May 2026')
+  expect(monthsFrom(toDay('2026-11-30'), 3).map(formatMonth)).toEqual([
+    'November 2026',
+    'December 2026',
+    'January 2027',
+  ])
 })

@@ -44,7 +44,7 @@ function Properties({ location: { search } }: { location: PageLocation }) {
             <FoundCount search={search} />
             <SavedLink choice={stayChoiceOf(ahead)} />
           </div>
-          <SortSelect search={ahead} />
+          <SortSelect search={ahead} today={today} />
         </div>
         <FoundHomes search={search} />
       </div>

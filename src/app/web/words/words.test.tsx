@@ -154,11 +154,11 @@ test('search engines are told the answers that guests read', () => {
   }
 })
 
-test('the cookie policy names the drafts and the one cookie of the office', () => {
+test('[rule saved-homes] the cookie policy names the drafts, the saved homes and the one cookie of the office', () => {
   expect(textOf(cookieWords(usual))).toContain('<code>latchkey</code>')
   const real = textOf(cookieWords({ ...usual, publicUrl: 'https://stays.example' }))
   const drafts = ['enquiry', 'contact', 'property-owner', 'review-', 'offer-', 'offer-decline-', 'stay-cancel-']
-  for (const name of ['__Host-latchkey', ...drafts.map((form) => `draft:${form}`)])
+  for (const name of ['__Host-latchkey', 'savedHomes', ...drafts.map((form) => `draft:${form}`)])
     expect(real).toContain(`<code>${name}</code>`)
 })
 

@@ -10,7 +10,7 @@ import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
 import { MoreFilters } from './more-filters.tsx'
 import { rangeQuery } from './queries.ts'
 import { SearchCell } from './search-cell.tsx'
-import { changedAddress, resultsIn, type WishChange } from './wish-address.ts'
+import { askedNow, changedAddress, resultsIn, type WishChange } from './wish-address.ts'
 
 /** How long somebody may pause while typing a place or a price. */
 const TYPING_PAUSE_MS = 500

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import type { Day } from '#platform/shared/day.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 import { FILTERS_FORM } from './filter-bar.tsx'
-import { changedAddress } from './wish-address.ts'
+import { askedNow, changedAddress } from './wish-address.ts'
 
 const ORDERS = [
   { value: 'price', label: 'Lowest price' },
@@ -11,7 +12,8 @@ const ORDERS = [
 ]
 
 /** The order of the results. It belongs to the form of the filters, so that it goes with them without script. */
-export function SortSelect({ search }: { search: URLSearchParams }) {
+export function SortSelect({ search, today }: { search: URLSearchParams; today: Day }) {
+  const sort = search.get('sort') ?? ''
   const id = useId()
   return (
     <div className="flex items-center gap-2 text-sm">
@@ -25,8 +27,9 @@ export function SortSelect({ search }: { search: URLSearchParams }) {
         look="bare"
         placeholder="Recommended"
         options={ORDERS}
-        value={search.get('sort') ?? ''}
-        onChange={(event) => navigate(changedAddress(search, { sort: event.target.value || undefined }))}
+        key={sort}
+        defaultValue={sort}
+        onChange={(event) => navigate(changedAddress(askedNow(today), { sort: event.target.value || undefined }))}
       />
     </div>
   )

@@ -1,3 +1,5 @@
+import { stillAhead } from '#features/calendar/web/passed-dates.tsx'
+import type { Day } from '#platform/shared/day.ts'
 import { addressOf } from '#platform/web/api.ts'
 
 /** The names by which an address of `/properties` says what somebody looks for. */
@@ -34,6 +36,11 @@ export function resultsIn(search: URLSearchParams) {
 /** The address of the results with something changed: their first page, unless the change names another. */
 export function changedAddress(search: URLSearchParams, change: WishChange): string {
   return addressOf('/properties', { query: { ...resultsIn(search), offset: undefined, ...change } })
+}
+
+/** What the address asks for at this moment, dates that have passed aside: the page may still show what it asked for before. */
+export function askedNow(today: Day): URLSearchParams {
+  return stillAhead(new URLSearchParams(location.search), today)
 }
 
 /** How many of the filters behind `Filters` are set. */
