@@ -26,7 +26,10 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
   const asked = search.toString()
   const id = useId()
   const { data: range } = useQuery(rangeQuery)
-  const [wish, setWish] = useState<WishChange>(() => resultsIn(search))
+  const [chosen, setChosen] = useState<WishChange>(() => resultsIn(search))
+  /** What is being typed: no change of the address takes it away. */
+  const [typed, setTyped] = useState<WishChange>({})
+  const wish = { ...chosen, ...typed }
   const [dates, setDates] = useState<DateRange>(() => datesOf(search))
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -36,19 +39,20 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
     setSeen(asked)
     setDates(datesOf(search))
     const next = resultsIn(search)
-    setWish(next.location === wish.location?.trim() ? { ...next, location: wish.location } : next)
+    setChosen(next.location === chosen.location?.trim() ? { ...next, location: chosen.location } : next)
   }
   useEffect(() => () => clearTimeout(typing.current), [])
 
   const go = (change: WishChange, replace = false) => {
     clearTimeout(typing.current)
     const next = { ...wish, ...change }
-    setWish(next)
+    setChosen(next)
+    setTyped({})
     const address = changedAddress(search, { ...next, location: next.location?.trim(), offset: undefined })
     if (address !== location.pathname + location.search) navigate(address, { replace })
   }
   const type = (change: WishChange) => {
-    setWish({ ...wish, ...change })
+    setTyped({ ...typed, ...change })
     clearTimeout(typing.current)
     typing.current = setTimeout(() => go(change, true), TYPING_PAUSE_MS)
   }
