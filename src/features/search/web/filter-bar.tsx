@@ -45,10 +45,11 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
 
   const go = (change: WishChange, replace = false) => {
     clearTimeout(typing.current)
-    const next = { ...wish, ...change }
-    setChosen(next)
+    const next = { ...typed, ...change }
+    setChosen({ ...chosen, ...next })
     setTyped({})
-    const address = changedAddress(search, { ...next, location: next.location?.trim(), offset: undefined })
+    const place = next.location === undefined ? {} : { location: next.location.trim() }
+    const address = changedAddress(askedNow(today), { ...next, ...place })
     if (address !== location.pathname + location.search) navigate(address, { replace })
   }
   const type = (change: WishChange) => {
