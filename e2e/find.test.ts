@@ -42,7 +42,7 @@ test('a guest on a phone finds a home for chosen dates, sees it, its reviews and
   await free.nth(11).click()
   await expect.poll(() => page.getByRole('button', { name: /^Dates/ }).innerText()).toMatch(/^\w{3} \d\d - \w{3} \d\d$/)
   await page.getByLabel('Guests').first().selectOption('2 Guests')
-  await page.getByRole('button', { name: 'See free homes' }).click()
+  await page.getByRole('button', { name: 'See available homes' }).click()
 
   await page.getByRole('heading', { level: 1, name: 'Find your home' }).waitFor()
   const chosen = carried(page)

@@ -327,7 +327,7 @@ test('a home that is chosen on the home page shows its taken nights and the tota
     .and(page.locator(':not([disabled]):not([aria-disabled=true])'))
   await days.nth(20).click()
   await days.nth(22).click()
-  await page.getByText(/^\d+ nights? at Woody Bank: £[\d,]+\.\d\d in all$|Woody Bank is/).waitFor()
+  await page.getByText(/^\d+ nights? at Woody Bank: £[\d,]+\.\d\d total$|Woody Bank is/).waitFor()
   expect(await faultsOf(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()

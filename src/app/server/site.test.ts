@@ -81,10 +81,12 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'POST /api/enquiries',
     'POST /api/offers/{token}/accept',
     'POST /api/offers/{token}/decline',
+    'POST /api/offers/{token}/email-link',
     'POST /api/property-owner',
     'POST /api/reviews/submit',
     'POST /api/stays/{token}/arrival',
     'POST /api/stays/{token}/cancel',
+    'POST /api/stays/{token}/email-link',
     'PUT /api/stays/{token}/guests',
   ])
   expect(named('admin')).toEqual([

@@ -74,7 +74,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   ],
   'features/letters/web/office/words/use-kind.ts': ['Email Saved'],
   'features/letters/web/office/letter-actions.tsx': ['Email withdrawn'],
-  'features/offers/web/office/letter-with.ts': ['We never send bank details by mail:'],
+  'features/offers/web/office/letter-with.ts': ['We never send bank details by email:'],
   'features/owners/web/office/acceptance.tsx': [
     'An email to the owner that we would be glad to manage their home is put under Emails.',
   ],
@@ -157,6 +157,6 @@ test('[rule letters-on-screens] without a mail server nothing is said to be sent
 const OF_LETTERS = /\b(e-?mails?|letters?|outbox|by mail|we (have )?(sent|send|write|tell)|link sent)\b/i
 /** Fields and ways to write to somebody oneself. */
 const OF_NO_LETTER =
-  /valid e-?mail address|^Reply by Email|^[\w ]*Email( Address)?\*?$|Email address and|your e-?mail address|, email address/i
+  /valid e-?mail address|^Reply by Email|^[\w ]*Email( Address)?\*?$|Email address and|your e-?mail address|, email address|\[type=/i
 
 /** Every sentence that a screen may show of it, by its file. */

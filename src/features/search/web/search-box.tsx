@@ -106,7 +106,7 @@ export function SearchBox({ today }: { today: Day }) {
             navigate(resultsAddress(choice))
           }}
         >
-          See free homes
+          See available homes
         </Button>
       </div>
     </form>

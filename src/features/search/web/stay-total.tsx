@@ -23,7 +23,7 @@ export function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) 
       >
         {home.title}
       </SiteLink>
-      : <span className="font-semibold text-ink tabular-nums">{formatPounds(penceOf(quote.total))}</span> in all
+      : <span className="font-semibold text-ink tabular-nums">{formatPounds(penceOf(quote.total))}</span> total
     </>
   )
 }

@@ -20,7 +20,7 @@ export function letterWith(link: string, { guestName, expiresAt, businessName }:
       '',
       `It is open until ${formatBritishMoment(new Date(expiresAt))}.`,
       '',
-      'We never send bank details by mail: they stand on that page only, once you have accepted.',
+      'We never send bank details by email: they are shown on that page only, once you have accepted.',
       '',
       'Kind regards',
       businessName,

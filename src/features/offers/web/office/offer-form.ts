@@ -189,7 +189,7 @@ function messageTo(guestName: string, isAnswer: boolean, businessName: string): 
       ? 'Thank you for your enquiry. We would be glad to have you with us, and this is what we can offer you.'
       : 'We would be glad to have you with us, and this is what we can offer you.',
     '',
-    'If it suits you, please accept it on this page: we then hold the nights for you. If it does not, tell us in a word what would.',
+    'If it suits you, please accept it on this page: we then hold the nights for you. If it does not, please let us know what would.',
     '',
     'Kind regards',
     businessName,
