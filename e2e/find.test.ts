@@ -164,8 +164,8 @@ test('nights that are taken are named in the calendar and refused in the price c
   await card.getByText('Some of these nights are taken. Please choose other dates.').waitFor()
   expect(await card.innerText()).not.toContain('Total')
   await card.getByRole('button', { name: /^Dates/ }).click()
-  await page.locator('button[data-taken]').first().waitFor()
-  await expect.poll(() => page.locator('button[data-taken]').first().getAttribute('aria-label')).toContain('booked')
+  await page.getByRole('dialog').locator('button[data-taken]').first().waitFor()
+  await expect.poll(() => page.getByRole('dialog').locator('button[data-taken]').first().getAttribute('aria-label')).toContain('booked')
 
   // Dates can be typed as well, and are told in words what is wrong with them.
   const dialog = page.getByRole('dialog')
@@ -185,6 +185,55 @@ test('nights that are taken are named in the calendar and refused in the price c
   await typed('Check-out', new Date(DEPARTURE).toLocaleDateString('en-GB'))
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => carried(page)).toMatchObject({ checkin: ARRIVAL, checkout: DEPARTURE })
+  await context.close()
+})
+
+test('[rule open-calendar] the calendar of a home lies open, wakes at a touch and chooses the days of the price card', async () => {
+  const html = await (await fetch(`${house.url}/property/1`)).text()
+  expect(html).toMatch(/aria-label="[^"]+, booked/)
+  const { page, context, complaints, calls } = await visitor()
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto(`${house.url}/property/1`)
+  await alive(page)
+  const calendar = page.getByRole('region', { name: 'Availability' })
+  await calendar.scrollIntoViewIfNeeded()
+  expect(await calendar.getByRole('grid').count()).toBe(2)
+  expect(scripts.filter((address) => address.includes('stay-calendar'))).toEqual([])
+
+  // Pressed before anything can hear it, and heard once it can; months lead on beyond the bookings of the demo.
+  const next = calendar.getByRole('button', { name: 'Next month' })
+  await next.click()
+  await calendar.getByText('Choose your check-in day. Nights that are struck through are booked.').waitFor()
+  for (let month = 0; month < 12; month += 1) await next.click()
+  const free = calendar.locator('button[aria-label]:not([aria-disabled]):not([data-taken]):not([disabled])')
+  await free.filter({ hasText: /^10$/ }).first().click()
+  await calendar.getByText(/^Now choose check-out \([23] nights or more\)/).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => carried(page))
+    .toMatchObject({
+      checkin: expect.stringMatching(/-10$/),
+      checkout: expect.stringMatching(/-12$/),
+    })
+  const card = page.getByRole('region', { name: 'Price and dates' })
+  await expect.poll(() => card.getByRole('button', { name: /^Dates/ }).innerText()).toMatch(/10 - \w+ 12$/)
+  expect(calls.filter((call) => call.includes('availability'))).toEqual([])
+
+  const bar = page.getByRole('navigation', { name: 'On this page' })
+  await bar.getByRole('link', { name: 'Prices' }).click()
+  await expect.poll(() => bar.locator('[aria-current]').innerText()).toBe('Prices')
+  await page
+    .getByRole('table', { name: 'Prices a night through the year' })
+    .getByText('Christmas and New Year')
+    .waitFor()
+  const known = await page.getByRole('region', { name: 'Good to know' }).innerText()
+  expect(known).toMatch(/Check-in is from 4pm and check-out by 10am[\s\S]*House rules[\s\S]*Pets[\s\S]*Is the Wi-Fi/)
+  expect(await page.getByRole('region', { name: 'Rooms and beds' }).innerText()).toContain('2 single beds (3ft, 90cm)')
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
   await context.close()
 })
 

@@ -109,6 +109,21 @@ test('a home is added with five photographs, in their order, and guests see it',
   await page.getByText('A price a night (done)').waitFor()
   await page.getByLabel('Max guests', { exact: true }).fill('4')
   await page.getByLabel(/^Amenities/).fill(' WiFi, ,Parking , WiFi')
+  await page.getByRole('button', { name: 'Add a room' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Loft')
+  await page.getByRole('button', { name: 'Add a bed to room 1' }).click()
+  await page.getByLabel('Bed 1 in room 1').selectOption('bunk')
+  await page.getByRole('button', { name: 'Add a room' }).click()
+  await page.getByLabel('Name', { exact: true }).nth(1).fill('Main bedroom')
+  await page.getByRole('button', { name: 'Move up room 2' }).click()
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).first().inputValue()).toBe('Main bedroom')
+  await page.getByLabel('Pets', { exact: false }).first().selectOption('ask')
+  await page.getByLabel(/^Steps to the front door/).fill('2')
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  await page.getByLabel('Question', { exact: true }).fill('Is there a forge?')
+  await page.getByLabel('Answer', { exact: true }).fill('There was one.')
+  await page.getByLabel('Floor plan: choose a file').setInputFiles((await photographs(1))[0] ?? [])
+  await page.getByLabel('What is to be seen', { exact: true }).fill('One floor')
   await page
     .getByLabel('Choose photographs')
     .setInputFiles([
@@ -137,6 +152,13 @@ test('a home is added with five photographs, in their order, and guests see it',
   await expect.poll(async () => (await stored(id)).photographs[0]?.alt).toBe('The living room')
   const home = await stored(id)
   expect(home.images).toHaveLength(5)
+  expect(home).toMatchObject({
+    rooms: [{ name: 'Main bedroom' }, { name: 'Loft', beds: [{ kind: 'bunk', count: 1 }] }],
+    houseRules: { pets: { answer: 'ask', note: null } },
+    access: { stepsToDoor: 2 },
+    questions: [{ question: 'Is there a forge?', answer: 'There was one.' }],
+    floorPlan: { alt: 'One floor' },
+  })
   expect(home.description).toBe('<p>Warm and <strong>quiet</strong> by the forge.</p>')
   await expect.poll(() => page.getByLabel(/^Images/).inputValue()).toBe(home.images.join(', '))
   await expect.poll(() => entries(page).first().getByLabel('What is to be seen').inputValue()).toBe('The living room')
@@ -157,6 +179,10 @@ test('a home is added with five photographs, in their order, and guests see it',
       .filter({ hasText: /^(WiFi|Parking)$/ })
       .count(),
   ).toBe(2)
+  expect(await guest.page.getByRole('region', { name: 'Rooms and beds' }).innerText()).toMatch(
+    /Main bedroom[\s\S]*Loft[\s\S]*1 bunk bed[\s\S]*Floor plan/,
+  )
+  await guest.page.getByText('Is there a forge?').waitFor()
   expect(guest.complaints).toEqual([])
   await guest.context.close()
 })

@@ -65,6 +65,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'GET /api/properties/search',
     'GET /api/properties/{id}',
     'GET /api/properties/{id}/availability',
+    'GET /api/properties/{id}/prices',
     'GET /api/properties/{id}/quote',
     'GET /api/reviews/all',
     'GET /api/reviews/booking/{bookingId}/{email}',

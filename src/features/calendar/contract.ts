@@ -23,6 +23,9 @@ const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
 /** The most days that one availability answer covers [rule availability-window]. */
 export const MOST_DAYS = 750
 
+/** As far ahead as a guest can look: a year and a half. */
+export const DAYS_AHEAD = 548
+
 const availability = z.object({ from: day, to: day, taken: z.array(day) })
 export type Availability = z.infer<typeof availability>
 
@@ -30,10 +33,10 @@ export const getAvailability = endpoint({
   method: 'GET',
   path: '/api/properties/{id}/availability',
   access: 'public',
-  summary: 'The nights of a home that are taken, from a day up to another',
+  summary: 'The nights of a home that are taken, from a day (today) up to another (a year and a half later)',
   shows: ['nights'],
   params: aProperty,
-  query: z.object({ from: day, to: day }),
+  query: z.object({ from: z.optional(day), to: z.optional(day) }),
   answer: availability,
 })
 

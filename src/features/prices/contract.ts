@@ -48,6 +48,36 @@ export const getQuote = endpoint({
   answer: quote,
 })
 
+/** What a night costs usually or in a season, as a guest pays it, and the nights that a stay has at least then. */
+const rate = z.object({ pricePerNight: amount, weekendPrice: z.nullable(amount), minimumStay: z.int() })
+
+/** What a home costs through the year, VAT included. */
+const homeRates = z.extend(rate, {
+  cleaningFee: amount,
+  /** Guests that the nightly price is for; `null` for as many as the home takes. */
+  includedGuests: z.nullable(z.int()),
+  extraGuestPrice: amount,
+  /** Per cent off the nights of a stay of 7 nights or more, and of 28; 0 for none. */
+  weeklyReduction: z.int(),
+  monthlyReduction: z.int(),
+  /** The security deposit: the larger of a share of the price and a sum. */
+  depositPercent: z.int(),
+  depositLeast: amount,
+  /** By their first nights; those that are over are left out. */
+  seasons: z.array(z.extend(rate, { name: z.string(), firstNight: day, lastNight: day })),
+})
+export type HomeRates = z.infer<typeof homeRates>
+
+export const getRates = endpoint({
+  method: 'GET',
+  path: '/api/properties/{id}/prices',
+  access: 'public',
+  summary: 'What a home costs through the year, as a guest pays it',
+  shows: ['prices', 'settings'],
+  params: aProperty,
+  answer: homeRates,
+})
+
 const vat = publicSettings.shape.vat
 
 /** Days of the year that cost something of their own; both nights are in it. Amounts without VAT where it is added. */

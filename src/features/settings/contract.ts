@@ -39,7 +39,8 @@ export const publicSettings = z.object({
     name: words,
     phone: words,
     email: emailAddress('Please enter a valid email address'),
-    whatsapp: words,
+    // Blank where the office has none.
+    whatsapp: line(0, 300, 'Please enter a text of at most 300 characters'),
     serviceArea: words,
     address: words,
     facebook: link,

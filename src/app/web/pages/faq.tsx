@@ -1,12 +1,12 @@
 import { useSite } from '#features/settings/web/queries.ts'
 import { Accordion } from '#platform/web/ui/accordion.tsx'
 import { LinkButton } from '#platform/web/ui/button.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
-import { faqPageFacts, faqWords, type Question } from '../words/faq.ts'
+import { faqPageFacts, faqWords } from '../words/faq.ts'
 import { factsOf } from '../words/figures.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
+import { Answer } from './text/answer.tsx'
 import { Opening } from './text/opening.tsx'
 
 const LEAD = 'What guests and owners ask us most, answered as we would on the telephone.'
@@ -38,21 +38,6 @@ function Faq() {
         </div>
       </div>
     </div>
-  )
-}
-
-function Answer({ of: { answer, more } }: { of: Question }) {
-  return (
-    <>
-      {answer.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {more && (
-        <p>
-          <SiteLink href={more.href}>{more.label}</SiteLink>
-        </p>
-      )}
-    </>
   )
 }
 

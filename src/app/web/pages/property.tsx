@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { takenNightsQuery } from '#features/calendar/web/queries.ts'
 import { hasNights, propertyAddress, stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
-import { quoteQuery } from '#features/prices/web/queries.ts'
+import { quoteQuery, ratesQuery } from '#features/prices/web/queries.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { plainText } from '#features/properties/web/description-parts.ts'
 import { homeQuery } from '#features/properties/web/queries.ts'
@@ -13,6 +14,7 @@ import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { MissingProperty } from './property/missing-property.tsx'
+import { AccessFacts, GoodToKnow, Rooms, Surroundings, YearPrices } from './property/parts.tsx'
 import { useRentalFacts } from './property/rental-facts.ts'
 import { REVIEWS_AT_A_TIME } from './property/reviews-at-a-time.ts'
 
@@ -94,9 +96,11 @@ export const page: Page = {
     const choice = stayChoiceOf(search)
     const [home] = await Promise.all([
       ask(homeQuery(id)),
+      ask(takenNightsQuery(id)),
+      ask(ratesQuery(id)),
       ask(reviewsOfHomeQuery(id, REVIEWS_AT_A_TIME)),
       hasNights(choice) && ask(quoteQuery(id, choice)),
-      alongWith(HomeInFull),
+      alongWith(HomeInFull, Rooms, YearPrices, GoodToKnow, Surroundings, AccessFacts),
     ])
     return home === null ? { status: 404 } : {}
   },

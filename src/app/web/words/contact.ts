@@ -1,3 +1,4 @@
+import { phoneAddress, whatsappAddress } from '#features/settings/web/ways-to-call.ts'
 import type { Facts } from './figures.ts'
 
 export interface WayToReach {
@@ -10,6 +11,7 @@ export interface WayToReach {
 
 /** What the Contact page says, and every way to reach the office. */
 export function contactWords({ business, figures }: Facts) {
+  const whatsapp = whatsappAddress(business)
   return {
     title: 'Contact',
     lead: `Write, call or send a message, whichever is easiest. We answer within ${figures.enquiryResponse}.`,
@@ -18,7 +20,7 @@ export function contactWords({ business, figures }: Facts) {
         kind: 'phone',
         label: 'Phone',
         shown: business.phone,
-        href: `tel:${dialled(business.phone)}`,
+        href: phoneAddress(business),
         note: 'For anything that cannot wait.',
       },
       {
@@ -28,13 +30,17 @@ export function contactWords({ business, figures }: Facts) {
         href: `mailto:${business.email}`,
         note: `Answered within ${figures.enquiryResponse}.`,
       },
-      {
-        kind: 'whatsapp',
-        label: 'WhatsApp',
-        shown: business.whatsapp,
-        href: `https://wa.me/${dialled(business.whatsapp).replace('+', '')}`,
-        note: 'Good for photographs and quick questions.',
-      },
+      ...(whatsapp
+        ? [
+            {
+              kind: 'whatsapp' as const,
+              label: 'WhatsApp',
+              shown: business.whatsapp,
+              href: whatsapp,
+              note: 'Good for photographs and quick questions.',
+            },
+          ]
+        : []),
     ] satisfies WayToReach[],
     social: {
       title: 'Follow us',
@@ -52,9 +58,4 @@ export function contactWords({ business, figures }: Facts) {
       enquiry: { label: 'Send an enquiry', href: '/enquiry' },
     },
   }
-}
-
-/** Digits and a leading plus alone: what a telephone can dial. */
-function dialled(number: string): string {
-  return number.replace(/(?!^\+)\D/g, '')
 }

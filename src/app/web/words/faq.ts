@@ -1,5 +1,6 @@
 import type { Facts } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
+import { stayTerms } from './stay-terms.ts'
 
 export interface Question {
   question: string
@@ -14,6 +15,7 @@ export interface QuestionGroup {
 }
 
 export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
+  const terms = stayTerms(figures)
   return [
     {
       heading: 'Booking',
@@ -71,9 +73,7 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
         },
         {
           question: 'When do I have to pay?',
-          answer: [
-            `The security deposit within ${figures.hold} of accepting the offer, and the price of the stay ${figures.freeCancellation} before check-in. If check-in is closer than that, everything is due at once.`,
-          ],
+          answer: [terms.paying],
         },
         {
           question: 'How much is the security deposit, and when is it returned?',
@@ -86,10 +86,7 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
       questions: [
         {
           question: 'When are check-in and check-out?',
-          answer: [
-            `Check-in is from ${figures.checkIn} and check-out by ${figures.checkOut}.`,
-            `If the home is free before or after your stay, extended times cost ${figures.extendedHour} per hour. Ask us a few days ahead.`,
-          ],
+          answer: [terms.hours, terms.longerHours],
         },
         {
           question: 'How do I get in?',
@@ -114,9 +111,7 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
       questions: [
         {
           question: 'What if I have to cancel?',
-          answer: [
-            `Cancel ${figures.freeCancellation} or more before check-in and you get a full refund. Later than that, tell us as soon as you know: we try to let the nights again, and pay back what we can.`,
-          ],
+          answer: [terms.cancelling],
           more: { label: 'Cancellation in the Terms of Service', href: '/terms-of-service#cancelling' },
         },
         {

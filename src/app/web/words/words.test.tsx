@@ -169,6 +169,8 @@ test('no chapter, question or topic has the address of another', () => {
 })
 
 test('a telephone is given what it can dial', () => {
+  const without = { ...other, business: { ...other.business, whatsapp: '' } }
+  expect(contactWords(without).ways.map(({ kind }) => kind)).toEqual(['phone', 'email'])
   expect(contactWords(other).ways.map(({ href }) => href)).toEqual([
     'tel:01632960777',
     'mailto:office@moorland.example',

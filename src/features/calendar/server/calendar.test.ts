@@ -43,6 +43,12 @@ test('[rule availability-window] availability covers at most 750 days, and at le
   expect(await status('2026-01-01', '2028-01-22')).toBe(400)
   expect(await status('2026-01-01', '2026-01-01')).toBe(400)
   expect(await status('2026-01-02', '2026-01-01')).toBe(400)
+  // Without days it is what a guest can look at: a year and a half from today.
+  await givenStay(office, home, stayFrom('2026-09-08', '2026-09-11'))
+  expect(await get(office, `${home}/availability`)).toEqual([
+    200,
+    { from: '2026-09-09', to: '2028-03-10', taken: ['2026-09-09', '2026-09-10'] },
+  ])
 })
 
 test('a hidden, deleted or unknown home has no calendar', async () => {

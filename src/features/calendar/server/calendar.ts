@@ -1,7 +1,7 @@
 import type { Books, Office } from '#platform/server/office.ts'
-import { type Day, nightsBetween, type Stay } from '#platform/shared/day.ts'
+import { addDays, type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
-import { type Availability, MOST_DAYS, PROPERTY_NOT_FOUND } from '../contract.ts'
+import { type Availability, DAYS_AHEAD, MOST_DAYS, PROPERTY_NOT_FOUND } from '../contract.ts'
 
 import {
   anyHome,
@@ -16,13 +16,17 @@ import {
 export type { LetHome }
 
 /**
- * The nights of a home that nobody else can have, from a day up to another. Refuses a hidden or unknown home as
+ * The nights of a home that nobody else can have, from a day up to another; a year and a half from today where none is
+ * named. Refuses a hidden or unknown home as
  * `missing`, and more than 750 days or none as `invalid`.
  */
 export async function readAvailability(
   office: Office,
   propertyId: number,
-  { from, to }: { from: Day; to: Day },
+  {
+    from = dayInLondon(office.clock.now()),
+    to = addDays(from, DAYS_AHEAD),
+  }: { from?: Day | undefined; to?: Day | undefined },
 ): Promise<Availability> {
   const days = nightsBetween(from, to)
   if (days < 1) throw wrongField('to', 'The last day must come after the first')

@@ -1,18 +1,11 @@
-import { addDays, type Day } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
 import type { getAvailability } from '../contract.ts'
 
-/** As far ahead as a guest can look: a year and a half. */
-const DAYS_AHEAD = 548
-
-/** The nights that others have. */
-export function takenNightsQuery(propertyId: number, today: Day) {
+/** The nights that others have, from today on, as far ahead as a guest can look. */
+export function takenNightsQuery(propertyId: number) {
   return queryOf<typeof getAvailability>(
     '/api/properties/{id}/availability',
-    {
-      params: { id: propertyId },
-      query: { from: today, to: addDays(today, DAYS_AHEAD) },
-    },
+    { params: { id: propertyId }, query: {} },
     ['nights'],
   )
 }

@@ -17,7 +17,7 @@ export function StayFields({ asked, today }: { asked: string; today: Day }) {
   const { home, checkIn, checkOut, guests } = useWantedStay()
   const [looking, setLooking] = useState(false)
   const { data: nights } = useQuery({
-    ...takenNightsQuery(home?.id ?? 0, today),
+    ...takenNightsQuery(home?.id ?? 0),
     enabled: looking && home !== undefined,
   })
   const taken = useMemo(() => new Set<string>(nights?.taken), [nights])

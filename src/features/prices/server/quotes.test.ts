@@ -4,6 +4,7 @@ import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { type Day, toDay } from '#platform/shared/day.ts'
 import { CHANGING_HOMES } from './fixtures.ts'
 import { priceRoutes } from './routes.ts'
 
@@ -40,6 +41,72 @@ test('a quote follows the settings: VAT, deposit, minimum stay, which a home may
   const quote = async (id: number) => (await get(office, `${id}/quote?checkin=2026-10-01&checkout=2026-10-02`))[1]
   expect(await quote(home)).toMatchObject({ total: '174.00', securityDeposit: '50.00', minimumStay: 3, guests: 1 })
   expect(await quote(strict)).toMatchObject({ minimumStay: 5 })
+})
+
+test('[rule prices-of-the-year] a home’s prices through the year are what a guest pays, without the seasons that are over', async () => {
+  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const home = await givenLetHome(office, {
+    price_per_night: '100.00',
+    minimum_stay: 4,
+    security_deposit_percent: 25,
+  })
+  await office.database
+    .updateTable('property')
+    .set({ weekend_price: '120.00', weekly_reduction: 10, cleaning_fee: '45.00' })
+    .execute()
+  await givenSettings(office, { vat: 'exclusive' })
+  const season = (name: string, first_night: Day, last_night: Day) => ({
+    property_id: home,
+    name,
+    first_night,
+    last_night,
+    price_per_night: '150.00',
+  })
+  await office.database
+    .insertInto('season')
+    .values([
+      season('Over', toDay('2026-08-01'), toDay('2026-09-08')),
+      season('Now', toDay('2026-09-09'), toDay('2026-09-09')),
+      { ...season('New Year', toDay('2026-12-27'), toDay('2027-01-02')), minimum_stay: 5, weekend_price: '225.00' },
+    ])
+    .execute()
+  const [status, rates] = await get(office, `${home}/prices`)
+  expect([status, rates]).toEqual([
+    200,
+    {
+      pricePerNight: '120.00',
+      weekendPrice: '144.00',
+      minimumStay: 4,
+      cleaningFee: '54.00',
+      includedGuests: null,
+      extraGuestPrice: '0.00',
+      weeklyReduction: 10,
+      monthlyReduction: 0,
+      depositPercent: 25,
+      depositLeast: '0.00',
+      seasons: [
+        {
+          name: 'Now',
+          firstNight: '2026-09-09',
+          lastNight: '2026-09-09',
+          pricePerNight: '180.00',
+          weekendPrice: null,
+          minimumStay: 4,
+        },
+        {
+          name: 'New Year',
+          firstNight: '2026-12-27',
+          lastNight: '2027-01-02',
+          pricePerNight: '180.00',
+          weekendPrice: '270.00',
+          minimumStay: 5,
+        },
+      ],
+    },
+  ])
+  clock.forward(24 * 60)
+  await office.database.updateTable('property').set({ is_available: false }).execute()
+  expect((await get(office, `${home}/prices`))[0]).toBe(404)
 })
 
 test('[rule security-deposit] a quote names the deposit of the home’s own rule', async () => {

@@ -14,11 +14,6 @@ export function AccessFacts({ home }: { home: Pick<Property, 'access' | 'accessi
   )
 }
 
-/** Whether there is anything to say of it. */
-export function hasAccessFacts({ access, accessibilityNotes }: Pick<Property, 'access' | 'accessibilityNotes'>) {
-  return Boolean(accessibilityNotes) || (access !== null && factsOf(access).length > 0)
-}
-
 function factsOf(access: Access): Fact[] {
   const facts: [string, string | null][] = [
     ['Parking to the door', withUnit(access.parkingMetres, 'm')],

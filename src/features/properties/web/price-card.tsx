@@ -6,6 +6,7 @@ import { type ChosenStay, enquiryAddress, hasNights, type StayChoice } from '#fe
 import { quoteQuery } from '#features/prices/web/queries.ts'
 import { StayPrice } from '#features/prices/web/stay-price.tsx'
 import { useMinimumStay } from '#features/prices/web/use-minimum-stay.ts'
+import { CallUs } from '#features/settings/web/call-us.tsx'
 import type { Day } from '#platform/shared/day.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
@@ -27,7 +28,7 @@ export interface PriceCardProps {
 export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceCardProps) {
   const id = useId()
   const [looking, setLooking] = useState(false)
-  const { data: nights } = useQuery({ ...takenNightsQuery(home.id, today), enabled: looking })
+  const { data: nights } = useQuery({ ...takenNightsQuery(home.id), enabled: looking })
   const guests = choice.guests ?? 1
   const { checkIn, checkOut } = choice
   const minimumStay = useMinimumStay(home, checkOut ? undefined : checkIn)
@@ -84,6 +85,9 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
       <p className="mt-1 text-center text-ink-soft text-sm">
         You pay nothing now. We answer within {promises.enquiryResponseHours} hours.
       </p>
+      <div className="mt-2 border-line border-t pt-2">
+        <CallUs />
+      </div>
     </section>
   )
 }

@@ -35,7 +35,7 @@ export function SearchBox({ today }: { today: Day }) {
   const minimumStay = useMinimumStay(home, dates.checkOut ? undefined : dates.checkIn)
   const [looking, setLooking] = useState(false)
   const { data: nights } = useQuery({
-    ...takenNightsQuery(home?.id ?? 0, today),
+    ...takenNightsQuery(home?.id ?? 0),
     enabled: looking && home !== undefined,
   })
 

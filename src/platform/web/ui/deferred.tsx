@@ -1,4 +1,15 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useLive } from './use-live.ts'
 import { whenIdle } from './when-idle.ts'
 
 export type Deferred<Props> = ComponentType<Props> & {
@@ -6,16 +17,20 @@ export type Deferred<Props> = ComponentType<Props> & {
   preload: () => Promise<void>
 }
 
+/** What brings a part of the server's page to life: coming near it, or only a touch. */
+type Wake = 'near' | 'touched'
+
 const underWay = new Set<Promise<void>>()
 
 /**
  * A part whose code comes in a file of its own. The server draws it like any other; in the browser its markup stands
- * as it came, and comes to life when somebody is near it or has touched it. `fallback` is only seen where there is no
- * markup yet, after a change of page.
+ * as it came, and comes to life when somebody is near it or has touched it, or when what it is given changes. One that is
+ * only read wakes by a touch alone. `fallback` is only seen where there is no markup yet, after a change of page.
  */
 export function deferred<Props extends object>(
   fetchModule: () => Promise<{ default: ComponentType<Props> }>,
   fallback: ReactNode = <div className="min-h-96 animate-wait rounded-card bg-sand" />,
+  wake: Wake = 'near',
 ): Deferred<Props> {
   type Module = Awaited<ReturnType<typeof fetchModule>>
   let fetched: Module | undefined
@@ -39,15 +54,33 @@ export function deferred<Props extends object>(
     const [Part] = useState<ComponentType<Props>>(() => fetched?.default ?? Later)
     const mark = useRef<HTMLSpanElement>(null)
     const press = useRef<Press>(undefined)
-    useEffect(() => (fetched ? undefined : whenNear(mark.current?.nextElementSibling, want)), [])
+    const [first] = useState(props)
+    const [awake, setAwake] = useState(false)
+    const live = useLive()
+    const [isMarkup] = useState(!live)
+    useEffect(() => {
+      const near = wake === 'near' || !isMarkup
+      return fetched ? undefined : whenWanted(mark.current?.nextElementSibling, { near, callback: want })
+    }, [isMarkup])
     useEffect(() => keepPress(mark.current?.nextElementSibling, press), [])
+    useEffect(() => {
+      if (!awake && isOther(first, props)) want()
+    })
+    // Markup that is given anything new before it is alive would be thrown away and drawn from nothing.
+    const given = awake ? props : first
+    const part = useMemo(
+      () => (
+        <Suspense fallback={fallback}>
+          <Part {...given} />
+          <Awake press={press} onAwake={setAwake} />
+        </Suspense>
+      ),
+      [Part, given],
+    )
     return (
       <>
         <span ref={mark} hidden />
-        <Suspense fallback={fallback}>
-          <Part {...props} />
-          <Awake press={press} />
-        </Suspense>
+        {part}
       </>
     )
   }
@@ -72,8 +105,21 @@ export async function alongWith(...parts: { preload: () => Promise<void> }[]): P
 const NEAR_PX = 800
 const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const
 
-/** Calls back once when the element is near the screen and the browser idle, or at once when somebody touches it. */
-function whenNear(element: Element | null | undefined, callback: () => void): () => void {
+/** Whether a part is given something else than before; functions are made anew each time and count for nothing. */
+function isOther<Props extends object>(before: Props, now: Props): boolean {
+  return Object.entries(now).some(
+    ([name, value]) => typeof value !== 'function' && !Object.is(value, before[name as keyof Props]),
+  )
+}
+
+interface Wanting {
+  /** Coming near is enough. */
+  near: boolean
+  callback: () => void
+}
+
+/** Calls back once when somebody touches the element, or before that when it is near the screen and the browser idle. */
+function whenWanted(element: Element | null | undefined, { near: nearEnough, callback }: Wanting): () => void {
   if (!element) return whenIdle(callback)
   let cancelIdle = () => {}
   const near = new IntersectionObserver(
@@ -87,7 +133,7 @@ function whenNear(element: Element | null | undefined, callback: () => void): ()
   const touched = (event: Event) => {
     if (event.target instanceof Node && element.contains(event.target)) callback()
   }
-  near.observe(element)
+  if (nearEnough) near.observe(element)
   // On the window, because React holds back events for what is not alive yet.
   for (const sign of SIGNS) window.addEventListener(sign, touched, true)
   return () => {
@@ -101,12 +147,13 @@ function whenNear(element: Element | null | undefined, callback: () => void): ()
 type Press = (() => void) | undefined
 
 /** Stands in a part and comes to life with it. */
-function Awake({ press }: { press: { current: Press } }) {
+function Awake({ press, onAwake }: { press: { current: Press }; onAwake: (awake: true) => void }) {
   // Before any event can reach the part, which then hears it by itself.
   useLayoutEffect(() => {
     press.current?.()
     press.current = () => {}
-  }, [press])
+    onAwake(true)
+  }, [press, onAwake])
   return null
 }
 

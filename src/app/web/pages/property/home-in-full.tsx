@@ -59,7 +59,7 @@ export default function HomeInFull({ home, search }: { home: Property; search: U
             />
           </div>
         </div>
-        <Particulars home={home} />
+        <Particulars home={home} choice={choice} onChoice={choose} />
       </div>
       <PriceBar home={home} choice={choice} card={PRICE_CARD} />
     </div>

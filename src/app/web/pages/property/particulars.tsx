@@ -1,69 +1,134 @@
 import type { ReactNode } from 'react'
+import { useToday } from '#app/web/moment.tsx'
+import type { StayChoice } from '#features/calendar/web/stay-choice.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { AboutHome } from '#features/properties/web/about-home.tsx'
-import { AccessFacts, hasAccessFacts } from '#features/properties/web/access-facts.tsx'
 import { Amenities } from '#features/properties/web/amenities.tsx'
+import { hasAccess } from '#features/properties/web/has-access.ts'
 import { HomeRating } from '#features/properties/web/home-rating.tsx'
 import { ImportantInformation } from '#features/properties/web/important-information.tsx'
-import { Rooms } from '#features/properties/web/rooms.tsx'
-import { Surroundings } from '#features/properties/web/surroundings.tsx'
 import { HomeReviews } from '#features/reviews/web/home-reviews.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
+import { AnchorBar } from './anchor-bar.tsx'
+import { AccessFacts, GoodToKnow, Rooms, StayCalendar, Surroundings, YearPrices } from './parts.tsx'
 import { REVIEWS_AT_A_TIME } from './reviews-at-a-time.ts'
 
+interface ParticularsProps {
+  home: Property
+  choice: StayChoice
+  onChoice: (change: StayChoice) => void
+}
+
 /** All there is to know of a home before asking for it. */
-export function Particulars({ home }: { home: Property }) {
+export function Particulars({ home, choice, onChoice }: ParticularsProps) {
   const { settings } = useSite()
-  return (
-    <div className="space-y-14">
-      <Part id="about" heading="About this home">
-        <AboutHome home={home} />
-      </Part>
-      {home.importantInformation && <ImportantInformation html={home.importantInformation} />}
-      {(home.rooms.length > 0 || home.floorPlan) && (
-        <Part id="rooms" heading="Rooms and beds">
-          <Rooms home={home} />
-        </Part>
-      )}
-      {home.amenities.length > 0 && (
-        <Part id="amenities" heading="Amenities">
-          <Amenities amenities={home.amenities} />
-        </Part>
-      )}
-      <Part id="surroundings" heading="Where it is">
-        <Surroundings home={home} />
-      </Part>
-      {hasAccessFacts(home) && (
-        <Part id="access" heading="Getting in and about">
-          <AccessFacts home={home} />
-        </Part>
-      )}
-      <Part id="reviews" heading="Guest reviews">
-        {home.reviewCount > 0 && (
-          <p className="mb-6 flex flex-wrap items-center gap-x-4 text-ink-soft">
-            <HomeRating home={home} />
-            {home.reviewCount > 1 && <span>Highest rated first</span>}
-          </p>
-        )}
-        <HomeReviews
+  const today = useToday()
+  const parts: (PartProps & { label: string })[] = [
+    { id: 'about', label: 'About', heading: 'About this home', children: <About home={home} /> },
+    ...(home.rooms.length > 0 || home.floorPlan
+      ? [{ id: 'rooms', label: 'Rooms', heading: 'Rooms and beds', children: <Rooms home={home} /> }]
+      : []),
+    ...(home.amenities.length > 0
+      ? [
+          {
+            id: 'amenities',
+            label: 'Amenities',
+            heading: 'Amenities',
+            children: <Amenities amenities={home.amenities} />,
+          },
+        ]
+      : []),
+    {
+      id: 'availability',
+      label: 'Availability',
+      heading: 'Availability',
+      children: (
+        <StayCalendar
           propertyId={home.id}
-          title={home.title}
-          pageSize={REVIEWS_AT_A_TIME}
-          officeName={settings.business.name}
-          columns={2}
-          more="See more reviews"
+          today={today}
+          minimumStay={home.shortestStay}
+          checkIn={choice.checkIn}
+          checkOut={choice.checkOut}
+          onChoice={onChoice}
         />
-      </Part>
-      {home.registrationNumber && (
-        <p className="text-ink-soft text-sm">Registration number {home.registrationNumber}</p>
-      )}
+      ),
+    },
+    {
+      id: 'prices',
+      label: 'Prices',
+      heading: 'Prices through the year',
+      children: <YearPrices propertyId={home.id} />,
+    },
+    { id: 'know', label: 'Good to know', heading: 'Good to know', children: <GoodToKnow home={home} /> },
+    { id: 'surroundings', label: 'Location', heading: 'Where it is', children: <Surroundings home={home} /> },
+    ...(hasAccess(home)
+      ? [{ id: 'access', label: 'Access', heading: 'Getting in and about', children: <AccessFacts home={home} /> }]
+      : []),
+    {
+      id: 'reviews',
+      label: 'Reviews',
+      heading: 'Guest reviews',
+      children: <Reviews home={home} officeName={settings.business.name} />,
+    },
+  ]
+  return (
+    <div>
+      <AnchorBar anchors={parts} />
+      <div className="mt-10 space-y-14">
+        {parts.map(({ label: _label, ...part }) => (
+          <Part key={part.id} {...part} />
+        ))}
+        {home.registrationNumber && (
+          <p className="text-ink-soft text-sm">Registration number {home.registrationNumber}</p>
+        )}
+      </div>
     </div>
   )
 }
 
-function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+function About({ home }: { home: Property }) {
   return (
-    <section aria-labelledby={`${id}-heading`}>
+    <>
+      <AboutHome home={home} />
+      {home.importantInformation && (
+        <div className="mt-14">
+          <ImportantInformation html={home.importantInformation} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Reviews({ home, officeName }: { home: Property; officeName: string }) {
+  return (
+    <>
+      {home.reviewCount > 0 && (
+        <p className="mb-6 flex flex-wrap items-center gap-x-4 text-ink-soft">
+          <HomeRating home={home} />
+          {home.reviewCount > 1 && <span>Highest rated first</span>}
+        </p>
+      )}
+      <HomeReviews
+        propertyId={home.id}
+        title={home.title}
+        pageSize={REVIEWS_AT_A_TIME}
+        officeName={officeName}
+        columns={2}
+        more="See more reviews"
+      />
+    </>
+  )
+}
+
+interface PartProps {
+  id: string
+  heading: string
+  children: ReactNode
+}
+
+function Part({ id, heading, children }: PartProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-12">
       <h2 id={`${id}-heading`} className="mb-5 text-2xl">
         {heading}
       </h2>

@@ -6,9 +6,10 @@ import { type Pence, pence, penceOf, percentOf, toPounds } from '#platform/share
 import { cleaned } from '#platform/web/office/rich-text-kit.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { AboutHome } from '../about-home.tsx'
-import { AccessFacts, hasAccessFacts } from '../access-facts.tsx'
+import { AccessFacts } from '../access-facts.tsx'
 import { Amenities } from '../amenities.tsx'
 import { Gallery } from '../gallery.tsx'
+import { hasAccess } from '../has-access.ts'
 import { HomeRating } from '../home-rating.tsx'
 import { HomeSize } from '../home-size.tsx'
 import { ImportantInformation } from '../important-information.tsx'
@@ -86,7 +87,7 @@ function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
       <Part heading="Where it is">
         <Surroundings home={home} />
       </Part>
-      {hasAccessFacts(home) && (
+      {hasAccess(home) && (
         <Part heading="Getting in and about">
           <AccessFacts home={home} />
         </Part>

@@ -46,7 +46,12 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         kind: 'email',
         help: 'Shown to guests. Enquiries, messages and applications are announced here, and replies go here.',
       },
-      { name: 'whatsapp', label: 'WhatsApp number', kind: 'tel', help: 'With the country’s code: +44 7700 900142.' },
+      {
+        name: 'whatsapp',
+        label: 'WhatsApp number',
+        kind: 'tel',
+        help: 'With the country’s code: +44 7700 900142. Leave blank for none.',
+      },
       {
         name: 'address',
         label: 'Postal address',

@@ -11,6 +11,13 @@ export interface CalendarProps {
   from?: Day
   chosen: { from?: Day; to?: Day }
   taken: ReadonlySet<string>
+  /** The month shown first of those side by side; by itself the calendar starts at what is chosen. */
+  month?: Day
+  onMonth?: (first: Day) => void
+  /** A calendar that lies open on a page waits for the focus; one that was opened takes it. */
+  focus?: 'taken' | 'waits'
+  /** What there is to know of a day that can be chosen, in a few words. */
+  noteOn?: (day: Day) => string | undefined
   /** Why a day cannot be chosen now, in a few words; nothing when it can. */
   reasonAgainst: (day: Day) => string | undefined
   onChoose: (day: Day) => void
@@ -23,7 +30,17 @@ export interface CalendarProps {
 const MONTHS_AHEAD_DAYS = 548
 
 /** One or two months. It shows and reports; what a click means is decided by whoever draws it. Only loaded once opened. */
-export default function Calendar({ months, today, from = today, chosen, taken, towards, ...rest }: CalendarProps) {
+export default function Calendar({
+  months,
+  today,
+  from = today,
+  chosen,
+  taken,
+  towards,
+  month,
+  focus = 'taken',
+  ...rest
+}: CalendarProps) {
   const latest = useRef(rest)
   latest.current = rest
 
@@ -41,7 +58,7 @@ export default function Calendar({ months, today, from = today, chosen, taken, t
           day === today && 'today',
           day === chosen.from && 'chosen as check-in',
           day === chosen.to && 'chosen as check-out',
-          latest.current.reasonAgainst(day),
+          latest.current.reasonAgainst(day) ?? latest.current.noteOn?.(day),
         ]
         return said.filter(Boolean).join(', ')
       },
@@ -55,8 +72,10 @@ export default function Calendar({ months, today, from = today, chosen, taken, t
   return (
     <DayPicker
       mode="range"
-      autoFocus
+      autoFocus={focus === 'taken'}
       fixedWeeks
+      month={month && dateOf(month)}
+      onMonthChange={(first) => rest.onMonth?.(dayOf(first))}
       weekStartsOn={1}
       numberOfMonths={months}
       today={dateOf(today)}
@@ -106,6 +125,8 @@ export default function Calendar({ months, today, from = today, chosen, taken, t
   )
 
   function choose(day: Day) {
+    // A tap gives no focus everywhere, and whoever taps a day that is shut is to read why.
+    rest.onPoint(day)
     if (rest.reasonAgainst(day) === undefined) rest.onChoose(day)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
-import { announcementOf, choiceOf, choose, type DateRange, nextStep, typed } from './date-range.ts'
+import { announcementOf, choiceOf, choose, type DateRange, nextStep, noteOn, typed } from './date-range.ts'
 import { labelOf } from './date-range-label.ts'
 
 const september = (day: number) => toDay(`2026-09-${String(day).padStart(2, '0')}`)
@@ -103,4 +103,16 @@ test('what was chosen is said in full, nights across a clock change counted by d
     'Check-in 24 October 2026, check-out 26 October 2026, 2 nights.',
   )
   expect(announcementOf({})).toBe('No dates chosen.')
+})
+
+test('of a day that can be chosen one is told where the night before it is somebody else’s', () => {
+  const openings = { today: september(5), taken: new Set([september(4), september(9), september(10)]) }
+  expect([8, 9, 10, 11, 12].map((date) => noteOn(september(date), openings))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'check-in only',
+    undefined,
+  ])
+  expect(noteOn(september(5), openings)).toBeUndefined()
 })

@@ -30,6 +30,12 @@ export function choiceOf(day: Day, range: DateRange, { today, taken }: Openings)
   return { reason: taken.has(addDays(day, -1)) ? 'booked' : 'booked from this night; check-out only' }
 }
 
+/** What there is to know of a day that can be chosen: whoever stays until it leaves a night to others. */
+export function noteOn(day: Day, { today, taken }: Openings): string | undefined {
+  const isAfterTaken = day > today && taken.has(addDays(day, -1)) && !taken.has(day)
+  return isAfterTaken ? 'check-in only' : undefined
+}
+
 /** The range after a click on `day`; `complete` when it was the second and the picker closes. */
 export function choose(day: Day, range: DateRange, openings: Openings): { range: DateRange; complete: boolean } {
   const { as } = choiceOf(day, range, openings)

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+
+export interface Anchor {
+  id: string
+  label: string
+}
+
+/** The parts of a long page in one line that stays along the upper edge, with a mark where one is. */
+export function AnchorBar({ anchors }: { anchors: readonly Anchor[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const current = useCurrent(anchors)
+  useEffect(() => {
+    const bar = list.current
+    const link = bar?.querySelector<HTMLElement>('[aria-current]')
+    // Along the bar alone: the page itself is scrolled by whoever reads it.
+    if (bar && link) bar.scrollTo({ left: link.offsetLeft - bar.clientWidth / 2 + link.offsetWidth / 2 })
+  })
+  return (
+    <nav
+      aria-label="On this page"
+      className="not-printed tall:sticky top-16 z-10 border-line border-b bg-paper/95 backdrop-blur-sm max-lg:-mx-[clamp(16px,3vw,32px)]"
+    >
+      <ul
+        ref={list}
+        className="no-scrollbar relative flex gap-5 overflow-x-auto text-sm max-lg:px-[clamp(16px,3vw,32px)]"
+      >
+        {anchors.map(({ id, label }) => (
+          <li key={id} className="shrink-0">
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              className="-outline-offset-2 flex min-h-12 items-center border-transparent border-b-2 text-ink-soft hover:text-ink aria-[current]:border-pine aria-[current]:text-pine"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The part that lies just below the bar. */
+function useCurrent(anchors: readonly Anchor[]): string | undefined {
+  const [current, setCurrent] = useState<string>()
+  const ids = anchors.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    const parts = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
+    const seen = new Set<Element>()
+    const watch = new IntersectionObserver(
+      (sightings) => {
+        for (const { target, isIntersecting } of sightings)
+          if (isIntersecting) seen.add(target)
+          else seen.delete(target)
+        setCurrent(parts.find((part) => seen.has(part))?.id)
+      },
+      { rootMargin: '-25% 0px -70% 0px' },
+    )
+    for (const part of parts) watch.observe(part)
+    return () => watch.disconnect()
+  }, [ids])
+  return current
+}

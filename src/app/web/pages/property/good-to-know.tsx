@@ -1,0 +1,77 @@
+import { faqWords } from '#app/web/words/faq.ts'
+import { factsOf, timeOfDay } from '#app/web/words/figures.ts'
+import { stayTerms } from '#app/web/words/stay-terms.ts'
+import type { Property } from '#features/properties/contract.ts'
+import { type Fact, FactList } from '#features/properties/web/fact-list.tsx'
+import { houseRuleFacts } from '#features/properties/web/house-rule-words.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatPrice, penceOf } from '#platform/shared/money.ts'
+import { Accordion } from '#platform/web/ui/accordion.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { Answer } from '../text/answer.tsx'
+
+/** What holds for a stay in this home, its house rules, and answers: its own before the general ones. */
+export default function GoodToKnow({ home }: { home: Property }) {
+  const facts = factsOf(useSite())
+  const terms = stayTerms(facts.figures)
+  const rules = home.houseRules
+  const general = faqWords(facts)
+    .flatMap(({ questions }) => questions)
+    .filter(({ question }) => GENERAL.has(question))
+  return (
+    <div className="space-y-8">
+      <FactList
+        facts={[
+          { name: 'Check-in and check-out', value: terms.hours, note: terms.longerHours },
+          { name: 'Minimum stay', value: counted(home.shortestStay, 'night'), note: 'Some seasons ask for more.' },
+          { name: 'Security deposit', value: ownDeposit(home) ?? terms.deposit, note: terms.depositBack },
+          { name: 'Paying', value: terms.paying },
+          { name: 'Cancelling', value: terms.cancelling },
+        ]}
+      />
+      {rules && <HouseRulesPart facts={houseRuleFacts(rules, timeOfDay)} more={rules.more} />}
+      <section>
+        <h3 className="mb-3">Questions and answers</h3>
+        <Accordion
+          items={[
+            ...home.questions.map(({ question, answer }) => ({
+              title: question,
+              content: <p className="whitespace-pre-line">{answer}</p>,
+            })),
+            ...general.map((one) => ({ title: one.question, content: <Answer of={one} /> })),
+          ]}
+        />
+        <p className="mt-4">
+          <SiteLink href="/faq" className="inline-flex min-h-11 items-center text-pine underline underline-offset-4">
+            All questions and answers
+          </SiteLink>
+        </p>
+      </section>
+    </div>
+  )
+}
+
+/** Of the general questions those that a guest has before asking for a home. */
+const GENERAL = new Set([
+  'How do I book?',
+  'What does the price include?',
+  'How do I get in?',
+  'Can I change my dates?',
+])
+
+function HouseRulesPart({ facts, more }: { facts: Fact[]; more: string | null }) {
+  return (
+    <section>
+      <h3 className="mb-3">House rules</h3>
+      {facts.length > 0 && <FactList facts={facts} />}
+      {more && <p className="measure mt-4 whitespace-pre-line text-ink-soft">{more}</p>}
+    </section>
+  )
+}
+
+/** The deposit of a home that has a rule of its own. */
+function ownDeposit({ securityDepositAmount: sum, securityDepositPercent: percent }: Property): string | null {
+  if (sum !== null) return `${formatPrice(penceOf(sum))}.`
+  return percent === null ? null : `${percent}% of the price of the stay.`
+}

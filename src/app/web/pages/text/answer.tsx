@@ -1,0 +1,18 @@
+import type { Question } from '#app/web/words/faq.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+
+/** An answer, paragraph by paragraph, with the way to more. */
+export function Answer({ of: { answer, more } }: { of: Question }) {
+  return (
+    <>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {more && (
+        <p>
+          <SiteLink href={more.href}>{more.label}</SiteLink>
+        </p>
+      )}
+    </>
+  )
+}

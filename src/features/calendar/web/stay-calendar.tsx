@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type Day, formatFullDay } from '#platform/shared/day.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import Calendar from '#platform/web/ui/dates/calendar.tsx'
+import { announcementOf, choiceOf, choose, type DateRange, nextStep, noteOn } from '#platform/web/ui/dates/date-range.ts'
+import { useLive } from '#platform/web/ui/use-live.ts'
+import { useMedia } from '#platform/web/ui/use-media.ts'
+import { takenNightsQuery } from './queries.ts'
+
+export interface StayCalendarProps {
+  propertyId: number
+  today: Day
+  /** In nights; said while check-out is being chosen. */
+  minimumStay: number
+  checkIn: Day | undefined
+  checkOut: Day | undefined
+  onChoice: (range: { checkIn: Day | undefined; checkOut: Day | undefined }) => void
+}
+
+/** Where two months lie side by side: as wide as the column is there. */
+const TWO_MONTHS = '(min-width: 48rem) and (max-width: 63.99rem), (min-width: 75rem)'
+
+/** The free nights of a home, open on its page: the days that are chosen here are those beside the price. */
+export default function StayCalendar({ propertyId, today, minimumStay, ...chosen }: StayCalendarProps) {
+  const { data: nights } = useQuery(takenNightsQuery(propertyId))
+  const { checkIn, checkOut, onChoice } = chosen
+  const range: DateRange = { checkIn, checkOut }
+  const openings = useMemo(() => ({ today, taken: new Set<string>(nights?.taken) }), [today, nights])
+  const [pointed, setPointed] = useState<Day>()
+  const [said, setSaid] = useState('')
+  const [month, setMonth] = useMonthOf(checkIn, today)
+  const live = useLive()
+  const two = useMedia(TWO_MONTHS)
+  const pointedAt = pointed && choiceOf(pointed, range, openings)
+  const leaving = Boolean(checkIn && !checkOut)
+
+  const change = (next: DateRange) => {
+    setSaid(announcementOf(next, minimumStay))
+    onChoice({ checkIn: next.checkIn, checkOut: next.checkOut })
+  }
+
+  return (
+    <div className="rounded-card border border-line bg-surface p-3 sm:p-5">
+      {/* The server draws both months; until the code is here, the screen's width alone decides whether the second shows. */}
+      <div className={live ? '' : SECOND_WHERE_ROOM}>
+        <Calendar
+          months={!live || two ? 2 : 1}
+          focus="waits"
+          today={today}
+          month={month}
+          onMonth={setMonth}
+          chosen={{ from: checkIn, to: checkOut }}
+          taken={openings.taken}
+          towards={leaving && pointedAt?.as === 'check-out' ? pointed : undefined}
+          reasonAgainst={(day) => choiceOf(day, range, openings).reason}
+          noteOn={(day) => noteOn(day, openings)}
+          onPoint={setPointed}
+          onChoose={(day) => change(choose(day, range, openings).range)}
+        />
+      </div>
+      <div className="mt-3 flex min-h-14 items-start justify-between gap-4 border-line border-t pt-3">
+        <p aria-hidden="true" className="text-ink-soft text-sm">
+          {hintFor({ pointed, range, openings, minimumStay })}
+        </p>
+        {checkIn && (
+          <Button variant="quiet" size="small" onClick={() => change({})}>
+            Clear<span className="sr-only"> dates</span>
+          </Button>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+const SECOND_WHERE_ROOM =
+  '[&_nav~div~div]:hidden md:[&_nav~div~div]:block lg:[&_nav~div~div]:hidden min-[75rem]:[&_nav~div~div]:block'
+
+/** The month that is shown; it follows the days that are chosen elsewhere, and whoever leafs. */
+function useMonthOf(checkIn: Day | undefined, today: Day): [Day, (month: Day) => void] {
+  const [month, setMonth] = useState<Day>(checkIn ?? today)
+  const [followed, setFollowed] = useState(checkIn)
+  if (followed !== checkIn) {
+    setFollowed(checkIn)
+    const shown = month.slice(0, 7)
+    const isInSight = checkIn && (checkIn.slice(0, 7) === shown || checkIn.slice(0, 7) === nextMonth(month))
+    if (checkIn && !isInSight) setMonth(checkIn)
+  }
+  return [month, setMonth]
+}
+
+function nextMonth(day: Day): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
+}
+
+interface Hinted {
+  pointed: Day | undefined
+  range: DateRange
+  openings: { today: Day; taken: ReadonlySet<string> }
+  minimumStay: number
+}
+
+/** What the day under the pointer means, or what to do next. */
+function hintFor({ pointed, range, openings, minimumStay }: Hinted): string {
+  const isAhead = pointed && pointed >= openings.today && pointed !== range.checkIn
+  const words = isAhead && (choiceOf(pointed, range, openings).reason ?? noteOn(pointed, openings))
+  if (words) return `${formatFullDay(pointed)}: ${words}.`
+  if (range.checkIn && range.checkOut) return announcementOf(range)
+  const next = nextStep(range, minimumStay)
+  return range.checkIn ? next : `${next} Nights that are struck through are booked.`
+}

@@ -1,0 +1,54 @@
+import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import { homeOnShow } from '#features/calendar/server/calendar.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Office } from '#platform/server/office.ts'
+import { dayInLondon, toDay } from '#platform/shared/day.ts'
+import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { HomeRates } from '../contract.ts'
+import { pricesOfHome } from './inside/store.ts'
+import { depositRuleOf, priceForGuest } from './pricing.ts'
+
+/**
+ * What a home costs through the year, as its guests pay it, VAT included: usually, in the seasons that are not over, and
+ * what is taken off a long stay. Refuses a hidden or unknown home as `missing`.
+ */
+export async function showRates(office: Office, propertyId: number): Promise<HomeRates> {
+  await homeOnShow(office, propertyId)
+  const [{ policy, vat }, stored] = await Promise.all([readSettings(office), pricesOfHome(office.database, propertyId)])
+  if (!stored) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  const { home, seasons } = stored
+  const today = dayInLondon(office.clock.now())
+  const shown = (price: string) => toPounds(priceForGuest(penceOf(price), home.vat ?? vat))
+  const orNone = (price: string | null) => (price === null ? null : shown(price))
+  const minimumStay = home.minimum_stay ?? policy.minimumStayNights
+  const deposit = depositRuleOf(
+    {
+      amount: home.security_deposit_amount === null ? null : penceOf(home.security_deposit_amount),
+      percent: home.security_deposit_percent,
+    },
+    policy,
+  )
+  return {
+    pricePerNight: shown(home.price_per_night),
+    weekendPrice: orNone(home.weekend_price),
+    minimumStay,
+    cleaningFee: shown(home.cleaning_fee),
+    includedGuests: home.included_guests,
+    extraGuestPrice: shown(home.extra_guest_price),
+    weeklyReduction: home.weekly_reduction,
+    monthlyReduction: home.monthly_reduction,
+    depositPercent: deposit.securityDepositPercent,
+    depositLeast: toPounds(pence(deposit.securityDepositLeastPence)),
+    seasons: seasons
+      .filter((season) => season.last_night >= today)
+      .map((season) => ({
+        name: season.name,
+        firstNight: toDay(season.first_night),
+        lastNight: toDay(season.last_night),
+        pricePerNight: shown(season.price_per_night),
+        weekendPrice: orNone(season.weekend_price),
+        minimumStay: season.minimum_stay ?? minimumStay,
+      })),
+  }
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '#platform/shared/counted.ts'
+import { formatLongDay } from '#platform/shared/day.ts'
+import { formatPrice, penceOf } from '#platform/shared/money.ts'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { HomeRates } from '../contract.ts'
+import { ratesQuery } from './queries.ts'
+
+/** What a home costs through the year: usually, in each season that is not over, and for a long stay. */
+export default function YearPrices({ propertyId }: { propertyId: number }) {
+  const { data: rates, isError } = useQuery(ratesQuery(propertyId))
+  if (isError)
+    return <p className="text-ink-soft">The prices could not be read just now. Choose dates to see the total.</p>
+  if (!rates) return <Skeleton className="h-60" />
+  return (
+    <div>
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">Prices a night through the year</caption>
+        <thead className="text-ink-soft text-sm">
+          <tr className="border-line border-b">
+            <th scope="col" className="py-2 pr-3 font-normal">
+              When
+            </th>
+            <th scope="col" className="py-2 pr-3 font-normal">
+              A night
+            </th>
+            <th scope="col" className="py-2 text-right font-normal">
+              Minimum stay
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-line border-b">
+          <Row name="Standard price" rate={rates} />
+          {rates.seasons.map((season) => (
+            <Row
+              key={season.firstNight}
+              name={season.name}
+              days={`${formatLongDay(season.firstNight)} to ${formatLongDay(season.lastNight)}`}
+              rate={season}
+            />
+          ))}
+        </tbody>
+      </table>
+      <ul className="mt-4 list-disc space-y-1 pl-5 text-ink-soft marker:text-brass">
+        {remarksOn(rates).map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Rate = Pick<HomeRates, 'pricePerNight' | 'weekendPrice' | 'minimumStay'>
+
+function Row({ name, days, rate }: { name: string; days?: string; rate: Rate }) {
+  const weekend = rate.weekendPrice !== null && rate.weekendPrice !== rate.pricePerNight ? rate.weekendPrice : null
+  return (
+    <tr>
+      <th scope="row" className="wrap-anywhere py-3 pr-3 align-top font-medium">
+        {name}
+        {days && <span className="block font-normal text-ink-soft text-sm">{days}</span>}
+      </th>
+      <td className="py-3 pr-3 align-top tabular-nums">
+        {pounds(rate.pricePerNight)}
+        {weekend && (
+          <span className="block text-ink-soft text-sm">
+            {pounds(weekend)} <span className="whitespace-nowrap">Fri and Sat</span>
+          </span>
+        )}
+      </td>
+      <td className="whitespace-nowrap py-3 text-right align-top tabular-nums">{counted(rate.minimumStay, 'night')}</td>
+    </tr>
+  )
+}
+
+/** What else makes the price of a stay. */
+function remarksOn(rates: HomeRates): string[] {
+  const { includedGuests, weeklyReduction, monthlyReduction, depositPercent } = rates
+  const [cleaning, extra, least] = [rates.cleaningFee, rates.extraGuestPrice, rates.depositLeast].map(penceOf)
+  return [
+    weeklyReduction > 0 && `Stays of 7 nights or more: ${weeklyReduction}% off.`,
+    monthlyReduction > 0 && `Stays of 28 nights or more: ${monthlyReduction}% off.`,
+    cleaning && `Cleaning: ${formatPrice(cleaning)} a stay.`,
+    includedGuests !== null &&
+      extra &&
+      `For up to ${counted(includedGuests, 'guest')}; each further guest is ${formatPrice(extra)} a night.`,
+    deposit(depositPercent, least ? formatPrice(least) : null),
+  ].filter((remark) => typeof remark === 'string')
+}
+
+function deposit(percent: number, least: string | null): string | null {
+  const share = percent > 0 ? `${percent}% of the price of the stay` : null
+  const sum = share && least ? `${share}, at least ${least}` : (share ?? least)
+  return sum && `Refundable security deposit: ${sum}.`
+}
+
+function pounds(amount: string): string {
+  return formatPrice(penceOf(amount))
+}

@@ -1,0 +1,27 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import { useSite } from './queries.ts'
+import { phoneAddress, whatsappAddress } from './ways-to-call.ts'
+
+const LOOK = 'inline-flex min-h-11 items-center gap-2 font-medium text-pine underline-offset-4 hover:underline'
+
+/** The office's telephone, and its WhatsApp where it has one: for whoever would rather talk first. */
+export function CallUs() {
+  const { business } = useSite().settings
+  const whatsapp = whatsappAddress(business)
+  return (
+    <p className="flex flex-wrap justify-center gap-x-6 text-sm">
+      <a href={phoneAddress(business)} className={LOOK}>
+        <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span className="sr-only">Call us: </span>
+        {business.phone}
+      </a>
+      {whatsapp && (
+        <a href={whatsapp} target="_blank" rel="noopener noreferrer" className={LOOK}>
+          <MessageCircle size={16} strokeWidth={1.75} aria-hidden="true" />
+          WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+    </p>
+  )
+}
