@@ -2,6 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 
+const SMALL =
+  /platform\/web\/ui\/(?:use-live|use-media|open-dialogs)\.ts|shared\/counted\.ts|lucide-react\/.*\/(?:check|x|chevron-(?:left|right|down))\.(?:m?js)$/
+
 /** What browsers load. */
 const client: BuildEnvironmentOptions = {
   outDir: 'dist/client',
@@ -21,6 +24,8 @@ const client: BuildEnvironmentOptions = {
     output: {
       entryFileNames: 'assets/[name]-[hash:7].js',
       chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+      // Small things that nearly every page has: a file of their own each would cost more than what is in it.
+      codeSplitting: { groups: [{ name: 'small', test: SMALL }] },
     },
   },
 }

@@ -19,7 +19,7 @@ export interface StayCalendarProps {
 }
 
 /** Where two months lie side by side: as wide as the column is there. */
-const TWO_MONTHS = '(min-width: 48rem) and (max-width: 63.99rem), (min-width: 75rem)'
+const TWO_MONTHS = '(min-width: 48rem) and (max-width: 63.99rem), (min-width: 80rem)'
 
 /** The free nights of a home, open on its page: the days that are chosen here are those beside the price. */
 export default function StayCalendar({ propertyId, today, minimumStay, ...chosen }: StayCalendarProps) {
@@ -41,7 +41,7 @@ export default function StayCalendar({ propertyId, today, minimumStay, ...chosen
   }
 
   return (
-    <div className="rounded-card border border-line bg-surface p-3 sm:p-5">
+    <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
       {/* The server draws both months; until the code is here, the screen's width alone decides whether the second shows. */}
       <div className={live ? '' : SECOND_WHERE_ROOM}>
         <Calendar
@@ -77,7 +77,7 @@ export default function StayCalendar({ propertyId, today, minimumStay, ...chosen
 }
 
 const SECOND_WHERE_ROOM =
-  '[&_nav~div~div]:hidden md:[&_nav~div~div]:block lg:[&_nav~div~div]:hidden min-[75rem]:[&_nav~div~div]:block'
+  '[&_nav~div~div]:hidden md:[&_nav~div~div]:block lg:[&_nav~div~div]:hidden xl:[&_nav~div~div]:block'
 
 /** The month that is shown; it follows the days that are chosen elsewhere, and whoever leafs. */
 function useMonthOf(checkIn: Day | undefined, today: Day): [Day, (month: Day) => void] {

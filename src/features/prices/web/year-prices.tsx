@@ -7,11 +7,11 @@ import type { HomeRates } from '../contract.ts'
 import { ratesQuery } from './queries.ts'
 
 /** What a home costs through the year: usually, in each season that is not over, and for a long stay. */
-export default function YearPrices({ propertyId }: { propertyId: number }) {
+export function YearPrices({ propertyId }: { propertyId: number }) {
   const { data: rates, isError } = useQuery(ratesQuery(propertyId))
   if (isError)
     return <p className="text-ink-soft">The prices could not be read just now. Choose dates to see the total.</p>
-  if (!rates) return <Skeleton className="h-60" />
+  if (!rates) return <Skeleton className="min-h-96" />
   return (
     <div>
       <table className="w-full border-collapse text-left">
@@ -41,11 +41,13 @@ export default function YearPrices({ propertyId }: { propertyId: number }) {
           ))}
         </tbody>
       </table>
-      <ul className="mt-4 list-disc space-y-1 pl-5 text-ink-soft marker:text-brass">
-        {remarksOn(rates).map((remark) => (
-          <li key={remark}>{remark}</li>
-        ))}
-      </ul>
+      <div className="prose mt-4 text-ink-soft">
+        <ul>
+          {remarksOn(rates).map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }

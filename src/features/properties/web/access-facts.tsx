@@ -7,7 +7,7 @@ import { type Fact, FactList } from './fact-list.tsx'
 export function AccessFacts({ home }: { home: Pick<Property, 'access' | 'accessibilityNotes'> }) {
   const facts = home.access ? factsOf(home.access) : []
   return (
-    <div className="space-y-5">
+    <div className="space-y-6">
       {facts.length > 0 && <FactList facts={facts} />}
       {home.accessibilityNotes && <p className="measure whitespace-pre-line">{home.accessibilityNotes}</p>}
     </div>

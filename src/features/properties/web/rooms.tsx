@@ -21,7 +21,7 @@ export function Rooms({ home: { rooms, floorPlan } }: { home: Pick<Property, 'ro
               {room.beds.length > 0 && (
                 <ul className="mt-2 space-y-1">
                   {room.beds.map((bed) => (
-                    <li key={bed.kind} className="flex gap-2.5">
+                    <li key={bed.kind} className="flex gap-3">
                       <BedDouble size={18} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0 text-pine" />
                       {bedsInWords(bed)}
                     </li>

@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLive } from './use-live.ts'
 import { whenIdle } from './when-idle.ts'
 
 export type Deferred<Props> = ComponentType<Props> & {
@@ -56,15 +55,10 @@ export function deferred<Props extends object>(
     const press = useRef<Press>(undefined)
     const [first] = useState(props)
     const [awake, setAwake] = useState(false)
-    const live = useLive()
-    const [isMarkup] = useState(!live)
-    useEffect(() => {
-      const near = wake === 'near' || !isMarkup
-      return fetched ? undefined : whenWanted(mark.current?.nextElementSibling, { near, callback: want })
-    }, [isMarkup])
+    useEffect(() => (fetched ? undefined : whenWanted(mark.current?.nextElementSibling, wake, want)), [])
     useEffect(() => keepPress(mark.current?.nextElementSibling, press), [])
     useEffect(() => {
-      if (!awake && isOther(first, props)) want()
+      if (props !== first) want()
     })
     // Markup that is given anything new before it is alive would be thrown away and drawn from nothing.
     const given = awake ? props : first
@@ -105,21 +99,11 @@ export async function alongWith(...parts: { preload: () => Promise<void> }[]): P
 const NEAR_PX = 800
 const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const
 
-/** Whether a part is given something else than before; functions are made anew each time and count for nothing. */
-function isOther<Props extends object>(before: Props, now: Props): boolean {
-  return Object.entries(now).some(
-    ([name, value]) => typeof value !== 'function' && !Object.is(value, before[name as keyof Props]),
-  )
-}
-
-interface Wanting {
-  /** Coming near is enough. */
-  near: boolean
-  callback: () => void
-}
-
-/** Calls back once when somebody touches the element, or before that when it is near the screen and the browser idle. */
-function whenWanted(element: Element | null | undefined, { near: nearEnough, callback }: Wanting): () => void {
+/**
+ * Calls back once when somebody touches the element, or before that when it is near the screen and the browser idle. Whoever
+ * has touched the page before it came may have no markup of it, and needs no touch.
+ */
+function whenWanted(element: Element | null | undefined, wake: Wake, callback: () => void): () => void {
   if (!element) return whenIdle(callback)
   let cancelIdle = () => {}
   const near = new IntersectionObserver(
@@ -133,7 +117,7 @@ function whenWanted(element: Element | null | undefined, { near: nearEnough, cal
   const touched = (event: Event) => {
     if (event.target instanceof Node && element.contains(event.target)) callback()
   }
-  if (nearEnough) near.observe(element)
+  if (wake === 'near' || navigator.userActivation?.hasBeenActive !== false) near.observe(element)
   // On the window, because React holds back events for what is not alive yet.
   for (const sign of SIGNS) window.addEventListener(sign, touched, true)
   return () => {

@@ -18,12 +18,9 @@ export function AnchorBar({ anchors }: { anchors: readonly Anchor[] }) {
   return (
     <nav
       aria-label="On this page"
-      className="not-printed tall:sticky top-16 z-10 border-line border-b bg-paper/95 backdrop-blur-sm max-lg:-mx-[clamp(16px,3vw,32px)]"
+      className="not-printed tall:sticky top-16 z-20 border-line border-b bg-paper/95 backdrop-blur-sm"
     >
-      <ul
-        ref={list}
-        className="no-scrollbar relative flex gap-5 overflow-x-auto text-sm max-lg:px-[clamp(16px,3vw,32px)]"
-      >
+      <ul ref={list} className="no-scrollbar relative flex gap-5 overflow-x-auto text-sm">
         {anchors.map(({ id, label }) => (
           <li key={id} className="shrink-0">
             <a

@@ -12,7 +12,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Answer } from '../text/answer.tsx'
 
 /** What holds for a stay in this home, its house rules, and answers: its own before the general ones. */
-export default function GoodToKnow({ home }: { home: Property }) {
+export function GoodToKnow({ home }: { home: Property }) {
   const facts = factsOf(useSite())
   const terms = stayTerms(facts.figures)
   const rules = home.houseRules
@@ -20,7 +20,7 @@ export default function GoodToKnow({ home }: { home: Property }) {
     .flatMap(({ questions }) => questions)
     .filter(({ question }) => GENERAL.has(question))
   return (
-    <div className="space-y-8">
+    <div className="space-y-10">
       <FactList
         facts={[
           { name: 'Check-in and check-out', value: terms.hours, note: terms.longerHours },

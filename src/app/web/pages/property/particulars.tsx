@@ -4,7 +4,6 @@ import type { StayChoice } from '#features/calendar/web/stay-choice.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { AboutHome } from '#features/properties/web/about-home.tsx'
 import { Amenities } from '#features/properties/web/amenities.tsx'
-import { hasAccess } from '#features/properties/web/has-access.ts'
 import { HomeRating } from '#features/properties/web/home-rating.tsx'
 import { ImportantInformation } from '#features/properties/web/important-information.tsx'
 import { HomeReviews } from '#features/reviews/web/home-reviews.tsx'
@@ -61,7 +60,7 @@ export function Particulars({ home, choice, onChoice }: ParticularsProps) {
     },
     { id: 'know', label: 'Good to know', heading: 'Good to know', children: <GoodToKnow home={home} /> },
     { id: 'surroundings', label: 'Location', heading: 'Where it is', children: <Surroundings home={home} /> },
-    ...(hasAccess(home)
+    ...(home.access || home.accessibilityNotes
       ? [{ id: 'access', label: 'Access', heading: 'Getting in and about', children: <AccessFacts home={home} /> }]
       : []),
     {

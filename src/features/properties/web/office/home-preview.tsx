@@ -9,7 +9,6 @@ import { AboutHome } from '../about-home.tsx'
 import { AccessFacts } from '../access-facts.tsx'
 import { Amenities } from '../amenities.tsx'
 import { Gallery } from '../gallery.tsx'
-import { hasAccess } from '../has-access.ts'
 import { HomeRating } from '../home-rating.tsx'
 import { HomeSize } from '../home-size.tsx'
 import { ImportantInformation } from '../important-information.tsx'
@@ -87,7 +86,7 @@ function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
       <Part heading="Where it is">
         <Surroundings home={home} />
       </Part>
-      {hasAccess(home) && (
+      {(home.access || home.accessibilityNotes) && (
         <Part heading="Getting in and about">
           <AccessFacts home={home} />
         </Part>

@@ -118,7 +118,7 @@ export default function Calendar({
         month_grid: 'mt-2 w-full table-fixed border-collapse',
         weekday: 'h-9 text-sm font-normal text-ink-soft',
         // A week without days is as high as the others: every month has six.
-        day: 'h-11.5 p-0 py-px text-center',
+        day: 'h-12 p-0 py-px text-center',
         hidden: 'invisible',
       }}
     />

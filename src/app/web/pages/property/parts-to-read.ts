@@ -1,0 +1,6 @@
+/** In one file, so that the bundler makes one of them: each more would cost every page. */
+export { YearPrices } from '#features/prices/web/year-prices.tsx'
+export { AccessFacts } from '#features/properties/web/access-facts.tsx'
+export { Rooms } from '#features/properties/web/rooms.tsx'
+export { Surroundings } from '#features/properties/web/surroundings.tsx'
+export { GoodToKnow } from './good-to-know.tsx'
