@@ -2,8 +2,15 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 
-const SMALL =
-  /platform\/web\/ui\/(?:use-live|use-media|open-dialogs)\.ts|shared\/counted\.ts|lucide-react\/.*\/(?:check|x|chevron-(?:left|right|down))\.(?:m?js)$/
+/** Small things that several pages have: a file of their own each would cost the home page more than what is in it. */
+const TOGETHER = [
+  { name: 'small', test: /platform\/web\/ui\/(?:use-live|use-media|open-dialogs)\.ts|shared\/counted\.ts/ },
+  { name: 'asked', test: /features\/(?:calendar|prices|properties|reviews)\/web\/(?:queries|stay-choice)\.ts/ },
+  {
+    name: 'facts',
+    test: /features\/properties\/web\/(?:bed-words|house-rule-words|fact-list|rooms|access-facts|surroundings)\./,
+  },
+]
 
 /** What browsers load. */
 const client: BuildEnvironmentOptions = {
@@ -24,8 +31,7 @@ const client: BuildEnvironmentOptions = {
     output: {
       entryFileNames: 'assets/[name]-[hash:7].js',
       chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
-      // Small things that nearly every page has: a file of their own each would cost more than what is in it.
-      codeSplitting: { groups: [{ name: 'small', test: SMALL }] },
+      codeSplitting: { groups: TOGETHER, includeDependenciesRecursively: false },
     },
   },
 }
