@@ -3,7 +3,14 @@ import { useMemo, useState } from 'react'
 import { type Day, formatFullDay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import Calendar from '#platform/web/ui/dates/calendar.tsx'
-import { announcementOf, choiceOf, choose, type DateRange, nextStep, noteOn } from '#platform/web/ui/dates/date-range.ts'
+import {
+  announcementOf,
+  choiceOf,
+  choose,
+  type DateRange,
+  nextStep,
+  noteOn,
+} from '#platform/web/ui/dates/date-range.ts'
 import { useLive } from '#platform/web/ui/use-live.ts'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { takenNightsQuery } from './queries.ts'

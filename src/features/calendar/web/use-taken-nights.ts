@@ -9,8 +9,8 @@ interface Own {
 }
 
 /** The nights that others have in a home once one is chosen, without those of the stay that is being changed. */
-export function useTakenNights(propertyId: number | undefined, today: Day, own?: Own): readonly string[] | undefined {
-  const { data } = useQuery({ ...takenNightsQuery(propertyId ?? 0, today), enabled: Boolean(propertyId) })
+export function useTakenNights(propertyId: number | undefined, own?: Own): readonly string[] | undefined {
+  const { data } = useQuery({ ...takenNightsQuery(propertyId ?? 0), enabled: Boolean(propertyId) })
   const { checkIn, checkOut } = own ?? {}
   return useMemo(
     () => data?.taken.filter((night) => !checkIn || !checkOut || night < checkIn || night >= checkOut),

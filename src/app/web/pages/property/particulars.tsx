@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useToday } from '#app/web/moment.tsx'
 import type { StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { useMinimumStay } from '#features/prices/web/use-minimum-stay.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { AboutHome } from '#features/properties/web/about-home.tsx'
 import { Amenities } from '#features/properties/web/amenities.tsx'
@@ -22,6 +23,7 @@ interface ParticularsProps {
 export function Particulars({ home, choice, onChoice }: ParticularsProps) {
   const { settings } = useSite()
   const today = useToday()
+  const minimumStay = useMinimumStay(home, choice.checkOut ? undefined : choice.checkIn) ?? home.shortestStay
   const parts: (PartProps & { label: string })[] = [
     { id: 'about', label: 'About', heading: 'About this home', children: <About home={home} /> },
     ...(home.rooms.length > 0 || home.floorPlan
@@ -45,7 +47,7 @@ export function Particulars({ home, choice, onChoice }: ParticularsProps) {
         <StayCalendar
           propertyId={home.id}
           today={today}
-          minimumStay={home.shortestStay}
+          minimumStay={minimumStay}
           checkIn={choice.checkIn}
           checkOut={choice.checkOut}
           onChoice={onChoice}

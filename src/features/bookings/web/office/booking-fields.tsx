@@ -125,7 +125,7 @@ function StayDates({ isPresent }: { isPresent: boolean }) {
   const today = dayInLondon(new Date())
   const { checkIn: ownIn = '', checkOut: ownOut = '' } = formState.defaultValues ?? {}
   const own = isPresent && isDay(ownIn) && isDay(ownOut) ? { checkIn: ownIn, checkOut: ownOut } : undefined
-  const taken = useTakenNights(Number(propertyId), today, own)
+  const taken = useTakenNights(Number(propertyId), own)
   const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut }, taken }
   return (
     <>

@@ -109,7 +109,7 @@ function Fields({ homes, present }: { homes: readonly CalendarHome[]; present: B
   const checkOut = isDay(last) ? last : undefined
   const today = dayInLondon(new Date())
   const own = present && { checkIn: present.from, checkOut: present.to }
-  const taken = useTakenNights(present?.propertyId ?? Number(propertyId), today, own)
+  const taken = useTakenNights(present?.propertyId ?? Number(propertyId), own)
   const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut }, taken }
   const home = present && homes.find(({ id }) => id === present.propertyId)
   return (

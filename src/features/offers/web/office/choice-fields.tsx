@@ -72,7 +72,7 @@ function StayDates({
   const checkIn = isDay(from) ? from : undefined
   const checkOut = isDay(to) ? to : undefined
   const today = dayInLondon(new Date())
-  const taken = useTakenNights(Number(propertyId), today)
+  const taken = useTakenNights(Number(propertyId))
   const calendar = { today, from: today, stay: { checkIn, checkOut }, taken }
   return (
     <>

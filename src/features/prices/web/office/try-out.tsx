@@ -17,7 +17,7 @@ export function TryOut({ propertyId, maxGuests, today }: { propertyId: number; m
   const [dates, setDates] = useState<DateRange>({})
   const [guests, setGuests] = useState(Math.min(2, maxGuests))
   const { checkIn, checkOut } = dates
-  const taken = useTakenNights(propertyId, today)
+  const taken = useTakenNights(propertyId)
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <div className="space-y-4">
