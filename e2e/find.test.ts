@@ -165,7 +165,9 @@ test('nights that are taken are named in the calendar and refused in the price c
   expect(await card.innerText()).not.toContain('Total')
   await card.getByRole('button', { name: /^Dates/ }).click()
   await page.getByRole('dialog').locator('button[data-taken]').first().waitFor()
-  await expect.poll(() => page.getByRole('dialog').locator('button[data-taken]').first().getAttribute('aria-label')).toContain('booked')
+  await expect
+    .poll(() => page.getByRole('dialog').locator('button[data-taken]').first().getAttribute('aria-label'))
+    .toContain('booked')
 
   // Dates can be typed as well, and are told in words what is wrong with them.
   const dialog = page.getByRole('dialog')
