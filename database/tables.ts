@@ -297,6 +297,27 @@ export interface Installation {
   started_at: Date
 }
 
+export interface Invoice {
+  id: GeneratedAlways<number>
+  kind: 'invoice' | 'credit-note'
+  number: Generated<number>
+  booking_id: number
+  credits: number | null
+  issued_on: DateText
+  total: NumericText
+  document: Json
+  created_at: Date
+}
+
+export interface InvoiceRecipient {
+  booking_id: number
+  name: string
+  address: string
+  vat_number: Generated<string>
+  version: Generated<number>
+  updated_at: Date
+}
+
 export interface JobRun {
   id: GeneratedAlways<number>
   job: string
@@ -699,6 +720,8 @@ export interface DB {
   guest_register: GuestRegister
   hung_photograph: HungPhotograph
   installation: Installation
+  invoice: Invoice
+  invoice_recipient: InvoiceRecipient
   job_run: JobRun
   ledger_entry: LedgerEntry
   ledger_sum: LedgerSum

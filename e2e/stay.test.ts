@@ -155,6 +155,24 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
   await page.getByText('Everything is paid.').waitFor()
   await soundAtEverySize(guest)
 
+  // [rule invoices] An invoice in the company's name, issued at once since all is paid, and printed without the rest.
+  await page.getByRole('link', { name: 'Invoice and receipt' }).click()
+  await page.getByRole('article', { name: 'Pro-forma invoice' }).waitFor()
+  await page.getByRole('button', { name: 'Ask for an invoice' }).click()
+  await page.getByLabel('Company or person').fill('Moorland Works Ltd')
+  await page.getByLabel('Address', { exact: true }).fill('2 Mill Lane, Leek ST13 5AB')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save invoice details' }).click()
+  const invoice = page.getByRole('article', { name: 'Invoice', exact: true })
+  await invoice.getByText('INV-000001').waitFor()
+  await invoice.getByText('Moorland Works Ltd').waitFor()
+  await soundAtEverySize(guest)
+  const sheet = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(sheet.match(/\/Type\s*\/Page[^s]/g)?.length).toBe(1)
+  await page.getByRole('button', { name: 'Receipt' }).click()
+  await page.getByRole('article', { name: 'Receipt' }).getByText('Payment received').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
   // A minute early nothing is shown; at the hour a press shows it, also to those who print.
   const opensAt = new Date(stay.checkIn).getTime() - 24 * HOUR
   await clock.goTo(new Date(opensAt - 60_000))

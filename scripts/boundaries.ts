@@ -46,6 +46,7 @@ export const KNOWS: Record<string, string[]> = {
     'testimonials',
   ],
   takings: ['settings', 'calendar', 'properties', 'payments'],
+  invoices: ['settings', 'prices', 'ledger', 'bookings', 'offers', 'stays', 'trail'],
   stays: [
     'settings',
     'calendar',
@@ -88,6 +89,7 @@ export const OWNS: Record<string, string[]> = {
     'bank_line_allocation',
   ],
   stays: ['arrival_view'],
+  invoices: ['invoice', 'invoice_recipient'],
   people: ['data_request'],
   testimonials: ['owner_testimonial'],
 }

@@ -11,6 +11,7 @@ export type Topic =
   | 'enquiries'
   | 'guest link'
   | 'homes'
+  | 'invoices'
   | 'jobs'
   | 'letters'
   | 'messages'

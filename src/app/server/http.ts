@@ -7,6 +7,7 @@ import { clockworkRoutes } from '#features/clockwork/server/routes.ts'
 import { contactRoutes } from '#features/contact/server/routes.ts'
 import { enquiryBooked } from '#features/enquiries/server/answering.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
+import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { letterRoutes } from '#features/letters/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
 import { ownerRoutes } from '#features/owners/server/routes.ts'
@@ -51,6 +52,7 @@ export function allRoutes(office: Office): Route[] {
     ...paymentRoutes({ openLine }),
     ...statementRoutes,
     ...takingsRoutes,
+    ...invoiceRoutes,
     ...stayRoutes({ reviewAddress: reviewAddressOf }),
     ...staffRoutes(async () => (await readSettings(office)).business, office.config),
     ...trailRoutes,

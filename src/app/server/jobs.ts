@@ -3,6 +3,7 @@ import { completeStays, eraseOldGuests } from '#features/bookings/server/jobs.ts
 import { eraseOldMessages } from '#features/contact/server/jobs.ts'
 import { eraseOldEnquiries } from '#features/enquiries/server/jobs.ts'
 import { tellOfPromises } from '#features/inbox/server/jobs.ts'
+import { eraseOldRecipients, issueInvoices } from '#features/invoices/server/jobs.ts'
 import { eraseOldWords } from '#features/ledger/server/jobs.ts'
 import { eraseOldOffers, noteExpiredOffers, remindOfOffers } from '#features/offers/server/jobs.ts'
 import {
@@ -60,6 +61,12 @@ export const TIMETABLE: readonly TimetableJob[] = [
   },
   { name: 'note-expired-offers', cron: '2 * * * *', what: 'Notes which offers have expired', work: noteExpiredOffers },
   { name: 'complete-stays', cron: '12 * * * *', what: 'Completes stays after check-out', work: completeStays },
+  {
+    name: 'issue-invoices',
+    cron: '6-56/10 * * * *',
+    what: 'Issues the invoices that were asked for, and credits those that have changed',
+    work: issueInvoices,
+  },
   {
     name: 'remind-guests',
     cron: '*/10 * * * *',
@@ -124,6 +131,12 @@ export const TIMETABLE: readonly TimetableJob[] = [
     cron: '6 2 * * *',
     what: 'Erases the words of payments of old bookings',
     work: eraseOldWords,
+  },
+  {
+    name: 'erase-old-recipients',
+    cron: '7 2 * * *',
+    what: 'Erases whom the invoices of old bookings were made out to',
+    work: eraseOldRecipients,
   },
   {
     name: 'erase-old-passports',

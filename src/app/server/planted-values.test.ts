@@ -134,7 +134,7 @@ test('no letter, line of the trail or of the log, and no answer to the public ho
   // Where they belong they are: what follows would find them.
   const opened = await post(`/api/stays/${token}/arrival`, {})
   expect(plantedIn(opened.text)).toEqual(Object.values(WAY_IN))
-  expect(plantedIn(held.text)).toEqual([ACCOUNT.sortCode, ACCOUNT.accountNumber, GUEST.name])
+  expect(plantedIn(held.text)).toEqual([ACCOUNT.sortCode, ACCOUNT.accountNumber, GUEST.name, GUEST.companion])
 
   // The guest's own page, paid or cancelled: neither an account nor a way in, nor more of the guest than the name, and
   // while the stay lies ahead the names that the guest has entered for the register.

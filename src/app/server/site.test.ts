@@ -76,6 +76,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'GET /api/stays/{token}/calendar.ics',
     'GET /api/stays/{token}/cancellation',
     'GET /api/stays/{token}/deductions/{entryId}/photograph',
+    'GET /api/stays/{token}/papers',
     'POST /api/admin/login',
     'POST /api/admin/logout',
     'POST /api/contact',
@@ -89,6 +90,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'POST /api/stays/{token}/cancel',
     'POST /api/stays/{token}/email-link',
     'PUT /api/stays/{token}/guests',
+    'PUT /api/stays/{token}/invoice-recipient',
   ])
   expect(named('admin')).toEqual([
     'DELETE /api/admin/account/sessions',
@@ -161,6 +163,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'GET /api/bookings/{id}/deletion',
     'GET /api/bookings/{id}/guest-page',
     'GET /api/bookings/{id}/homes',
+    'GET /api/bookings/{id}/papers',
     'GET /api/bookings/{id}/register',
     'PATCH /api/admin/applications/{id}',
     'PATCH /api/admin/blocks/{id}',
@@ -227,6 +230,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'PUT /api/admin/owner-testimonials/{id}',
     'PUT /api/admin/properties/{id}/arrival',
     'PUT /api/admin/properties/{id}/prices',
+    'PUT /api/bookings/{id}/invoice-recipient',
     'PUT /api/bookings/{id}/register',
     'PUT /api/properties/{id}',
   ])

@@ -83,6 +83,12 @@ export const routes: PageRoute[] = [
     examples: ['/stay/AbCdEfGhIjKlMnOpQrStUv'],
     missing: [],
   }),
+  at('/stay/:token/invoice', 'stay-invoice', () => import('./pages/stay-invoice.tsx'), {
+    private: true,
+    sheet: 'private',
+    examples: ['/stay/AbCdEfGhIjKlMnOpQrStUv/invoice'],
+    missing: [],
+  }),
   at('/admin', 'admin', () => import('./pages/admin.tsx'), { private: true, sheet: 'office' }),
 ]
 

@@ -43,6 +43,8 @@ export const publicSettings = z.object({
     whatsapp: line(0, 300, 'Please enter a text of at most 300 characters'),
     serviceArea: words,
     address: words,
+    /** `GB 123 4567 89`; empty where the business is not registered for VAT. */
+    vatNumber: line(0, 20, 'Please enter a valid VAT number'),
     facebook: link,
     instagram: link,
     tiktok: link,
@@ -100,6 +102,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
     whatsapp: '+44 7700 900142',
     serviceArea: 'Cannock Chase, Cheslyn Hay, Burntwood and the rest of south Staffordshire',
     address: '14 High Street, Cheslyn Hay, Staffordshire',
+    vatNumber: '',
     facebook: 'https://www.facebook.com/staffordshirestays.example',
     instagram: 'https://www.instagram.com/staffordshirestays.example',
     tiktok: 'https://www.tiktok.com/@staffordshirestays.example',

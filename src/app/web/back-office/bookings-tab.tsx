@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { BookingPanels } from '#features/bookings/web/office/booking-details.tsx'
 import { BookingManagement } from '#features/bookings/web/office/booking-management.tsx'
+import { InvoicePanel } from '#features/invoices/web/office/invoice-panel.tsx'
+import { InvoiceView } from '#features/invoices/web/office/invoice-view.tsx'
 import { LettersPanel } from '#features/letters/web/office/letters-panel.tsx'
 import { officeAddress } from '#features/office-address.ts'
 import { MoneyPanel } from '#features/payments/web/office/ledger/money-panel.tsx'
@@ -21,6 +23,7 @@ interface BookingPanel {
 /** What other features show within an open booking, from top to bottom. */
 const PANELS: readonly BookingPanel[] = [
   { id: 'money', Panel: MoneyPanel },
+  { id: 'invoice', Panel: InvoicePanel },
   { id: 'guest-page', Panel: GuestPagePanel },
   { id: 'register', Panel: RegisterPanel },
   { id: 'letters', Panel: ({ booking }) => <LettersPanel item="booking" itemId={booking.id} /> },
@@ -32,6 +35,8 @@ const panelsOf: BookingPanels = (booking) => PANELS.map(({ id, Panel }) => <Pane
 export function BookingsTab() {
   const place = usePlace()
   if (place.read('view') === 'register') return <GuestRegister />
+  const stay = Number(place.read('stay'))
+  if (place.read('view') === 'invoice' && Number.isInteger(stay) && stay > 0) return <InvoiceView bookingId={stay} />
   return (
     <BookingManagement
       panels={panelsOf}

@@ -34,7 +34,8 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
                 <strong>Names:</strong> <code>draft:enquiry</code>, <code>draft:contact</code>,{' '}
                 <code>draft:property-owner</code>, <code>draft:review-</code> with the number of the booking,{' '}
                 <code>draft:offer-</code> and <code>draft:offer-decline-</code> with the number of the offer, and{' '}
-                <code>draft:stay-cancel-</code> with the reference of the stay, one for each form.
+                <code>draft:stay-cancel-</code>, <code>draft:guests-</code> and <code>draft:invoice-</code> with the
+                reference of the stay, one for each form.
               </li>
               <li>
                 <strong>Contents:</strong> what you have typed into that form, how long you have spent on it, and a

@@ -227,7 +227,7 @@ function purposes(figures: Facts['figures']): Purpose[] {
     {
       name: 'A booking',
       parts:
-        'your name, email address, telephone number and postal address, the home, dates, guests and price, the names and nationalities of guests aged 16 or over and, of those who are not British, Irish or Commonwealth citizens, passport number, place of issue and next address, what was paid, what our bank tells of those payments and what we write beside them, and when you opened the arrival details',
+        'your name, email address, telephone number and postal address, the home, dates, guests and price, the names and nationalities of guests aged 16 or over and, of those who are not British, Irish or Commonwealth citizens, passport number, place of issue and next address, what was paid, what our bank tells of those payments and what we write beside them, whom an invoice is made out to, and when you opened the arrival details',
       why: 'To let you stay, to keep the register of guests that the law asks for, to account for the money, and to settle a dispute.',
       ground: 'our contract with you, and our duty to keep accounts',
       kept: `Booking records are retained for ${figures.retention} after check-out; then what tells who you are is erased. Passport details are stored encrypted, kept for a year after check-out as the law requires, and then erased. One that we delete is gone from our lists, can be brought back for 30 days in case it was a mistake, and its record is erased with the others.`,

@@ -24,6 +24,7 @@ const OTHER: PublicSettings = {
     email: 'office@moorland.example',
     whatsapp: '+44 7700 900777',
     serviceArea: 'the moors',
+    vatNumber: '',
     address: 'Beacon Yard',
     facebook: 'https://social.example/moorland',
     instagram: 'https://photos.example/moorland',
@@ -179,7 +180,8 @@ test('a telephone is given what it can dial', () => {
 })
 
 function figuresAndNames({ figures, business }: Facts): Map<string, string> {
-  const { instagram, facebook, tiktok, ...names } = business
+  // The VAT number stands on invoices alone.
+  const { instagram, facebook, tiktok, vatNumber: _, ...names } = business
   return new Map(Object.entries({ ...figures, ...names, instagram, facebook, tiktok }))
 }
 

@@ -9,8 +9,8 @@ import { cancelStay, previewCancellation } from './inside/cancelling.ts'
 import { emailLink } from './inside/emailing-link.ts'
 import { makeLink, showGuestPage } from './inside/guest-page.ts'
 import { nameGuests } from './inside/guests.ts'
-import { bookingBehind } from './inside/private-door.ts'
 import { type StayTies, showStay } from './inside/stays.ts'
+import { bookingBehind } from './private-door.ts'
 
 /** The guest's own page of a stay, and what the office does about it. `ties` is what stays do not know by themselves. */
 export function stayRoutes(ties: StayTies): Route[] {

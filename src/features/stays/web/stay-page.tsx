@@ -1,3 +1,4 @@
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import { headlineOf, STATES } from '#features/booking-state.ts'
 import { CancellationRule } from '#features/offers/web/cancellation-rule.tsx'
@@ -10,6 +11,7 @@ import { formatSum } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { emailStayLink, type GuestStay } from '../contract.ts'
 import { ArrivalCard } from './arrival-card.tsx'
 import { AskUs } from './ask-us.tsx'
@@ -91,6 +93,15 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
             <Card as="section" aria-label="Price and payments" className="break-inside-avoid p-5 sm:p-6">
               {!STATES[state].hasNights ? <AgreedLines stay={stay} /> : <PriceLines choice={stay} />}
               <Payments stay={stay} token={token} />
+              {STATES[state].asksFor !== 'nothing' && (
+                <SiteLink
+                  href={`/stay/${token}/invoice`}
+                  className="not-printed mt-4 inline-flex min-h-11 items-center gap-2 text-pine underline-offset-4 hover:underline"
+                >
+                  <ReceiptText size={18} strokeWidth={1.75} aria-hidden="true" />
+                  Invoice and receipt
+                </SiteLink>
+              )}
             </Card>
             <TakeAlong
               token={token}

@@ -48,6 +48,19 @@ export function sectionsOf(email: string): Section[] {
         where entry.booking_id in ${bookings} order by entry.booking_id, entry.id`,
     },
     {
+      heading: 'Whom invoices are made out to',
+      rows: sql`
+        select booking_id as "Booking", name as "Name", address as "Address", vat_number as "VAT number"
+        from invoice_recipient where booking_id in ${bookings} order by booking_id`,
+    },
+    {
+      heading: 'Invoices and credit notes',
+      rows: sql`
+        select booking_id as "Booking", kind as "What", number as "Number", issued_on as "Issued", total as "Total (£)",
+               document -> 'customer' ->> 'name' as "Made out to", document -> 'customer' ->> 'address' as "Address"
+        from invoice where booking_id in ${bookings} order by id`,
+    },
+    {
       heading: 'When the arrival details were opened',
       rows: sql`
         select booking_id as "Booking", viewed_at as "Opened" from arrival_view where booking_id in ${bookings} order by id`,

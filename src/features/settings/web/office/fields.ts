@@ -59,6 +59,12 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         help: 'On the contact page, in the terms and in the privacy policy.',
       },
       {
+        name: 'vatNumber',
+        label: 'VAT number',
+        kind: 'text',
+        help: 'On invoices. Leave blank if you are not registered; without it no invoice with VAT is issued.',
+      },
+      {
         name: 'serviceArea',
         label: 'Service area',
         kind: 'text',

@@ -7,7 +7,7 @@ import type { Download } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
 import { timeOfDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { LinkedBooking } from './private-door.ts'
+import type { LinkedBooking } from '../private-door.ts'
 
 /**
  * A stay for the guest's own calendar, from check-in to check-out, tentative until it is confirmed; of a cancelled one, what takes the same entry

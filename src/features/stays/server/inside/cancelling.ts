@@ -6,7 +6,7 @@ import type { Deed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { LinkedBooking } from './private-door.ts'
+import type { LinkedBooking } from '../private-door.ts'
 
 interface CancelForm {
   word?: string | undefined

@@ -8,10 +8,10 @@ import type { GuestStay, StayMoney } from '#features/stays/contract.ts'
 import type { Office } from '#platform/server/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import type { LinkedBooking } from '../private-door.ts'
 import { type ArrivalWindow, arrivalWindow } from './arrival-window.ts'
 import { mayCancel } from './cancelling.ts'
 import { isAhead } from './guests.ts'
-import type { LinkedBooking } from './private-door.ts'
 import { entriesForGuest } from './store.ts'
 
 /** What stays do not know by themselves. */

@@ -4,7 +4,7 @@ import { linkTarget } from '#features/bookings/server/private-links.ts'
 import { refuseDeadLink } from '#features/offers/server/dead-links.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { cancelledColumns } from './store.ts'
+import { cancelledColumns } from './inside/store.ts'
 
 /** A booking that a private link opens. */
 export interface LinkedBooking {

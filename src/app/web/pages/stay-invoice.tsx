@@ -1,0 +1,19 @@
+import { PapersByLink } from '#features/invoices/web/papers-by-link.tsx'
+import { useSite } from '#features/settings/web/queries.ts'
+import type { Page, PageLocation } from '../page.ts'
+import { PrivatePage } from '../private-page.tsx'
+
+function StayInvoice({ location: { params } }: { location: PageLocation }) {
+  const { settings } = useSite()
+  return (
+    <PrivatePage
+      title="Invoice and receipt"
+      description={`Invoice and receipt of your stay with ${settings.business.name}.`}
+      what="your invoice"
+    >
+      <PapersByLink key={params.token} token={params.token ?? ''} />
+    </PrivatePage>
+  )
+}
+
+export const page: Page = { Component: StayInvoice }

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import type { InvoiceDocument } from '#features/invoices/contract.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
+import { quoteLine } from '#features/prices/contract.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
+import { nightsBetween, toDay } from '#platform/shared/day.ts'
+import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import type { StayToInvoice } from './store.ts'
+
+/**
+ * What the invoice of a stay says: the agreed lines and what was taken off them, or the charge for a cancellation; together
+ * what the ledger says is due for the stay. The security deposit is no part of it. VAT is that in the total, by the rate
+ * that was agreed. `null` where nothing is charged, or the booking is older than the ledger.
+ */
+export function documentOf(stay: StayToInvoice, { business }: PublicSettings): InvoiceDocument | null {
+  const total = penceOf(stay.price_due ?? '0')
+  if (total <= 0) return null
+  const vat = vatIn(total, stay.vat_percent)
+  return {
+    seller: sellerOf(business),
+    customer: customerOf(stay),
+    stay: {
+      reference: paymentReference(stay.id),
+      propertyId: stay.property_id,
+      home: stay.home,
+      ...daysOf(stay),
+      guests: stay.guests,
+    },
+    lines: linesOf(stay, total),
+    net: toPounds(pence(total - vat)),
+    vatPercent: stay.vat_percent,
+    vat: toPounds(pence(vat)),
+    total: toPounds(total),
+    paid: toPounds(pence(Math.max(0, total - penceOf(stay.price_owed ?? '0')))),
+  }
+}
+
+/** The business as it stands on its papers. */
+export function sellerOf({ name, address, email, phone, vatNumber }: PublicSettings['business']) {
+  return { name, address, vatNumber, email, phone }
+}
+
+/** Whom the papers are made out to: the guest, unless somebody has said otherwise. */
+export function customerOf(stay: StayToInvoice): InvoiceDocument['customer'] {
+  return {
+    name: stay.recipient_name ?? stay.guest_name,
+    address: stay.recipient_address ?? stay.guest_address,
+    vatNumber: stay.recipient_vat ?? '',
+  }
+}
+
+/** The VAT in an amount of pence, to the penny. */
+function vatIn(total: number, percent: number): number {
+  return Math.round((total * percent) / (100 + percent))
+}
+
+function daysOf({ check_in, check_out }: StayToInvoice) {
+  const [checkIn, checkOut] = [toDay(check_in), toDay(check_out)]
+  return { checkIn, checkOut, nights: nightsBetween(checkIn, checkOut) }
+}
+
+const agreedLines = z.nullable(z.array(quoteLine))
+
+function linesOf({ status, price_lines }: StayToInvoice, total: number): InvoiceDocument['lines'] {
+  if (status === 'cancelled') return [{ label: 'Charge for the cancelled stay', amount: toPounds(pence(total)) }]
+  const lines = (agreedLines.safeParse(price_lines).data ?? []).map(({ label, amount }) => ({ label, amount }))
+  const sum = lines.reduce((before, { amount }) => before + penceOf(amount), 0)
+  if (lines.length === 0) return [{ label: 'Stay', amount: toPounds(pence(total)) }]
+  return sum === total ? lines : [...lines, { label: 'Taken off the price', amount: toPounds(pence(total - sum)) }]
+}

@@ -1,0 +1,51 @@
+import type { RecipientForm } from '#features/invoices/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { documentOf } from './invoice-document.ts'
+import { creditNoteNumber, invoiceNumber, papersOf } from './papers.ts'
+import { addCreditNote, addInvoice, lockBooking, stayToInvoice, writeRecipient } from './store.ts'
+
+/**
+ * Asks for an invoice, made out to a company or a person: it is issued at once where the stay is paid or over, else when it
+ * is. One that was made out to somebody else is credited. Refuses as `taken` an edit that was begun before another, and a
+ * booking that is deleted; as `missing` an unknown one.
+ */
+export async function nameRecipient(deed: Deed, bookingId: number, form: RecipientForm): Promise<void> {
+  await lockBooking(deed.database, bookingId)
+  const now = deed.clock.now()
+  const stay = await stayToInvoice(deed.database, bookingId, now)
+  if (!stay) throw new Refusal('missing', 'Booking not found')
+  if (stay.is_deleted) throw new Refusal('taken', 'This booking was deleted.')
+  refuseStale(form.version, stay.recipient_version ?? 0, await papersOf(deed, bookingId))
+  const { name, address, vatNumber } = form
+  await writeRecipient(deed.database, { bookingId, name, address, vatNumber, now })
+  await deed.trail({ action: 'changed', item: 'booking', itemId: bookingId, after: { changed: ['invoiceRecipient'] } })
+  await bringUpToDate(deed, bookingId)
+}
+
+/**
+ * Issues the invoice of a booking where one is asked for and due, once; where it says something else than holds now, it is
+ * credited first. Where VAT is charged none is issued before the business has its VAT number.
+ */
+export async function bringUpToDate(deed: Deed, bookingId: number): Promise<void> {
+  await lockBooking(deed.database, bookingId)
+  const now = deed.clock.now()
+  const issuedOn = dayInLondon(now)
+  const stay = await stayToInvoice(deed.database, bookingId, now)
+  if (!stay) return
+  if (stay.live_id !== null) {
+    if (!stay.is_stale) return
+    const credit = await addCreditNote(deed.database, { invoiceId: stay.live_id, issuedOn, now })
+    const after = { number: creditNoteNumber(credit) }
+    await deed.trail({ action: 'credited the invoice of', item: 'booking', itemId: bookingId, after })
+  }
+  const settings = await readSettings(deed)
+  const document = documentOf(stay, settings)
+  if (!stay.is_due || !document || (stay.vat_percent > 0 && settings.business.vatNumber === '')) return
+  const number = await addInvoice(deed.database, { bookingId, issuedOn, document, now })
+  const after = { number: invoiceNumber(number), totalAmount: document.total }
+  await deed.trail({ action: 'issued the invoice of', item: 'booking', itemId: bookingId, after })
+}

@@ -1,0 +1,74 @@
+import { invoiceDocument, type Papers } from '#features/invoices/contract.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
+import { enteredFor } from '#features/ledger/server/ledger.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Office } from '#platform/server/office.ts'
+import { toDay } from '#platform/shared/day.ts'
+import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { customerOf, documentOf, sellerOf } from './invoice-document.ts'
+import { issuedFor, type StayToInvoice, stayToInvoice } from './store.ts'
+
+const DIGITS = 6
+
+/** `INV-000012`. */
+export function invoiceNumber(number: number): string {
+  return `INV-${String(number).padStart(DIGITS, '0')}`
+}
+
+/** `CN-000003`. */
+export function creditNoteNumber(number: number): string {
+  return `CN-${String(number).padStart(DIGITS, '0')}`
+}
+
+/** Everything on paper about a booking's money. Refuses an unknown booking as `missing`. */
+export async function papersOf(office: Office, bookingId: number): Promise<Papers> {
+  const { database } = office
+  const [settings, stay, issued, receipt] = await Promise.all([
+    readSettings(office),
+    stayToInvoice(database, bookingId, office.clock.now()),
+    issuedFor(database, bookingId),
+    receiptOf(office, bookingId),
+  ])
+  if (!stay) throw new Refusal('missing', 'Booking not found')
+  const document = documentOf(stay, settings)
+  const isOpen = stay.live_id === null && !stay.is_deleted && document !== null
+  return {
+    state: stateOf(stay, settings.business.vatNumber !== '', isOpen),
+    recipient: { ...customerOf(stay), version: stay.recipient_version ?? 0 },
+    proForma: isOpen ? document : null,
+    issued: issued.map(({ kind, number, issued_on, document: said, credited_number }) => ({
+      kind,
+      number: kind === 'invoice' ? invoiceNumber(number) : creditNoteNumber(number),
+      issuedOn: toDay(issued_on),
+      credits: credited_number === null ? null : invoiceNumber(credited_number),
+      document: invoiceDocument.parse(said),
+    })),
+    receipt: {
+      ...receipt,
+      seller: sellerOf(settings.business),
+      reference: paymentReference(bookingId),
+      home: stay.home,
+    },
+  }
+}
+
+function stateOf(stay: StayToInvoice, hasVatNumber: boolean, isOpen: boolean): Papers['state'] {
+  if (stay.live_id !== null) return 'issued'
+  if (!isOpen) return 'nothing to invoice'
+  if (stay.recipient_version === null) return 'not asked for'
+  return stay.vat_percent > 0 && !hasVatNumber ? 'no-vat-number' : 'when paid'
+}
+
+/** What counts as received when it came, and what takes from it. */
+const SIGNS: Partial<Record<string, 1 | -1>> = { received: 1, transfer: 1, refund: -1, 'deposit-returned': -1 }
+
+async function receiptOf(office: Office, bookingId: number) {
+  const entered = await enteredFor(office.database, [bookingId])
+  const moved = entered.filter(({ kind }) => SIGNS[kind] !== undefined)
+  const received = moved.reduce((sum, { kind, amount }) => sum + (SIGNS[kind] ?? 0) * penceOf(amount), 0)
+  return {
+    entries: moved.map(({ id, kind, day, amount }) => ({ id, kind, day, amount })),
+    received: toPounds(pence(received)),
+  }
+}

@@ -1,0 +1,194 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { InvoiceDocument } from '#features/invoices/contract.ts'
+import type { Books } from '#platform/server/office.ts'
+import type { Day } from '#platform/shared/day.ts'
+
+/** All that decides on the invoice of a booking, and what it says. */
+export interface StayToInvoice {
+  id: number
+  property_id: number
+  home: string
+  status: string
+  is_deleted: boolean
+  check_in: string
+  check_out: string
+  guests: number
+  guest_name: string
+  guest_address: string
+  price_lines: unknown
+  vat_percent: number
+  /** `null` for bookings older than the ledger. */
+  price_due: string | null
+  price_owed: string | null
+  recipient_name: string | null
+  recipient_address: string | null
+  recipient_vat: string | null
+  recipient_version: number | null
+  /** The invoice that has not been credited. */
+  live_id: number | null
+  /** Whether one is asked for, and paid or the stay over. */
+  is_due: boolean
+  /** Whether the one that there is says something else than holds now. */
+  is_stale: boolean
+}
+
+/** Bookings with their invoices; what each says is compared by the database, so that a job finds them without reading all. */
+function staysToInvoice(now: Date): RawBuilder<StayToInvoice> {
+  return sql<StayToInvoice>`
+    select b.id, b.property_id, property.title as home, b.status, b.deleted_at is not null as is_deleted,
+           b.check_in, b.check_out, b.guests, b.guest_name, b.guest_address, b.price_lines, b.vat_percent,
+           money.price_due::numeric(20, 2) as price_due, greatest(money.price_owed, 0)::numeric(20, 2) as price_owed,
+           r.name as recipient_name, r.address as recipient_address, r.vat_number as recipient_vat,
+           r.version as recipient_version, live.id as live_id,
+           coalesce(r.booking_id is not null and b.erased_at is null and b.deleted_at is null and b.status <> 'pending'
+             and money.price_due > 0
+             and (money.price_owed <= 0 or b.check_out_at <= ${now} or b.status = 'cancelled'), false) as is_due,
+           coalesce(b.erased_at is null and r.booking_id is not null and live.id is not null and (
+             live.total <> money.price_due
+             or live.document -> 'customer' <> jsonb_build_object('name', r.name, 'address', r.address, 'vatNumber', r.vat_number)
+             or live.document -> 'stay' ->> 'checkIn' <> b.check_in::text
+             or live.document -> 'stay' ->> 'checkOut' <> b.check_out::text
+             or (live.document -> 'stay' ->> 'guests')::integer <> b.guests
+             or (live.document -> 'stay' ->> 'propertyId')::integer <> b.property_id
+             or (live.document ->> 'vatPercent')::integer <> b.vat_percent), false) as is_stale
+    from booking as b
+    join property on property.id = b.property_id
+    left join booking_money as money on money.booking_id = b.id
+    left join invoice_recipient as r on r.booking_id = b.id
+    left join invoice as live on live.booking_id = b.id and live.kind = 'invoice'
+      and not exists (select from invoice as credit where credit.credits = live.id)`
+}
+
+export async function stayToInvoice(books: Kysely<DB>, id: number, now: Date): Promise<StayToInvoice | undefined> {
+  const { rows } = await sql<StayToInvoice>`${staysToInvoice(now)} where b.id = ${id}`.execute(books)
+  return rows[0]
+}
+
+/** At most so many bookings whose invoice is to be issued or credited; without a VAT number none that has VAT is issued. */
+export async function bookingsToInvoice(books: Books, which: { now: Date; hasVatNumber: boolean; most: number }) {
+  const { now, hasVatNumber, most } = which
+  const { rows } = await sql<{ id: number }>`
+    select id from (${staysToInvoice(now)} where r.booking_id is not null) as stay
+    where is_stale or (is_due and live_id is null and (vat_percent = 0 or ${hasVatNumber}))
+    order by id limit ${most}`.execute(books)
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps the booking's row as it is until the transaction's end. */
+export async function lockBooking(books: Books, bookingId: number): Promise<void> {
+  await books.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
+}
+
+interface NewInvoice {
+  bookingId: number
+  issuedOn: Day
+  document: InvoiceDocument
+  now: Date
+}
+
+/** Adds an invoice and answers its number. */
+export async function addInvoice(books: Books, { bookingId, issuedOn, document, now }: NewInvoice): Promise<number> {
+  const { number } = await books
+    .insertInto('invoice')
+    .values({
+      kind: 'invoice',
+      booking_id: bookingId,
+      issued_on: issuedOn,
+      total: document.total,
+      document: JSON.stringify(document),
+      created_at: now,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** Adds the credit note that takes an invoice back whole, with the words of that invoice, and answers its number. */
+export async function addCreditNote(
+  books: Books,
+  { invoiceId, issuedOn, now }: { invoiceId: number; issuedOn: Day; now: Date },
+): Promise<number> {
+  const { number } = await books
+    .insertInto('invoice')
+    .columns(['kind', 'booking_id', 'credits', 'issued_on', 'total', 'document', 'created_at'])
+    .expression((invoice) =>
+      invoice
+        .selectFrom('invoice')
+        .where('id', '=', invoiceId)
+        .select([
+          sql<'credit-note'>`'credit-note'`.as('kind'),
+          'booking_id',
+          'id',
+          sql<string>`${issuedOn}::date`.as('issued_on'),
+          'total',
+          'document',
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+        ]),
+    )
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** What was issued for a booking, the newest first. */
+export function issuedFor(books: Kysely<DB>, bookingId: number) {
+  return books
+    .selectFrom('invoice')
+    .leftJoin('invoice as credited', 'credited.id', 'invoice.credits')
+    .where('invoice.booking_id', '=', bookingId)
+    .select([
+      'invoice.kind',
+      'invoice.number',
+      'invoice.issued_on',
+      'invoice.document',
+      'credited.number as credited_number',
+    ])
+    .orderBy('invoice.id', 'desc')
+    .execute()
+}
+
+interface NewRecipient {
+  bookingId: number
+  name: string
+  address: string
+  vatNumber: string
+  now: Date
+}
+
+/** Writes whom the invoice of a booking is made out to, in place of whoever it was. */
+export async function writeRecipient(books: Books, recipient: NewRecipient): Promise<void> {
+  const { bookingId, name, address, vatNumber, now } = recipient
+  const values = { name, address, vat_number: vatNumber, updated_at: now }
+  await books
+    .insertInto('invoice_recipient')
+    .values({ booking_id: bookingId, ...values })
+    .onConflict((row) =>
+      row.column('booking_id').doUpdateSet({ ...values, version: sql`invoice_recipient.version + 1` }),
+    )
+    .execute()
+}
+
+/** Erases whom at most so many invoices were made out to, of bookings that name nobody any more. Answers of how many. */
+export async function eraseRecipients(books: Books, most: number): Promise<number> {
+  const erased = books.selectFrom('booking').where('erased_at', 'is not', null).select('id')
+  const recipients = await books
+    .deleteFrom('invoice_recipient')
+    .where('booking_id', 'in', erased)
+    .returning('booking_id')
+    .execute()
+  const old = books
+    .selectFrom('invoice')
+    .where('booking_id', 'in', erased)
+    .where(sql<boolean>`document -> 'customer' ->> 'name' <> 'Erased'`)
+    .select('id')
+    .orderBy('id')
+    .limit(most)
+  const invoices = await books
+    .updateTable('invoice')
+    .set({ document: sql`without_customer(document)` })
+    .where('id', 'in', old)
+    .returning('id')
+    .execute()
+  return Math.min(most, recipients.length + invoices.length)
+}

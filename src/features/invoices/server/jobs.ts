@@ -1,0 +1,31 @@
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { Office } from '#platform/server/office.ts'
+import { inBatches } from '#platform/server/retention.ts'
+import { bringUpToDate } from './inside/issuing.ts'
+import { bookingsToInvoice, eraseRecipients } from './inside/store.ts'
+
+/**
+ * Issues the invoices that were asked for, once a stay is paid or over, and credits those that a change or a cancellation
+ * has overtaken. Called by the timetable.
+ */
+export async function issueInvoices(office: Office): Promise<void> {
+  const { business } = await readSettings(office)
+  await inBatches(office, async (deed, most) => {
+    const which = { now: deed.clock.now(), hasVatNumber: business.vatNumber !== '', most }
+    const bookings = await bookingsToInvoice(deed.database, which)
+    for (const id of bookings) await bringUpToDate(deed, id)
+    return bookings.length
+  })
+}
+
+/**
+ * Erases whom invoices were made out to, of bookings that name nobody any more; numbers, days and sums stay. Called by the
+ * timetable, after the bookings' own erasing.
+ */
+export async function eraseOldRecipients(office: Office): Promise<void> {
+  await inBatches(office, async (deed, most) => {
+    const rows = await eraseRecipients(deed.database, most)
+    if (rows > 0) await deed.trail({ action: 'erased', item: 'invoice', after: { rows } })
+    return rows
+  })
+}

@@ -1,0 +1,32 @@
+import { bookingBehind } from '#features/stays/server/private-door.ts'
+import { actAs, GUEST } from '#platform/server/deed.ts'
+import { admitWithin } from '#platform/server/http/limits.ts'
+import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import * as calls from '../contract.ts'
+import { nameRecipient } from './inside/issuing.ts'
+import { papersOf } from './inside/papers.ts'
+
+/** A guest changes whom the invoice is made out to so often in an hour at most: each time may cost two numbers. */
+const MOST_AN_HOUR = 10
+
+/** Invoices and receipts, for the guest by the private link and for the office. */
+export const invoiceRoutes: Route[] = [
+  route(calls.readStayPapers, async (office, { params, visitor }) => {
+    const { booking } = await bookingBehind(office, params.token, visitor.ip)
+    return papersOf(office, booking.id)
+  }),
+  route(calls.nameStayRecipient, async (office, { params, visitor, body }) => {
+    const { booking } = await bookingBehind(office, params.token, visitor.ip)
+    await actAs(office, GUEST, async (deed) => {
+      const key = `invoice of stay ${booking.id}`
+      await admitWithin(deed, [{ key, most: MOST_AN_HOUR, withinMinutes: 60 }])
+      await nameRecipient(deed, booking.id, body)
+    })
+    return papersOf(office, booking.id)
+  }),
+  route(calls.readPapers, (office, { params }) => papersOf(office, params.id)),
+  officeRoute(calls.nameRecipient, async (deed, { params, body }) => {
+    await nameRecipient(deed, params.id, body)
+    return papersOf(deed, params.id)
+  }),
+]

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { nameRecipient } from '#features/invoices/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
+import { send } from '#platform/web/api.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { Papers } from '../papers.tsx'
+import { papersQuery } from '../queries.ts'
+import { STATE_WORDS } from './invoice-words.ts'
+
+/** The invoice, credit notes and receipt of a booking, to read, to print and to make out to somebody. */
+export function InvoiceView({ bookingId }: { bookingId: number }) {
+  const client = useQueryClient()
+  const query = papersQuery(bookingId)
+  const papers = useQuery({ ...query, staleTime: 0, retryOnMount: true })
+  return (
+    <section aria-label="Invoice and receipt">
+      <div className="not-printed mb-6">
+        <SiteLink
+          href={officeAddress('bookings', { booking: bookingId })}
+          className="inline-flex min-h-9 items-center gap-1.5 text-pine text-sm underline-offset-4 hover:underline"
+        >
+          <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+          Booking #{bookingId}
+        </SiteLink>
+        <h1 tabIndex={-1} className="text-3xl">
+          Invoice and receipt
+        </h1>
+      </div>
+      <Shown of={papers} what="the invoice" shapes={['h-10', 'mt-4 h-96 rounded-card']}>
+        {(data) => (
+          <Papers
+            papers={data}
+            words={STATE_WORDS}
+            send={(body, headers) => send(nameRecipient, { params: { id: bookingId }, body }, headers)}
+            onSent={(next) => client.setQueryData(query.queryKey, next)}
+            onStale={() => void papers.refetch()}
+          />
+        )}
+      </Shown>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { queryOf } from '#platform/web/api.ts'
+import type { readPapers, readStayPapers } from '../contract.ts'
+
+/** The papers of the stay behind a private link. */
+export function stayPapersQuery(token: string) {
+  return queryOf<typeof readStayPapers>('/api/stays/{token}/papers', { params: { token } }, [
+    'bookings',
+    'invoices',
+    'money',
+  ])
+}
+
+/** The papers of a booking, for the office. */
+export function papersQuery(id: number) {
+  return queryOf<typeof readPapers>('/api/bookings/{id}/papers', { params: { id } }, ['bookings', 'invoices', 'money'])
+}
