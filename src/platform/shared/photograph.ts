@@ -19,3 +19,12 @@ export const photograph = z.object({
   placeholder: z.nullable(z.string()),
 })
 export type Photograph = z.infer<typeof photograph>
+
+/** What an iPhone takes unless it is told otherwise; not every browser names its type. */
+export function isIphonePhotograph({ name, type }: { name: string; type: string }): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+}
+
+/** Why one was left out, where the browser cannot read it, and what helps. */
+export const IPHONE_WORDS =
+  'this browser cannot read iPhone photographs (HEIC). On the iPhone choose Most Compatible in Settings, Camera, Formats, or save the picture as a JPEG.'

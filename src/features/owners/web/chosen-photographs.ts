@@ -1,3 +1,4 @@
+import { isIphonePhotograph } from '#platform/shared/photograph.ts'
 import { type ApplicationImage, MOST_CHOSEN } from '../contract.ts'
 import { prepare } from './prepared-photograph.ts'
 
@@ -18,15 +19,19 @@ export interface Choice {
 
 /** Keeps image files up to the ten that may be chosen, and says of every other file why it was left out. */
 export function choiceOf(files: readonly File[], already: number): Choice {
-  const images = files.filter((file) => file.type.startsWith('image/'))
+  const images = files.filter(isImage)
   const kept = images.slice(0, Math.max(0, MOST_CHOSEN - already))
   const said = files
-    .filter((file) => !file.type.startsWith('image/'))
+    .filter((file) => !isImage(file))
     .map((file) => `“${file.name}” is not an image file and was left out.`)
   const tooMany = images.length - kept.length
   if (tooMany > 0)
     said.push(`You can choose up to ${MOST_CHOSEN} photographs; ${tooMany} ${tooMany === 1 ? 'was' : 'were'} left out.`)
   return { kept, said }
+}
+
+function isImage(file: File): boolean {
+  return file.type.startsWith('image/') || isIphonePhotograph(file)
 }
 
 let turn: Promise<unknown> = Promise.resolve()

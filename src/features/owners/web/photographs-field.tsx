@@ -1,6 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { IPHONE_WORDS, isIphonePhotograph } from '#platform/shared/photograph.ts'
 import { described, FieldNotes } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { buttonLook } from '#platform/web/ui/button.tsx'
@@ -27,7 +28,10 @@ export function PhotographsField({ name }: { name: string }) {
     for (const photograph of taken)
       photograph.prepared.catch(() => {
         leaveOut(photograph)
-        setSaid((before) => [...before, `“${photograph.name}” could not be read and was left out.`])
+        const why = isIphonePhotograph({ name: photograph.name, type: '' })
+          ? `was left out: ${IPHONE_WORDS}`
+          : 'could not be read and was left out.'
+        setSaid((before) => [...before, `“${photograph.name}” ${why}`])
       })
   }
   const leaveOut = ({ id }: ChosenPhotograph) => field.onChange(now().filter((other) => other.id !== id))
@@ -57,7 +61,7 @@ export function PhotographsField({ name }: { name: string }) {
           {...described({ id, help: true, error, optional: true })}
           ref={field.ref}
           type="file"
-          accept="image/*"
+          accept="image/*,.heic,.heif"
           multiple
           onBlur={field.onBlur}
           onDragEnter={() => setOver(true)}

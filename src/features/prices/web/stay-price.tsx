@@ -31,7 +31,7 @@ export function StayPrice({ propertyId, stay, depositReturnWorkingDays }: StayPr
           {quote.nights < quote.minimumStay && (
             <Notice>
               {quote.nights === 1 ? 'One night is' : `${quote.nights} nights are`} too short for this home: the minimum
-              stay is {quote.minimumStay} nights.
+              stay is {quote.minimumStay} nights. You can still enquire: we’ll ask whether we can make an exception.
             </Notice>
           )}
           {quote.available && <StayLines quote={quote} depositReturnWorkingDays={depositReturnWorkingDays} />}

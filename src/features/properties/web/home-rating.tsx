@@ -1,7 +1,8 @@
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { Stars } from '#platform/web/ui/stars.tsx'
 import type { Property } from '../contract.ts'
 
-/** A home's stars: with their count where guests have reviewed it, without where only the office says so, none without a value. */
+/** A home's stars: with their count where guests have reviewed it, without where only the office says so, “New” without a value. */
 export function HomeRating({
   home,
   className,
@@ -9,6 +10,7 @@ export function HomeRating({
   home: Pick<Property, 'rating' | 'reviewCount'>
   className?: string
 }) {
-  if (home.rating === null) return null
+  if (home.rating === null)
+    return <span className={classNames('font-medium text-ink-soft text-sm', className)}>New</span>
   return <Stars rating={home.rating} count={home.reviewCount || undefined} className={className} />
 }

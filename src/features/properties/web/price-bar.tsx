@@ -37,6 +37,9 @@ function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) {
   return (
     <span>
       <span className="font-semibold text-ink text-lg tabular-nums">{formatPounds(penceOf(quote.total))}</span> total
+      {quote.nights < quote.minimumStay && (
+        <span className="block text-terracotta-deep">{quote.minimumStay}-night minimum</span>
+      )}
     </span>
   )
 }

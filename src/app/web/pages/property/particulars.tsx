@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useToday } from '#app/web/moment.tsx'
 import type { StayChoice } from '#features/calendar/web/stay-choice.ts'
-import { useMinimumStay } from '#features/prices/web/use-minimum-stay.ts'
+import { useMinimumStay } from '#features/prices/web/queries.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { AboutHome } from '#features/properties/web/about-home.tsx'
 import { Amenities } from '#features/properties/web/amenities.tsx'

@@ -1,7 +1,9 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useId, useState } from 'react'
+import { isIphonePhotograph } from '#platform/shared/photograph.ts'
 import { buttonLook } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
+import { asJpegs } from './as-jpeg.ts'
 import { ACCEPTED, checkFiles } from './file-check.ts'
 
 interface DropFieldProps {
@@ -15,6 +17,13 @@ export function DropField({ label, help, onFiles }: DropFieldProps) {
   const id = useId()
   const [over, setOver] = useState(false)
   const [said, setSaid] = useState<string[]>([])
+  const take = async (files: File[]) => {
+    // Others go on at once.
+    const readable = files.some(isIphonePhotograph) ? await asJpegs(files) : files
+    const { kept, said } = checkFiles(readable)
+    setSaid(said)
+    if (kept.length > 0) onFiles(kept)
+  }
   return (
     <div>
       <div
@@ -34,9 +43,7 @@ export function DropField({ label, help, onFiles }: DropFieldProps) {
           onDragLeave={() => setOver(false)}
           onDrop={() => setOver(false)}
           onChange={(event) => {
-            const { kept, said } = checkFiles([...(event.target.files ?? [])])
-            setSaid(said)
-            if (kept.length > 0) onFiles(kept)
+            void take([...(event.target.files ?? [])])
             // The same file can be chosen again after it was removed.
             event.target.value = ''
           }}

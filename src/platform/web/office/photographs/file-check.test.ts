@@ -20,6 +20,7 @@ test('every other file is named with the reason, and does not keep the good ones
   const good = file('garden.jpg', 'image/jpeg')
   const { kept, said } = checkFiles([
     file('plan.svg', 'image/svg+xml'),
+    file('IMG_1.HEIC', ''),
     good,
     file('huge.jpg', 'image/jpeg', 25 * 1024 * 1024 + 1),
     file('nothing.png', 'image/png', 0),
@@ -27,6 +28,7 @@ test('every other file is named with the reason, and does not keep the good ones
   expect(kept).toEqual([good])
   expect(said).toEqual([
     '“plan.svg” was left out: only JPEG, PNG and WebP photographs can be used.',
+    '“IMG_1.HEIC” was left out: this browser cannot read iPhone photographs (HEIC). On the iPhone choose Most Compatible in Settings, Camera, Formats, or save the picture as a JPEG.',
     '“huge.jpg” was left out: it is larger than 25 MB.',
     '“nothing.png” was left out: the file is empty.',
   ])

@@ -1,4 +1,9 @@
-import { MOST_PHOTOGRAPH_BYTES, PHOTOGRAPH_TYPES } from '#platform/shared/photograph.ts'
+import {
+  IPHONE_WORDS,
+  isIphonePhotograph,
+  MOST_PHOTOGRAPH_BYTES,
+  PHOTOGRAPH_TYPES,
+} from '#platform/shared/photograph.ts'
 
 export interface CheckedFiles {
   kept: File[]
@@ -19,6 +24,7 @@ export function checkFiles(files: readonly File[]): CheckedFiles {
 }
 
 function faultOf(file: File): string | undefined {
+  if (isIphonePhotograph(file)) return IPHONE_WORDS
   if (!PHOTOGRAPH_TYPES.includes(file.type)) return 'only JPEG, PNG and WebP photographs can be used.'
   if (file.size === 0) return 'the file is empty.'
   if (file.size > MOST_PHOTOGRAPH_BYTES) return `it is larger than ${MOST_PHOTOGRAPH_BYTES / 1024 / 1024} MB.`
@@ -26,4 +32,4 @@ function faultOf(file: File): string | undefined {
 }
 
 /** For a file input's `accept`. */
-export const ACCEPTED = PHOTOGRAPH_TYPES.join(',')
+export const ACCEPTED = [...PHOTOGRAPH_TYPES, '.heic', '.heif'].join(',')

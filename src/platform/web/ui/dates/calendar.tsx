@@ -101,7 +101,7 @@ export default function Calendar({
         trailing: isOn((day) => day === end),
       }}
       modifiersClassNames={{
-        within: 'bg-pine-tint forced-colors:underline',
+        within: 'bg-pine-tint forced-color-adjust-none',
         leading: 'bg-linear-to-r from-transparent from-50% to-pine-tint to-50%',
         trailing: 'bg-linear-to-l from-transparent from-50% to-pine-tint to-50%',
       }}
@@ -109,7 +109,7 @@ export default function Calendar({
       components={{ DayButton, Chevron, MonthCaption }}
       classNames={{
         root: 'select-none',
-        months: 'relative flex flex-col items-center justify-center gap-4 md:flex-row md:items-start md:gap-8',
+        months: 'relative flex flex-col items-center justify-center gap-4 md:flex-row md:gap-8',
         month: 'w-full max-w-80',
         nav: 'pointer-events-none absolute inset-x-0 top-0 flex justify-between',
         button_previous: MONTH_BUTTON,
@@ -157,9 +157,8 @@ function DayButton({ day: _day, modifiers, disabled, ...rest }: DayButtonProps) 
 function dayLook(modifiers: Record<string, boolean>): string {
   const shape =
     'relative mx-auto grid h-11 w-full max-w-11 place-items-center rounded-full border border-transparent text-[min(1rem,5.5vw)] tabular-nums'
-  if (modifiers.first || modifiers.last)
-    return `${shape} bg-pine forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] font-semibold text-paper`
-  if (modifiers.disabled) return `${shape} cursor-default text-edge forced-colors:text-[GrayText]`
+  if (modifiers.first || modifiers.last) return `${shape} bg-pine forced-color-adjust-none font-semibold text-paper`
+  if (modifiers.disabled) return `${shape} cursor-default text-edge`
   const ring = modifiers.today ? 'border-edge font-semibold' : ''
   if (modifiers.shut) return `${shape} ${ring} cursor-default text-ink-soft ${modifiers.taken ? 'line-through' : ''}`
   return `${shape} ${ring} hover:border-pine ${modifiers.taken ? 'text-ink-soft line-through' : ''}`

@@ -66,7 +66,7 @@ export default function DateRangePanel(props: DateRangePanelProps) {
       </div>
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-4 py-3 sm:px-6">
         {/* Room for the longest words, so that the days never move under the pointer when these change. */}
-        <p aria-hidden="true" className="min-h-[2lh] w-full text-ink-soft text-sm sm:w-auto sm:max-w-md sm:flex-1">
+        <p aria-hidden="true" className="min-h-[2lh] w-full text-ink-soft text-sm sm:w-auto sm:flex-1">
           {against ? `${formatFullDay(pointed)}: ${against}.` : nextStep(value, minimumStay)}
         </p>
         <div className="ml-auto flex gap-2">

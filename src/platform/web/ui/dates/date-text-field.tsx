@@ -31,7 +31,7 @@ export function DateTextField({ label, value, onDay, onDone }: DateTextFieldProp
   }
 
   return (
-    <div className="min-w-0 flex-1 basis-36">
+    <div className="min-w-36 flex-1">
       <label htmlFor={id} className="block font-medium text-ink-soft text-sm">
         {label}
       </label>
