@@ -12,13 +12,20 @@ const TOGETHER = [
   },
 ]
 
+/** Opened by an address that was sent or kept: the office, and the pages behind a private link. */
+const ENTERED_DIRECTLY = /\/(?:admin|offer|stay|stay-invoice|invoice|submit-review)-[^/]*$/
+
 /** What browsers load. */
 const client: BuildEnvironmentOptions = {
   outDir: 'dist/client',
   target: 'es2022',
   manifest: true,
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // Pages that nobody comes to from another page name their own files in the document alone.
+    resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && ENTERED_DIRECTLY.test(file) ? [] : files),
+  },
   rolldownOptions: {
     input: {
       app: 'src/app/web/entry-client.tsx',

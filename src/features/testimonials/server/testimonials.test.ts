@@ -50,7 +50,12 @@ test('one is changed, taken off the site and deleted, each in the trail without 
   expect((await asStaff('DELETE', `${PATH}/${id}`)).body).toEqual({ success: true })
   expect((await asStaff('DELETE', `${PATH}/${id}`)).status).toBe(404)
   expect((await asStaff('PUT', `${PATH}/${id}`, FORM)).status).toBe(404)
-  const trail = await office.database.selectFrom('trail').selectAll().where('item', '=', 'owner_testimonial').execute()
+  const trail = await office.database
+    .selectFrom('trail')
+    .selectAll()
+    .where('item', '=', 'owner_testimonial')
+    .orderBy('id')
+    .execute()
   expect(trail.map(({ action }) => action)).toEqual(['entered', 'changed', 'deleted'])
   expect(JSON.stringify(trail)).not.toContain(FORM.owner)
 })

@@ -28,7 +28,8 @@ test('[rule wire-forms] an enquiry is answered 201 with what was kept, and nothi
   const { send } = await world()
   const { status, body } = await send()
   expect(status).toBe(201)
-  expect(body).toEqual({ id: 1, ...anEnquiry, timestamp: '2026-09-09T11:00:00.000Z' })
+  const promised = { timestamp: '2026-09-09T11:00:00.000Z', promisedBy: '2026-09-10T11:00:00.000Z' }
+  expect(body).toEqual({ id: 1, ...anEnquiry, ...promised })
 })
 
 test('the row, its line of the trail and its letters are there together', async () => {

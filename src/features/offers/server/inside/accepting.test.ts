@@ -265,7 +265,7 @@ test('[rule offer-acceptance] nights that went to somebody else meanwhile: it is
   const { status, body, text } = await accept(token)
   expect([status, body.message]).toEqual([
     409,
-    'These nights have gone to somebody else meanwhile. This is what is free instead.',
+    'Another guest has just booked these nights. This is what is available instead.',
   ])
   expect(Object.keys(body).sort()).toEqual(['alternatives', 'message'])
   expect(body.alternatives.homes.map(({ propertyId, total }: never) => [propertyId, total])).toEqual([

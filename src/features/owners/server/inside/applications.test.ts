@@ -43,7 +43,8 @@ test('an application is answered 201 with what was kept', async () => {
   const { send } = await world()
   const { status, body } = await send()
   expect(status).toBe(201)
-  expect(body).toEqual({ id: 1, ...anApplication, images: [], createdAt: '2026-09-09T11:00:00.000Z' })
+  const promised = { createdAt: '2026-09-09T11:00:00.000Z', promisedBy: '2026-09-11T11:00:00.000Z' }
+  expect(body).toEqual({ id: 1, ...anApplication, images: [], ...promised })
 })
 
 test('the row with its promise of 48 hours, its line of the trail and its letters are there together', async () => {
@@ -249,7 +250,10 @@ test.for<[string, object]>([
 ])('%s: answered alike, kept as spam, told to nobody [threat robots]', async ([, trap]) => {
   const { office, send } = await world()
   const { status, body } = await send(trap)
-  expect([status, Object.keys(body)]).toEqual([201, ['id', ...Object.keys(anApplication), 'images', 'createdAt']])
+  expect([status, Object.keys(body)]).toEqual([
+    201,
+    ['id', ...Object.keys(anApplication), 'images', 'createdAt', 'promisedBy'],
+  ])
   expect(await rows(office)).toMatchObject([{ stage: 'spam' }])
   expect(await letters(office)).toEqual([])
 })

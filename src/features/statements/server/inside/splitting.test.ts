@@ -34,7 +34,12 @@ test('[rule statement-split] one line pays several bookings: each has its entry 
   ])
   const { sums, letters, trail } = await moneyRows(office)
   expect(sums.map(({ received }) => received)).toEqual(['652.50', '247.50'])
-  expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'money-received'])
+  expect(letters.map(({ kind }) => kind)).toEqual([
+    'money-received',
+    'money-received',
+    'payment-matched',
+    'payment-matched',
+  ])
   expect(trail.filter(({ action }) => action === 'matched').map(({ item_id }) => item_id)).toEqual([line, line])
 })
 
