@@ -5,6 +5,8 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 /** Small things that several pages have: a file of their own each would cost the home page more than what is in it. */
 const TOGETHER = [
   { name: 'small', test: /platform\/web\/ui\/(?:use-live|use-media|open-dialogs)\.ts|shared\/counted\.ts/ },
+  { name: 'head', test: /app\/web\/(?:page-head\.tsx|just-sent)/ },
+  { name: 'picked', test: /ui\/dates\/(?:date-control|date-range-picker)\.tsx|search\/web\/search-cell/ },
   { name: 'asked', test: /features\/(?:calendar|prices|properties|reviews)\/web\/(?:queries|stay-choice)\.ts/ },
   {
     name: 'facts',
@@ -12,8 +14,12 @@ const TOGETHER = [
   },
 ]
 
-/** Opened by an address that was sent or kept: the office, and the pages behind a private link. */
-const ENTERED_DIRECTLY = /\/(?:admin|offer|stay|stay-invoice|invoice|submit-review)-[^/]*$/
+/**
+ * Pages that are opened by an address of their own, or read now and then: the script that every page begins with does not list
+ * their files. Whoever comes to one from another page waits for them a little longer.
+ */
+const SELDOM_WALKED_TO =
+  /\/(?:admin|offer|stay|stay-invoice|submit-review|about|help-center|owner-testimonials|faq|[a-z]+-policy|terms-of-service|saved|compare|contact|property-owner|not-found)-[^/]*$/
 
 /** What browsers load. */
 const client: BuildEnvironmentOptions = {
@@ -23,8 +29,7 @@ const client: BuildEnvironmentOptions = {
   assetsInlineLimit: 0,
   modulePreload: {
     polyfill: false,
-    // Pages that nobody comes to from another page name their own files in the document alone.
-    resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && ENTERED_DIRECTLY.test(file) ? [] : files),
+    resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && SELDOM_WALKED_TO.test(file) ? [] : files),
   },
   rolldownOptions: {
     input: {

@@ -124,6 +124,8 @@ test('a home is added with five photographs, in their order, and guests see it',
   await page.getByLabel('Answer', { exact: true }).fill('There was one.')
   await page.getByLabel('Floor plan: choose a file').setInputFiles((await photographs(1))[0] ?? [])
   await page.getByLabel('What is to be seen', { exact: true }).fill('One floor')
+  await page.getByLabel('Map: choose a file').setInputFiles((await photographs(1))[0] ?? [])
+  await page.getByLabel('What is to be seen', { exact: true }).last().fill('Map of the village')
   await page
     .getByLabel('Choose photographs')
     .setInputFiles([
@@ -182,6 +184,7 @@ test('a home is added with five photographs, in their order, and guests see it',
   expect(await guest.page.getByRole('region', { name: 'Rooms and beds' }).innerText()).toMatch(
     /Main bedroom[\s\S]*Loft[\s\S]*1 bunk bed[\s\S]*Floor plan/,
   )
+  await guest.page.getByRole('img', { name: 'Map of the village' }).waitFor()
   await guest.page.getByText('Is there a forge?').waitFor()
   expect(guest.complaints).toEqual([])
   await guest.context.close()

@@ -13,7 +13,7 @@ import { Wordmark } from './wordmark.tsx'
 export function Header({ name }: { name: string }) {
   const [path] = useLocation()
   return (
-    <header className="not-printed @container tall:sticky -top-4 z-30 h-20 border-line border-b bg-paper/95 pt-2 backdrop-blur-sm">
+    <header className="not-printed @container tall:sticky -top-4 z-30 h-20 border-line border-b bg-paper pt-2">
       <div className="wrap sticky top-0 flex h-16 items-center justify-between gap-4">
         <SiteLink href="/" aria-label={`${name}, home`} className="-mx-1 inline-flex min-w-0 rounded-field px-1 py-2">
           <Wordmark name={name} />
@@ -34,7 +34,7 @@ export function Header({ name }: { name: string }) {
               ))}
             </ul>
           </nav>
-          <LinkButton href="/enquiry" className="@max-2xl:min-h-11 @max-2xl:px-4 whitespace-nowrap">
+          <LinkButton href="/enquiry" className="px-3 whitespace-nowrap">
             Enquire Now
           </LinkButton>
           <MobileMenu name={name} />

@@ -149,7 +149,7 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
         </div>
       </div>
       {!accepting && canAccept && (
-        <div className="not-printed sticky bottom-0 z-20 border-line border-t bg-paper/95 backdrop-blur-sm lg:hidden">
+        <div className="not-printed sticky bottom-0 z-20 border-line border-t bg-paper lg:hidden">
           <div className="wrap flex items-center justify-between gap-4 py-3">
             <p className="min-w-0 text-ink-soft text-sm">
               <span className="block font-semibold text-ink text-lg tabular-nums leading-tight">

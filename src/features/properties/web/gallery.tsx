@@ -154,7 +154,7 @@ function SmallPicture({ photograph, label, sizes, onOpen }: SmallPictureProps) {
         sizes={sizes}
         load="now"
         alt=""
-        className="absolute inset-0 size-full transition-[filter] group-hover:brightness-95"
+        className="absolute inset-0 size-full transition-opacity group-hover:opacity-90"
         draggable={false}
       />
     </button>

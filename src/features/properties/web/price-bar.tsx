@@ -11,7 +11,7 @@ import { NightlyPrice } from './nightly-price.tsx'
 export function PriceBar({ home, choice, card }: { home: Property; choice: StayChoice; card: string }) {
   const stay = hasNights(choice) ? choice : undefined
   return (
-    <div className="not-printed @container sticky bottom-0 z-20 border-line border-t bg-paper/95 backdrop-blur-sm lg:hidden">
+    <div className="not-printed @container sticky bottom-0 z-20 border-line border-t bg-paper lg:hidden">
       <div className="wrap flex items-center justify-between gap-4 py-3">
         <div className="@3xs:block hidden min-w-0 text-ink-soft text-sm">
           {stay ? <StayTotal home={home} stay={stay} /> : <NightlyPrice home={home} />}

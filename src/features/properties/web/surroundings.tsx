@@ -1,6 +1,7 @@
 import Car from 'lucide-react/icons/car'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Footprints from 'lucide-react/icons/footprints'
+import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { NearbyPlace, Property } from '../contract.ts'
 
 /** Near enough to see the village, not the front door. */
@@ -15,6 +16,14 @@ export function Surroundings({ home }: { home: Property }) {
         {home.location}
         {!home.location.includes(home.city) && `, ${home.city}`}
       </p>
+      {home.mapPicture && (
+        <Photograph
+          photograph={home.mapPicture}
+          alt={home.mapPicture.alt || `Map of ${home.location}`}
+          sizes="(min-width: 1024px) 45rem, 94vw"
+          className="mt-5 h-auto w-full rounded-card border border-line"
+        />
+      )}
       {home.nearby.length > 0 && (
         <ul className="mt-5 divide-y divide-line border-line border-y">
           {home.nearby.map((place) => (

@@ -17,7 +17,7 @@ export function Landlords({ words, photograph }: LandlordsProps) {
         <div>
           <h2 id="landlords-heading">{words.title}</h2>
           <p className="measure mt-4 text-lg text-pine-pale">{words.text}</p>
-          <ul className="mt-6 space-y-2.5">
+          <ul className="mt-6 space-y-3">
             {words.points.map((point) => (
               <li key={point} className="flex gap-3">
                 <Check size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-pine-pale" />

@@ -16,10 +16,7 @@ export function AnchorBar({ anchors }: { anchors: readonly Anchor[] }) {
     if (bar && link) bar.scrollTo({ left: link.offsetLeft - bar.clientWidth / 2 + link.offsetWidth / 2 })
   })
   return (
-    <nav
-      aria-label="On this page"
-      className="not-printed tall:sticky top-16 z-20 border-line border-b bg-paper/95 backdrop-blur-sm"
-    >
+    <nav aria-label="On this page" className="not-printed tall:sticky top-16 z-20 border-line border-b bg-paper">
       <ul ref={list} className="no-scrollbar relative flex gap-5 overflow-x-auto text-sm">
         {anchors.map(({ id, label }) => (
           <li key={id} className="shrink-0">
