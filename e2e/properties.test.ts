@@ -125,7 +125,7 @@ test('a home is added with five photographs, in their order, and guests see it',
   await page.getByLabel('Floor plan: choose a file').setInputFiles((await photographs(1))[0] ?? [])
   await page.getByLabel('What is to be seen', { exact: true }).fill('One floor')
   await page.getByLabel('Map: choose a file').setInputFiles((await photographs(1))[0] ?? [])
-  await page.getByLabel('What is to be seen', { exact: true }).last().fill('Map of the village')
+  await page.getByRole('group', { name: /^Map/ }).getByLabel('What is to be seen').fill('Map of the village')
   await page
     .getByLabel('Choose photographs')
     .setInputFiles([

@@ -1,17 +1,9 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  type SyntheticEvent,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { followDialogs } from './dialog-history.ts'
 import { noteClosed, noteOpened } from './open-dialogs.ts'
 
 export interface NativeDialog {
   ref: RefObject<HTMLDialogElement | null>
-  onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => void
   onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
   onClose: (event: SyntheticEvent<HTMLDialogElement>) => void
   onClick: (event: MouseEvent<HTMLDialogElement>) => void
@@ -25,7 +17,6 @@ export interface NativeDialog {
 export function useNativeDialog(open: boolean, close: () => void, leave: () => void = close): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null)
   const latest = useRef(leave)
-  const escaping = useRef(false)
   latest.current = leave
 
   // Before the effects of what lies within, which may want the focus.
@@ -35,6 +26,7 @@ export function useNativeDialog(open: boolean, close: () => void, leave: () => v
     if (!open && dialog?.open) dialog.close()
     if (open && dialog) {
       followDialogs()
+      addEventListener('keydown', noteEscape, true)
       noteOpened(dialog, () => latest.current())
     }
     // Taken off the page while open it would not give the focus back.
@@ -46,22 +38,26 @@ export function useNativeDialog(open: boolean, close: () => void, leave: () => v
 
   return {
     ref,
-    onKeyDown: ({ key }) => {
-      escaping.current = key === 'Escape'
-    },
     // Escape closes by the page's own state, at once: closed by the browser, the news would come after the next press, and
     // whatever that opened would go again. A file chooser that was left says cancel too.
     onCancel: (event) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       // Without the key it is the way back of an Android phone.
-      if (escaping.current) close()
+      if (isEscaping) close()
       else leave()
-      escaping.current = false
+      isEscaping = false
     },
     // A dialog within the dialog closes by itself; and the news of a close comes late, when it may be open again.
     onClose: (event) => event.target === event.currentTarget && !event.currentTarget.open && close(),
     // Only the backdrop is the dialog itself; everything drawn lies in a child that fills it.
     onClick: (event) => event.target === event.currentTarget && leave(),
   }
+}
+
+/** Whether the last key was Escape, wherever the focus was: a toast in front of a dialog leaves it nowhere. */
+let isEscaping = false
+
+function noteEscape({ key }: KeyboardEvent): void {
+  isEscaping = key === 'Escape'
 }

@@ -38,7 +38,6 @@ export default function LightboxBody({ photographs, start = 0, title, onClose }:
   const go = (to: number) => strip.goTo(Math.min(last, Math.max(0, to)))
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    dialog.onKeyDown(event)
     const to = { ArrowLeft: strip.index - 1, ArrowRight: strip.index + 1, Home: 0, End: last }[event.key]
     if (to === undefined) return
     event.preventDefault()
