@@ -43,7 +43,10 @@ function Asked({ act, onAnswer }: { act: Act; onAnswer: ActFormProps['onAnswer']
   const booking = useQuery({ ...bookingQuery(bookingId), ...ANEW, gcTime: 0 })
   const preview = useActPreview(bookingId, act.kind === 'status' ? { status: act.status } : consideredStay(act))
   const failed = [booking, preview].find(({ isError }) => isError) ?? preview
-  const data = booking.data && preview.data && { booking: booking.data, preview: preview.data }
+  // Read again, the one comes before the other: what is pressed meanwhile would be refused as stale.
+  const isReading = booking.isFetching || preview.isFetching
+  const known = booking.data && preview.data && { booking: booking.data, preview: preview.data }
+  const data = known && known.booking.version !== known.preview.version && isReading ? undefined : known
   return (
     <Shown
       of={{ ...failed, data }}
