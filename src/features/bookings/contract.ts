@@ -428,10 +428,17 @@ const changedDeposit = z.optional(
   z.union([z.enum(['keep', 'rule']), pounds], 'securityDeposit is keep, rule or an amount'),
 )
 
+const orBlank = <Field extends z.ZodMiniType>(field: Field) => z.union([z.literal(''), field])
+
 /** What may be changed of a booking; anything else is refused [threat mass-assignment]. */
 export const bookingChanges = z.partial(
   z.strictObject({
     ...written,
+    /** Another home is one act with what else is changed. */
+    propertyId,
+    /** Blank only where it is blank already, as of bookings that came without. */
+    guestEmail: orBlank(written.guestEmail),
+    guestAddress: orBlank(written.guestAddress),
     securityDeposit: changedDeposit,
     reason,
     /** Until when a pending booking is held from now on; `null` gives its nights up. */
@@ -440,6 +447,47 @@ export const bookingChanges = z.partial(
   }),
 )
 export type BookingChanges = z.output<typeof bookingChanges>
+
+type OnlyRead = Exclude<keyof OpenBooking, keyof BookingChanges>
+const whatever = z.optional(z.unknown())
+
+/** What a booking is read with, by any call, and is not changed by writing it. */
+const onlyRead: Record<OnlyRead, typeof whatever> = {
+  id: whatever,
+  nights: whatever,
+  state: whatever,
+  stripePaymentIntentId: whatever,
+  createdAt: whatever,
+  heldUntil: whatever,
+  conflict: whatever,
+  blocks: whatever,
+  money: whatever,
+  enquiryId: whatever,
+  deletedAt: whatever,
+  deletedBy: whatever,
+  property: whatever,
+  terms: whatever,
+  agreedPrice: whatever,
+  isDepositOwn: whatever,
+  bankDetails: whatever,
+  otherStays: whatever,
+}
+
+/** Changes of a booking that may come with all that it was read with, as it is [rule sent-back]. */
+const bookingAsRead = z.pipe(
+  z.strictObject({ ...onlyRead, ...bookingChanges.shape }),
+  z.transform((sent) => {
+    const changes: BookingChanges = { ...sent }
+    const read: Partial<Record<OnlyRead, unknown>> = {}
+    for (const field of Object.keys(onlyRead) as OnlyRead[])
+      if (field in sent) {
+        read[field] = sent[field]
+        delete (changes as typeof read)[field]
+      }
+    return { changes, read }
+  }),
+)
+export type BookingAsRead = z.output<typeof bookingAsRead>
 
 /** What a reason may overrule; the 422 answer names those that want one: `{message, wants}`. */
 export const RULES = ['own price', 'under minimum stay', 'own charge'] as const
@@ -460,10 +508,11 @@ export const changeBooking = endpoint({
   method: 'PATCH',
   path: '/api/bookings/{id}',
   access: 'admin',
-  summary: 'Changes a booking; cancelled is what the guest’s own cancellation comes to',
+  summary:
+    'Changes a booking; cancelled is what the guest’s own cancellation comes to, and what is only read may come as it is',
   changes: ['bookings', 'money', 'nights', 'trail'],
   params: aBooking,
-  body: bookingChanges,
+  body: bookingAsRead,
   answer: openBooking,
 })
 

@@ -208,7 +208,7 @@ export const LONGEST_REPLY = 2000
  */
 const reviewDecision = z.strictObject({
   status: z.optional(reviewStatus),
-  reason: z.optional(paragraph(0, 5000, REASON_NEEDED)),
+  reason: z.optional(z.nullable(paragraph(0, 5000, REASON_NEEDED))),
   /** Empty takes the reply off the site. */
   reply: z.optional(z.nullable(paragraph(0, LONGEST_REPLY, 'Please write a reply'))),
   version: sentVersion,

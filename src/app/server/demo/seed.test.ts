@@ -13,6 +13,7 @@ import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { allRoutes } from '../http.ts'
 import { DEMO_HOMES } from './homes.ts'
 import { type KeptDemoPhotograph, keepDemoPhotographs } from './photographs.ts'
 import { fillDemo, seedDemo } from './seed.ts'
@@ -59,6 +60,42 @@ test('[rule home-sent-back] every home of the demo can be sent back as each call
   expect(await stored()).toEqual(before)
   expect(await count(office, 'trail')).toBe(lines)
 })
+
+test('[rule sent-back] whatever the office may change can be written back as it was read, and nothing changes', async () => {
+  const { office } = demo()
+  const { asStaff } = visit(office, allRoutes(office), await hireStaff(office, 'Sam'))
+  const [{ id: bare, guestEmail, guestAddress }] = (await asStaff('GET', '/api/bookings')).body
+  const rewrite = (guest: { guest_email: string; guest_address: string }) =>
+    office.database.updateTable('booking').set(guest).where('id', '=', bare).execute()
+  await rewrite({ guest_email: '', guest_address: '' })
+  const lines = await count(office, 'trail')
+  for (const [path, fields] of EDITABLE) {
+    const list = path === '/api/properties' ? '/api/admin/properties' : path
+    const before = (await asStaff('GET', list)).body
+    expect(before.length, path).toBeGreaterThan(0)
+    for (const row of before) {
+      const sent = fields ? Object.fromEntries(fields.map((field) => [field, row[field]])) : row
+      const { status, body } = await asStaff('PATCH', `${path.replace('/all', '')}/${row.id}`, sent)
+      expect(status, `${path} ${row.id} ${JSON.stringify(body.errors)}`).toBe(200)
+    }
+    expect((await asStaff('GET', list)).body, path).toEqual(before)
+  }
+  const whole = (await asStaff('GET', `/api/bookings/${bare}`)).body
+  expect((await asStaff('PATCH', `/api/bookings/${bare}`, whole)).body).toEqual(whole)
+  expect(await count(office, 'trail')).toBe(lines)
+  await rewrite({ guest_email: guestEmail, guest_address: guestAddress })
+})
+
+/** The lists of what the office may change, and the fields that each call names; without them a row goes back whole. */
+const EDITABLE: [path: string, fields?: string[]][] = [
+  ['/api/bookings'],
+  ['/api/bookings/all'],
+  ['/api/properties', ['isAvailable', 'featured', 'version']],
+  ['/api/admin/enquiries', ['status', 'propertyId', 'version']],
+  ['/api/admin/messages', ['status', 'version']],
+  ['/api/admin/applications', ['stage', 'version']],
+  ['/api/admin/reviews', ['status', 'reason', 'reply', 'version']],
+]
 
 test('about sixty bookings, forty reviews, and letters for the office to deal with', async () => {
   const { office } = demo()

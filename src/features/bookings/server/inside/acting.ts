@@ -25,12 +25,12 @@ export async function act(
   deed: Deed,
   id: number,
   wish: Wish,
-  admit: (before: KeptBooking) => void = () => {},
+  admit: (before: KeptBooking) => void | Promise<void> = () => {},
 ): Promise<OpenBooking> {
   const before = await bookingToChange(deed, id, wish.propertyId)
   if (wish.version !== undefined && wish.version !== before.version)
     refuseStale(wish.version, before.version, await openBooking(deed, id))
-  admit(before)
+  await admit(before)
   const plan = await planAct(deed, before, wish)
   requireReason(plan.broken, wish.reason)
   return carryOut(deed, plan, wish.reason)

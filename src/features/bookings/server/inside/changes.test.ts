@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { BOOKING_STATUSES } from '#features/bookings/contract.ts'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
 import { givenBookingRow, nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
@@ -167,17 +168,32 @@ test('[threat mass-assignment] what may not be written is refused, and nothing i
   const before = await wholeBooks(office)
   const attack = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed', stripePaymentIntentId: 'x', id: 9 })
   expect(attack.status).toBe(400)
-  for (const field of [
-    'id',
-    'createdAt',
-    'stripePaymentIntentId',
-    'propertyId',
-    'enquiryId',
-    'deletedAt',
-    'bankDetails',
-  ])
-    expect((await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed', [field]: 1 })).status, field).toBe(400)
+  for (const field of ['id', 'createdAt', 'stripePaymentIntentId', 'enquiryId', 'deletedAt', 'bankDetails', 'erasedAt'])
+    expect((await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed', [field]: 99 })).status, field).toBe(400)
   expect(await wholeBooks(office)).toEqual(before)
+})
+
+test('[rule sent-back] a booking that was read can be sent back whole, and what is only read is refused as anything else', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenBookingRow(office, { property_id: home, guest_email: '', guest_address: '' })
+  const before = (await call('GET', `/api/bookings/${id}`)).body
+  expect(before).toMatchObject({ guestEmail: '', guestAddress: '', stripePaymentIntentId: null, version: 1 })
+  expect((await call('PATCH', `/api/bookings/${id}`, before)).body).toEqual(before)
+  expect((await call('PATCH', `/api/bookings/${id}`, { ...before, nights: 4 })).body.errors[0].path).toBe('nights')
+  await call('PATCH', `/api/bookings/${id}`, { guestEmail: 'ada@example.org', guestAddress: '2 Oak Lane' })
+  for (const field of ['guestEmail', 'guestAddress'])
+    expect((await call('PATCH', `/api/bookings/${id}`, { [field]: '' })).body.errors[0].path).toBe(field)
+  expect((await call('PATCH', `/api/bookings/${id}`, before)).status).toBe(409)
+})
+
+test('[rule change-of-home] a bare call moves a booking to another home as the form does', async () => {
+  const { office, call, home } = await openDesk()
+  const id = await givenBookingRow(office, { property_id: home })
+  const other = await givenHome(office, { title: 'Woody Bank' })
+  expect((await call('PATCH', `/api/bookings/${id}`, { propertyId: other })).body).toMatchObject({
+    propertyId: other,
+    totalAmount: '435.00',
+  })
 })
 
 test('all that may be written is written, and of the guest’s own the trail has only which', async () => {

@@ -1,15 +1,31 @@
-import type { BookingChanges, OpenBooking, StayChange } from '#features/bookings/contract.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type BookingAsRead, getBooking, type OpenBooking, type StayChange } from '#features/bookings/contract.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
+import { wrongField } from '#platform/shared/refusal.ts'
+import { openBooking } from '../open-booking.ts'
 import { act } from './acting.ts'
 
 /**
  * Changes a booking. Any status may follow any other: confirmed and completed take the nights of the stay, pending frees
  * them at once, and cancelled is what a guest's own cancellation comes to. A stay that has nights moves with them. A booking
  * keeps the price that it was agreed at, also when its days change, unless a new amount is sent. With `holdUntil` a pending
- * booking is held until then, with `null` no longer; what has been paid for stays held. Refuses as `act` does.
+ * booking is held until then, with `null` no longer; what has been paid for stays held. What is only read (`read`) changes
+ * nothing [rule sent-back]. Refuses as `act` does, and as `invalid` what is only read and differs from what it is, and an
+ * address that becomes blank.
  */
-export function changeBooking(deed: StaffDeed, id: number, changes: BookingChanges): Promise<OpenBooking> {
-  return act(deed, id, changes)
+export function changeBooking(deed: StaffDeed, id: number, { changes, read }: BookingAsRead): Promise<OpenBooking> {
+  return act(deed, id, changes, async (before) => {
+    if (changes.guestEmail === '' && before.guestEmail !== '')
+      throw wrongField('guestEmail', 'Please enter a valid email address')
+    if (changes.guestAddress === '' && before.guestAddress !== '')
+      throw wrongField('guestAddress', 'Please enter the guest’s address')
+    if (Object.keys(read).length > 0) refuseUnlessAsItIs(read, getBooking.answer.parse(await openBooking(deed, id)))
+  })
+}
+
+function refuseUnlessAsItIs(read: BookingAsRead['read'], present: OpenBooking): void {
+  for (const [field, value] of Object.entries(read) as [keyof typeof read, unknown][])
+    if (!isDeepStrictEqual(value, present[field])) throw wrongField(field, `${field} cannot be set here`)
 }
 
 /**

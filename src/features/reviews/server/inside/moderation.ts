@@ -67,7 +67,7 @@ const SHORTEST_REASON = 3
 const LONGEST_REASON = 500
 
 /** Why it waits or was rejected; what is published needs no reason. */
-function reasonOf(before: OfficeReview, status: ReviewStatus, given: string | undefined): string | null {
+function reasonOf(before: OfficeReview, status: ReviewStatus, given: string | null | undefined): string | null {
   if (status === 'published') return null
   if (given === undefined && status === before.status) return before.reason
   if (status === 'pending') return given || null
@@ -96,7 +96,7 @@ function columnsOf(deed: StaffDeed, before: OfficeReview, { status, reason, repl
 type Step = Pick<TrailLine, 'action' | 'before' | 'after'>
 
 /** What was decided, a line each. The reply is on the site for everybody: the trail only says that there is one. */
-function stepsOf(before: OfficeReview, { status, reason, reply }: Wanted, given: string | undefined): Step[] {
+function stepsOf(before: OfficeReview, { status, reason, reply }: Wanted, given: string | null | undefined): Step[] {
   const steps: Step[] = []
   if (status !== before.status || reason !== before.reason)
     steps.push({
