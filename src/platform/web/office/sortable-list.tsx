@@ -31,6 +31,8 @@ export interface SortableListProps {
   /** What an entry is called where it is moved: "Photograph 2: the garden". */
   nameOf: (key: string) => string
   onSort: (keys: string[]) => void
+  /** `line` for entries of a line each: their buttons stand side by side. */
+  size?: 'line' | 'card'
   children: (key: string, place: number) => ReactNode
 }
 
@@ -38,7 +40,7 @@ export interface SortableListProps {
  * Entries that are put in order: drawn by hand or finger at their handle, moved by the handle and the arrow keys, or by
  * plain buttons, for whoever can or will not draw (WCAG 2.5.7).
  */
-export function SortableList({ label, keys, nameOf, onSort, children }: SortableListProps) {
+export function SortableList({ label, keys, nameOf, onSort, size = 'card', children }: SortableListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const sensors = useSensors(
@@ -94,12 +96,13 @@ export function SortableList({ label, keys, nameOf, onSort, children }: Sortable
         accessibility={{ announcements, screenReaderInstructions: { draggable: HOW_TO } }}
       >
         <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
-          <ol ref={list} aria-label={label} className="space-y-3">
+          <ol ref={list} aria-label={label} className={size === 'line' ? 'space-y-1.5' : 'space-y-3'}>
             {keys.map((key, place) => (
               <Entry
                 key={key}
                 id={key}
                 name={nameOf(key)}
+                size={size}
                 first={place === 0}
                 last={place === keys.length - 1}
                 onMove={(by) => move(key, by)}
@@ -125,13 +128,14 @@ const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 interface EntryProps {
   id: string
   name: string
+  size: 'line' | 'card'
   first: boolean
   last: boolean
   onMove: (by: -1 | 1) => void
   children: ReactNode
 }
 
-function Entry({ id, name, first, last, onMove, children }: EntryProps) {
+function Entry({ id, name, size, first, last, onMove, children }: EntryProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   })
@@ -141,11 +145,12 @@ function Entry({ id, name, first, last, onMove, children }: EntryProps) {
       data-key={id}
       style={{ transform: Movement.Translate.toString(transform), transition }}
       className={classNames(
-        'relative flex gap-1 rounded-card border border-line bg-surface p-2 sm:gap-2 sm:p-3',
+        'relative flex gap-1 border border-line bg-surface',
+        size === 'line' ? 'items-center rounded-field px-1' : 'rounded-card p-2 sm:gap-2 sm:p-3',
         isDragging && 'z-10 shadow-float',
       )}
     >
-      <div className="flex shrink-0 flex-col items-center">
+      <div className={classNames('flex shrink-0 items-center', size === 'card' && 'flex-col')}>
         <IconButton
           ref={setActivatorNodeRef}
           {...attributes}

@@ -22,6 +22,7 @@ function inWords(name: HomeField, values: HomeValues): string {
     return formatPounds(penceOf(Number(value).toFixed(2)))
   if (name === 'nearby')
     return values.nearby.map((place) => `${place.name}, ${place.minutes} min by ${place.by}`).join('; ')
+  if (name === 'amenities') return values.amenities.join('; ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value === null || Number.isNaN(value) ? '' : String(value).trim()
 }

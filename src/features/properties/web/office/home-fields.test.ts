@@ -77,7 +77,7 @@ test('what the form starts from travels back as it was stored', () => {
   expect(bodyOf(homeFields.parse(valuesOf(HOME)))).toMatchObject({
     title: 'Low Street Escape',
     pricePerNight: '145.00',
-    amenities: 'WiFi, Parking',
+    amenities: ['WiFi', 'Parking'],
     images: '/a.jpg, /b.jpg',
     importantInformation: null,
     minimumStay: null,

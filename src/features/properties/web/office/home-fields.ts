@@ -17,7 +17,7 @@ export interface PhotographWords {
   caption: string
 }
 
-/** The form of a home as it is typed: lists are text with commas, and a number may be missing. */
+/** The form of a home as it is typed: addresses of photographs are text with commas, and a number may be missing. */
 export type HomeValues = {
   title: string
   description: string
@@ -30,7 +30,7 @@ export type HomeValues = {
   bedrooms: number
   bathrooms: number
   maxGuests: number
-  amenities: string
+  amenities: string[]
   images: string
   /** Only what was changed, by address or by the id of a file on its way. */
   words: Record<string, PhotographWords>
@@ -96,7 +96,7 @@ const NEW_HOME: HomeValues & Record<HomeField, unknown> = {
   bedrooms: 1,
   bathrooms: 1,
   maxGuests: 2,
-  amenities: '',
+  amenities: [],
   images: '',
   words: {},
   rating: null,
@@ -126,7 +126,7 @@ export function valuesOf(home: OfficeProperty | undefined): HomeValues {
     bedrooms: home.bedrooms,
     bathrooms: home.bathrooms,
     maxGuests: home.maxGuests,
-    amenities: home.amenities.join(', '),
+    amenities: home.amenities,
     images: textOf(home.images),
     words: {},
     rating: home.rating,

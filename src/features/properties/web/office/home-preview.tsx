@@ -133,10 +133,6 @@ function usePreviewed({ values, placed, reviews, prices }: Omit<HomePreviewProps
     securityDepositPercent: null,
     fromPrice: forGuest(price),
     cleaningFee: forGuest(penceOf(cleaningFee)),
-    amenities: values.amenities
-      .split(',')
-      .map((amenity) => amenity.trim())
-      .filter(Boolean),
     images: [],
     photographs: addressesIn(values.images).map((src) => {
       const { alt, caption } = wordsBeside(src, values.words, placed)

@@ -9,6 +9,7 @@ import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { RichTextField } from '#platform/web/office/rich-text-field.tsx'
 import { AccessField } from './access-field.tsx'
+import { AmenitiesField } from './amenities-field.tsx'
 import type { HomeStock } from './home-stock.ts'
 import { HouseRulesField } from './house-rules-field.tsx'
 import { NearbyField } from './nearby-field.tsx'
@@ -85,15 +86,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
         </div>
       </FormSection>
       <FormSection title="Photographs">
-        <PhotographsField stock={stock} />
-        <TextArea
-          name="images"
-          label="Images"
-          rows={3}
-          optional
-          help="The same photographs as addresses, separated by commas. Addresses elsewhere must start with https://."
-          className={WIDE}
-        />
+        <PhotographsField name="images" stock={stock} />
       </FormSection>
       <FormSection title="Rooms and beds">
         <RoomsField name="rooms" />
@@ -118,14 +111,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
         />
       </FormSection>
       <FormSection title="What guests find">
-        <TextArea
-          name="amenities"
-          label="Amenities"
-          rows={3}
-          optional
-          help="Separated by commas: Wi-Fi, Parking, Garden."
-          className={WIDE}
-        />
+        <AmenitiesField name="amenities" />
       </FormSection>
       <FormSection title="Access">
         <AccessField name="access" />

@@ -15,6 +15,9 @@ export function addressesIn(text: string): string[] {
 
 const STARTS_AN_ADDRESS = /^(https?:\/\/|\/|data:|javascript:)/i
 
+/** What the server takes for the address of a photograph. */
+export const STARTS_AN_IMAGE = /^(https:\/\/|\/)/i
+
 export function textOf(addresses: readonly string[]): string {
   return addresses.join(', ')
 }

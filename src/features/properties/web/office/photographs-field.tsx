@@ -1,16 +1,20 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { counted } from '#platform/shared/counted.ts'
+import { FieldNotes } from '#platform/web/form/field.tsx'
+import { useField } from '#platform/web/form/form-parts.ts'
 import { DropField } from '#platform/web/office/photographs/drop-field.tsx'
 import { SortableList } from '#platform/web/office/sortable-list.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { AddressField } from './address-field.tsx'
 import type { HomeValues } from './home-fields.ts'
 import type { HomeStock } from './home-stock.ts'
 import { PhotographEntry } from './photograph-entry.tsx'
 import { usePhotographs } from './use-photographs.ts'
 
 /** The photographs of a home: chosen or dropped, put in order, described, taken out again. */
-export function PhotographsField({ stock }: { stock: HomeStock }) {
+export function PhotographsField({ name, stock }: { name: 'images'; stock: HomeStock }) {
+  const { id, error } = useField(name)
   const form = useFormContext<HomeValues>()
   const photographs = usePhotographs(form, stock)
   const list = useRef<HTMLDivElement>(null)
@@ -40,7 +44,7 @@ export function PhotographsField({ stock }: { stock: HomeStock }) {
   }
 
   return (
-    <div ref={list} className="space-y-4 sm:col-span-2">
+    <div ref={list} id={id} tabIndex={-1} className="space-y-4 sm:col-span-2">
       <DropField
         label="Choose photographs"
         help={
@@ -50,6 +54,8 @@ export function PhotographsField({ stock }: { stock: HomeStock }) {
         }
         onFiles={photographs.add}
       />
+      <AddressField row={row} onAdd={(address) => photographs.sort([...row, address])} />
+      <FieldNotes id={id} error={error} />
       <p role="status" className="text-ink-soft text-sm">
         {statusOf(row.length, uploads.filter(({ state }) => state !== 'failed').length, undescribed, stock.id)}
       </p>

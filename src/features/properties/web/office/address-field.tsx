@@ -1,0 +1,63 @@
+import Plus from 'lucide-react/icons/plus'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { CONTROL_LOOK, described, FieldNotes } from '#platform/web/form/field.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { STARTS_AN_IMAGE } from './photograph-order.ts'
+
+interface AddressFieldProps {
+  /** The photographs of the home, by address. */
+  row: readonly string[]
+  onAdd: (address: string) => void
+}
+
+/** A photograph that lies elsewhere, by its address. */
+export function AddressField({ row, onAdd }: AddressFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const add = () => {
+    const address = typed.trim()
+    const wrong = wrongIn(address, row)
+    setError(wrong)
+    if (wrong !== undefined) return
+    onAdd(address)
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // It adds the photograph; it does not save the home.
+    event.preventDefault()
+    add()
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        Or the address of a photograph <span className="font-normal text-ink-soft">(optional)</span>
+      </label>
+      <div className="flex gap-2">
+        <input
+          {...described({ id, error, optional: true })}
+          type="text"
+          inputMode="url"
+          maxLength={2000}
+          placeholder="https://"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={classNames(CONTROL_LOOK, 'min-w-0 flex-1')}
+        />
+        <Button variant="secondary" className="min-h-12 shrink-0" disabled={typed.trim() === ''} onClick={add}>
+          <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+          Add<span className="sr-only"> the photograph</span>
+        </Button>
+      </div>
+      <FieldNotes id={id} error={error} />
+    </div>
+  )
+}
+
+function wrongIn(address: string, row: readonly string[]): string | undefined {
+  if (!STARTS_AN_IMAGE.test(address)) return 'Images must start with https:// or /'
+  return row.includes(address) ? 'This photograph is among those of the home already' : undefined
+}

@@ -1,0 +1,142 @@
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { CONTROL_LOOK, FieldNotes } from '#platform/web/form/field.tsx'
+import { useField } from '#platform/web/form/form-parts.ts'
+import { SortableList } from '#platform/web/office/sortable-list.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { amenityIcon, placeOf, USUAL_AMENITIES, withAmenity } from './usual-amenities.ts'
+
+const LONGEST = 100
+
+/** What guests find in a home: picked from the usual ones or written, in the order in which the page shows them. */
+export function AmenitiesField({ name }: { name: 'amenities' }) {
+  const { id, form, error } = useField(name)
+  const { field } = useController({ name, control: form.control })
+  const group = useRef<HTMLFieldSetElement>(null)
+  const amenities: readonly string[] = field.value
+  const remove = (amenity: string) => {
+    field.onChange(amenities.filter((one) => one !== amenity))
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>('input')?.focus())
+  }
+  return (
+    <fieldset
+      ref={group}
+      aria-describedby={classNames(`${id}-help`, error && `${id}-error`)}
+      className="min-w-0 space-y-4 sm:col-span-2"
+    >
+      <legend className="sr-only">Amenities</legend>
+      <UsualOnes amenities={amenities} onChange={field.onChange} inputRef={field.ref} />
+      <OwnOne amenities={amenities} onChange={field.onChange} />
+      <FieldNotes id={id} help={helpOf(amenities.length)} error={error} />
+      {amenities.length > 0 && (
+        <SortableList
+          label="Amenities in order"
+          size="line"
+          keys={amenities}
+          nameOf={(key) => key}
+          onSort={field.onChange}
+        >
+          {(amenity) => <Entry amenity={amenity} onRemove={() => remove(amenity)} />}
+        </SortableList>
+      )}
+    </fieldset>
+  )
+}
+
+function helpOf(count: number): string {
+  if (count === 0) return 'No amenities yet.'
+  return 'Guests see the first eight at once, and the others with “Show more”.'
+}
+
+function Entry({ amenity, onRemove }: { amenity: string; onRemove: () => void }) {
+  const Icon = amenityIcon(amenity)
+  return (
+    <div className="flex items-center gap-2.5">
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
+      <span className="wrap-anywhere min-w-0 flex-1">{amenity}</span>
+      <IconButton label={`Remove ${amenity}`} icon={<X size={18} strokeWidth={1.75} />} onClick={onRemove} />
+    </div>
+  )
+}
+
+interface PickProps {
+  amenities: readonly string[]
+  onChange: (amenities: readonly string[]) => void
+}
+
+/** What many homes have: pressed where this one has it too. */
+function UsualOnes({ amenities, onChange, inputRef }: PickProps & { inputRef: (button: HTMLElement | null) => void }) {
+  return (
+    <fieldset aria-label="Usual amenities" className="flex min-w-0 flex-wrap gap-2">
+      {USUAL_AMENITIES.map(({ name, Icon }, index) => {
+        const place = placeOf(amenities, name)
+        const has = place >= 0
+        return (
+          <button
+            key={name}
+            ref={index === 0 ? inputRef : undefined}
+            type="button"
+            aria-pressed={has}
+            onClick={() => onChange(has ? amenities.filter((_, at) => at !== place) : withAmenity(amenities, name))}
+            className={classNames(
+              'inline-flex min-h-11 items-center gap-2 rounded-full border px-3.5 text-sm transition-colors',
+              has
+                ? 'border-pine bg-pine-tint font-medium text-pine forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
+                : 'border-edge bg-surface hover:border-ink-soft',
+            )}
+          >
+            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+            {name}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** One in the office's own words. */
+function OwnOne({ amenities, onChange }: PickProps) {
+  const [typed, setTyped] = useState('')
+  const has = placeOf(amenities, typed.trim()) >= 0
+  const add = () => {
+    onChange(withAmenity(amenities, typed))
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // It adds the amenity; it does not save the home.
+    event.preventDefault()
+    if (!has) add()
+  }
+  return (
+    <div>
+      <div className="flex gap-2">
+        <input
+          type="text"
+          aria-label="Another amenity"
+          aria-describedby={has ? 'amenity-there' : undefined}
+          maxLength={LONGEST}
+          placeholder="Window seat with a view"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={classNames(CONTROL_LOOK, 'min-w-0 flex-1')}
+        />
+        <Button variant="secondary" className="min-h-12 shrink-0" disabled={typed.trim() === '' || has} onClick={add}>
+          <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+          Add
+        </Button>
+      </div>
+      {has && (
+        <p id="amenity-there" role="status" className="mt-1.5 text-ink-soft text-sm">
+          This amenity is in the list already.
+        </p>
+      )}
+    </div>
+  )
+}

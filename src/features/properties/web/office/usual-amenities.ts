@@ -1,0 +1,85 @@
+import Accessibility from 'lucide-react/icons/accessibility'
+import Armchair from 'lucide-react/icons/armchair'
+import Baby from 'lucide-react/icons/baby'
+import Bath from 'lucide-react/icons/bath'
+import Bed from 'lucide-react/icons/bed'
+import Bike from 'lucide-react/icons/bike'
+import Blinds from 'lucide-react/icons/blinds'
+import Car from 'lucide-react/icons/car'
+import Check from 'lucide-react/icons/check'
+import Coffee from 'lucide-react/icons/coffee'
+import CookingPot from 'lucide-react/icons/cooking-pot'
+import Droplets from 'lucide-react/icons/droplets'
+import Fan from 'lucide-react/icons/fan'
+import Flame from 'lucide-react/icons/flame'
+import Heater from 'lucide-react/icons/heater'
+import KeyRound from 'lucide-react/icons/key-round'
+import Laptop from 'lucide-react/icons/laptop'
+import PawPrint from 'lucide-react/icons/paw-print'
+import PlugZap from 'lucide-react/icons/plug-zap'
+import Shirt from 'lucide-react/icons/shirt'
+import ShowerHead from 'lucide-react/icons/shower-head'
+import Trees from 'lucide-react/icons/trees'
+import Tv from 'lucide-react/icons/tv'
+import Umbrella from 'lucide-react/icons/umbrella'
+import Utensils from 'lucide-react/icons/utensils'
+import WashingMachine from 'lucide-react/icons/washing-machine'
+import Waves from 'lucide-react/icons/waves'
+import Wifi from 'lucide-react/icons/wifi'
+import Wind from 'lucide-react/icons/wind'
+
+/** An amenity that many homes have, and the words by which one of the office's own is known to be such. */
+interface UsualAmenity {
+  name: string
+  words: RegExp
+  Icon: typeof Check
+}
+
+/** In the order in which guests ask for them. The first whose words fit gives the icon. */
+export const USUAL_AMENITIES: readonly UsualAmenity[] = [
+  { name: 'Wi-Fi', words: /wi-?fi|broadband|internet/i, Icon: Wifi },
+  { name: 'Electric car charger', words: /charger|charging/i, Icon: PlugZap },
+  { name: 'Private parking', words: /parking|garage|driveway|car ?port/i, Icon: Car },
+  { name: 'Fully equipped kitchen', words: /kitchen|oven|hob|microwave/i, Icon: CookingPot },
+  { name: 'Dishwasher', words: /dishwasher/i, Icon: Droplets },
+  { name: 'Washing machine', words: /wash(?:ing|er)|laundry/i, Icon: WashingMachine },
+  { name: 'Tumble dryer', words: /tumble|dryer(?<!hairdryer)/i, Icon: Fan },
+  { name: 'Iron and ironing board', words: /\biron/i, Icon: Shirt },
+  { name: 'Hairdryer', words: /hair ?dryer/i, Icon: Wind },
+  { name: 'Smart TV', words: /\btv\b|television/i, Icon: Tv },
+  { name: 'Workspace', words: /work ?space|desk\b/i, Icon: Laptop },
+  { name: 'Hot tub', words: /hot tub|pool|sauna/i, Icon: Waves },
+  { name: 'Bath', words: /\bbath\b/i, Icon: Bath },
+  { name: 'Shower', words: /shower/i, Icon: ShowerHead },
+  { name: 'Wood burner', words: /burner|fireplace|open fire|stove/i, Icon: Flame },
+  { name: 'Central heating', words: /heating/i, Icon: Heater },
+  { name: 'Garden', words: /garden|lawn/i, Icon: Trees },
+  { name: 'Terrace', words: /terrace|patio|balcony|pergola/i, Icon: Umbrella },
+  { name: 'Barbecue', words: /barbecue|bbq/i, Icon: Utensils },
+  { name: 'Bicycle storage', words: /cycle|bike/i, Icon: Bike },
+  { name: 'Fresh linen and towels', words: /linen|towel|bedding/i, Icon: Bed },
+  { name: 'Blackout blinds', words: /blind|curtain/i, Icon: Blinds },
+  { name: 'Travel cot and high chair', words: /\bcot\b|high ?chair|child|baby/i, Icon: Baby },
+  { name: 'Dogs welcome', words: /\bdogs?\b|\bpets?\b/i, Icon: PawPrint },
+  { name: 'Step-free access', words: /step[ -]?free|level access|wheelchair/i, Icon: Accessibility },
+  { name: 'Self check-in', words: /check-?in|key safe|lock/i, Icon: KeyRound },
+  { name: 'Tea and coffee', words: /\btea\b|coffee/i, Icon: Coffee },
+  { name: 'Reading corner', words: /reading|armchair|window seat|books/i, Icon: Armchair },
+]
+
+/** The icon of an amenity, also of one in words of the office's own; a tick where none fits. */
+export function amenityIcon(amenity: string): typeof Check {
+  return USUAL_AMENITIES.find(({ words }) => words.test(amenity))?.Icon ?? Check
+}
+
+/** The list with one more behind the others, in one line and trimmed; the same list where it is blank or there already. */
+export function withAmenity(amenities: readonly string[], added: string): readonly string[] {
+  const words = added.replace(/\s+/g, ' ').trim()
+  return words === '' || placeOf(amenities, words) >= 0 ? amenities : [...amenities, words]
+}
+
+/** Where an amenity stands in the list, letter case aside; -1 where it does not. */
+export function placeOf(amenities: readonly string[], amenity: string): number {
+  const sought = amenity.toLowerCase()
+  return amenities.findIndex((one) => one.toLowerCase() === sought)
+}
