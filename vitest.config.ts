@@ -4,10 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const everyServerTest = 'src/**/server/**/*.test.{ts,tsx}'
 const testing = './src/platform/server/testing'
 
-/** What asks nothing of PostgreSQL that other tests do not ask: the tools' own folder, and headers, parsing and pictures' files. */
+/** What asks nothing of PostgreSQL that other tests do not ask: the tools' own folder, and headers, parsing, pictures' and calendars' files. */
 const SAME_ON_BOTH = [
   'src/app/server/command-line.test.ts',
   'src/app/server/demo/plan.test.ts',
+  'src/features/channels/server/{calendar-command,inside/{release,reading/*}}.test.ts',
   'src/platform/server/http/{headers,openapi,limits,guard,parse,download}.test.ts',
   'src/platform/server/images/check.test.ts',
   'src/platform/server/mail/post-trial.test.ts',

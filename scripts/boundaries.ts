@@ -8,6 +8,7 @@ export const KNOWS: Record<string, string[]> = {
   contact: ['settings', 'letters', 'trail', 'inbox'],
   calendar: [],
   clockwork: [],
+  channels: [],
   prices: ['settings', 'calendar'],
   properties: ['settings', 'calendar', 'prices', 'trail'],
   owners: ['settings', 'letters', 'trail', 'inbox', 'properties'],

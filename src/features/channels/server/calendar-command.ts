@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
+import { UNREADABLE_WORDS } from './inside/failure-words.ts'
+import { readFeed } from './inside/reading/feed.ts'
+import { afterFailure, afterPoll, heldNights, type KeptNights } from './inside/release.ts'
+
+/** A way to call the tool that it does not understand, or a file that is not there; its message says which. */
+export class WrongArguments extends Error {}
+
+const USAGE = 'Usage: npm run -s calendar -- read FILE | replay FILE@2026-04-14T22:37Z [none@TIME …]'
+
+/**
+ * What support looks at: `read FILE` says what a channel's calendar holds, `replay FILE@TIME …` what polls of one feed come
+ * to, one after the other, by the code that serves. `say` prints a line. Throws WrongArguments; whatever a file holds is
+ * no error.
+ */
+export async function calendarCommand(words: string[], say: (line: string) => void): Promise<void> {
+  const [what, ...asked] = words
+  if (what === 'read' && asked.length === 1) say(JSON.stringify(readAll(await bytesOf(asked[0] ?? ''))))
+  else if (what === 'replay' && asked.length > 0) await replay(asked.map(pollAsked), say)
+  else throw new WrongArguments(USAGE)
+}
+
+function readAll(bytes: Buffer) {
+  const read = readFeed(bytes)
+  if ('unreadable' in read) return { nights: [], events: [], warnings: [UNREADABLE_WORDS[read.unreadable]] }
+  return { nights: read.nights, events: read.events, warnings: read.warnings }
+}
+
+interface AskedPoll {
+  file: string
+  time: string
+  at: Date
+}
+
+async function replay(asked: AskedPoll[], say: (line: string) => void): Promise<void> {
+  const polls = []
+  for (const poll of asked) polls.push({ ...poll, bytes: poll.file === 'none' ? null : await bytesOf(poll.file) })
+  let kept: KeptNights = new Map()
+  for (const { time, at, bytes } of polls) {
+    const today = dayInLondon(at)
+    const read = bytes && readFeed(bytes, today)
+    const isRead = read !== null && !('unreadable' in read)
+    const polled = isRead ? afterPoll(kept, { at, ...read }) : { kept: afterFailure(kept, at), added: [], released: [] }
+    kept = polled.kept
+    const taken: Day[] = [...kept.keys()].toSorted()
+    say(
+      JSON.stringify({
+        time,
+        ok: isRead,
+        taken,
+        added: polled.added,
+        released: polled.released,
+        held: heldNights(kept),
+      }),
+    )
+  }
+}
+
+/** `FILE@TIME`; a file's own name may hold an `@` as well. */
+function pollAsked(word: string): AskedPoll {
+  const split = word.lastIndexOf('@')
+  const [file, time] = [word.slice(0, split), word.slice(split + 1)]
+  const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/.test(time) ? new Date(time) : null
+  if (split < 1 || !at || Number.isNaN(at.getTime())) throw new WrongArguments(`${word} is not FILE@TIME. ${USAGE}`)
+  return { file, time, at }
+}
+
+async function bytesOf(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file)
+  } catch {
+    throw new WrongArguments(`${file} cannot be read. ${USAGE}`)
+  }
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { toDay } from '#platform/shared/day.ts'
+import { CORPUS } from './reading/corpus.ts'
+import { readFeed } from './reading/feed.ts'
+import { afterPoll, type KeptNight } from './release.ts'
+
+const NOON = Date.parse('2026-01-10T12:00:00Z')
+const HOUR = 3_600_000
+const LONGEST = 2000
+
+/**
+ * Damages calendars of the corpus at random, reads each and plays three polls of it, a day and more apart, after one of
+ * the whole calendar. Throws, with the seed, where reading fails or takes two seconds, or where a poll that had errors
+ * frees a night.
+ */
+export function tryMutations(runs: number): void {
+  fc.assert(
+    fc.property(specimen, fc.array(damage, { minLength: 1, maxLength: 6 }), (whole, damages) => {
+      const bytes = damages.reduce((left, change) => change(left), whole)
+      const began = performance.now()
+      const read = readFeed(bytes, toDay('2026-01-10'))
+      if (performance.now() - began > LONGEST) throw new Error('Reading took too long')
+      if ('unreadable' in read) return
+      const before = readFeed(whole, toDay('2026-01-10'))
+      let kept: ReadonlyMap<ReturnType<typeof toDay>, KeptNight> = new Map()
+      if (!('unreadable' in before)) kept = afterPoll(kept, { at: new Date(NOON), ...before }).kept
+      for (const hours of [1, 26, 51]) {
+        const polled = afterPoll(kept, { at: new Date(NOON + hours * HOUR), ...read })
+        if (!read.isWhole && polled.released.length > 0) throw new Error('A poll with errors freed a night')
+        kept = polled.kept
+      }
+    }),
+    { numRuns: runs },
+  )
+}
+
+const specimen = fc.constantFrom(...CORPUS.map(({ bytes }) => bytes))
+
+type Damage = (bytes: Buffer) => Buffer
+
+const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
+
+const PIECES = [
+  'BEGIN:VEVENT\r\n',
+  'END:VEVENT\r\n',
+  'BEGIN:VALARM\r\n',
+  'END:VCALENDAR\r\n',
+  'RRULE:FREQ=DAILY;COUNT=999999\r\n',
+  'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30\r\n',
+  'DTEND;VALUE=DATE:99991231\r\n',
+  'DTSTART;VALUE=DATE:00010101\r\n',
+  'EXDATE:,,,\r\n',
+  'DURATION:-P9W\r\n',
+  '\r',
+  '\n ',
+  '"',
+  ':',
+  '\u0000',
+]
+
+/** A byte turned, a piece cut out, a piece said twice, something put in, or the rest cut off. */
+const damage: fc.Arbitrary<Damage> = fc.oneof(
+  fc
+    .tuple(place, fc.nat(255))
+    .map(
+      ([at, byte]): Damage =>
+        (bytes) =>
+          Buffer.from(bytes.with(Math.floor(at * bytes.length), byte)),
+    )
+    .map(
+      (turn): Damage =>
+        (bytes) =>
+          bytes.length === 0 ? bytes : turn(bytes),
+    ),
+  fc.tuple(place, fc.nat(80)).map(
+    ([at, length]): Damage =>
+      (bytes) =>
+        spliced(bytes, at, length, ''),
+  ),
+  fc.tuple(place, fc.nat(200)).map(
+    ([at, length]): Damage =>
+      (bytes) => {
+        const from = Math.floor(at * bytes.length)
+        return spliced(bytes, at, 0, bytes.subarray(from, from + length).toString('latin1'))
+      },
+  ),
+  fc.tuple(place, fc.constantFrom(...PIECES)).map(
+    ([at, piece]): Damage =>
+      (bytes) =>
+        spliced(bytes, at, 0, piece),
+  ),
+  place.map(
+    (at): Damage =>
+      (bytes) =>
+        bytes.subarray(0, Math.floor(at * bytes.length)),
+  ),
+)
+
+function spliced(bytes: Buffer, at: number, length: number, piece: string): Buffer {
+  const from = Math.floor(at * bytes.length)
+  return Buffer.concat([bytes.subarray(0, from), Buffer.from(piece, 'latin1'), bytes.subarray(from + length)])
+}

@@ -1,0 +1,152 @@
+import { type Day, toDay } from '#platform/shared/day.ts'
+import { eventsOf, type Unreadable } from './components.ts'
+import { type CalendarEvent, nightsFrom, readEvent } from './event.ts'
+import { type DayNumber, dayIn, dayNumberOf, dayOfNumber, FIRST_DAY, LAST_DAY, SECONDS_A_DAY } from './moments.ts'
+import { type Budget, daysOfRule, TooManyRepeats } from './repeats.ts'
+
+/** The largest calendar that is read, in bytes. */
+const MOST_BYTES = 2 * 1024 * 1024
+
+const MONTHS_OF_REPEATS = 24
+const MOST_NIGHTS_OF_ONE = 3660
+const MOST_DAYS_LOOKED_AT = 1_500_000
+const MOST_WARNINGS = 50
+
+interface FeedEvent {
+  uid: string
+  /** Days as `yyyy-mm-dd`; the night of `end` is not part of it. */
+  start: string
+  end: string
+  summary: string
+  /** Whether it takes any night. */
+  blocks: boolean
+}
+
+/** What a calendar says. */
+export interface FeedRead {
+  /** Every night that it takes, past ones too, ascending. */
+  nights: Day[]
+  events: FeedEvent[]
+  warnings: string[]
+  /** False where an event could not be read or not with certainty: then nights that it lacks are not free for that. */
+  isWhole: boolean
+}
+
+/** A file that says nothing of nights, and why. */
+export interface FeedUnreadable {
+  unreadable: Unreadable | 'too large'
+}
+
+/**
+ * Reads another channel's calendar [rule feed-reading]. What repeats is followed for 24 months from its first day, or from
+ * `today` where that is later and named. Whatever the bytes are, it answers, and in time that grows with their number.
+ */
+export function readFeed(bytes: Uint8Array, today?: Day): FeedRead | FeedUnreadable {
+  if (bytes.length > MOST_BYTES) return { unreadable: 'too large' }
+  const written = eventsOf(bytes)
+  if (typeof written === 'string') return { unreadable: written }
+  const notes = new Notes()
+  if (written.junk > 0) notes.warn(`${written.junk} ${written.junk === 1 ? 'line makes' : 'lines make'} no sense`)
+  const events = written.events.flatMap((event, at) => {
+    const read = readEvent(event)
+    if ('rejected' in read) notes.doubt(at, `${read.rejected}, so it is left out`)
+    else for (const doubt of read.doubts) notes.doubt(at, doubt)
+    return 'rejected' in read ? [] : [{ ...read, at }]
+  })
+  const nights = nightsOfEvents(events, { today: today === undefined ? null : numberOfDay(today), notes })
+  return { nights, events: events.map(asFeedEvent), warnings: notes.warnings, isWhole: notes.isWhole }
+}
+
+/** What is said of a feed; only so much of it, as it is shown and kept. */
+class Notes {
+  warnings: string[] = []
+  isWhole = true
+
+  warn(words: string): void {
+    if (this.warnings.length < MOST_WARNINGS) this.warnings.push(words)
+  }
+
+  doubt(at: number, words: string): void {
+    this.isWhole = false
+    this.warn(`Event ${at + 1}: ${words}`)
+  }
+}
+
+type NumberedEvent = CalendarEvent & { at: number }
+
+interface Reading {
+  today: DayNumber | null
+  notes: Notes
+}
+
+function nightsOfEvents(events: NumberedEvent[], reading: Reading): Day[] {
+  const taken = new Uint8Array(LAST_DAY - FIRST_DAY + 1)
+  const replaced = replacedByUid(events)
+  const budget = { left: MOST_DAYS_LOOKED_AT }
+  for (const event of events) {
+    if (!event.keepsNights) continue
+    const gone = event.replaces ? [] : (replaced.get(event.uid) ?? [])
+    const away = new Set([...event.except, ...gone.map((moment) => dayIn(event.start.zone, moment))])
+    for (const day of beginnings(event, budget, reading)) {
+      if (away.has(day)) continue
+      const { from, to } = nightsFrom(event, day)
+      taken.fill(1, Math.max(0, from - FIRST_DAY), Math.max(0, lastOf(event, { from, to }, reading) - FIRST_DAY))
+    }
+  }
+  return numbersOf(taken).map((day) => toDay(dayOfNumber(day)))
+}
+
+/** For each UID the repeats whose place another event takes. */
+function replacedByUid(events: CalendarEvent[]) {
+  const replaced = events.flatMap(({ uid, replaces }) => (replaces && uid !== '' ? [{ uid, replaces }] : []))
+  const byUid = Map.groupBy(replaced, ({ uid }) => uid)
+  return new Map([...byUid].map(([uid, of]) => [uid, of.map(({ replaces }) => replaces)]))
+}
+
+/** The days on which it begins, by its own clocks. */
+function beginnings(event: NumberedEvent, budget: Budget, { today, notes }: Reading): Iterable<DayNumber> {
+  const { start, end, rules, extra } = event
+  if (event.replaces || rules.length + extra.length === 0) return [start.day]
+  const before = monthsLater(today === null ? start.day : Math.max(start.day, today), MONTHS_OF_REPEATS)
+  const from = today === null ? start.day : today - (end.day - start.day) - 1
+  const days = new Set([start.day, ...extra.filter((day) => day < before)])
+  try {
+    for (const rule of rules) for (const day of daysOfRule(rule, start, { from, before }, budget)) days.add(day)
+  } catch (error) {
+    if (!(error instanceof TooManyRepeats)) throw error
+    notes.doubt(event.at, 'it repeats more often than can be followed')
+  }
+  return days
+}
+
+function lastOf(event: NumberedEvent, { from, to }: { from: DayNumber; to: DayNumber }, { notes }: Reading): DayNumber {
+  if (to - from <= MOST_NIGHTS_OF_ONE) return to
+  notes.warn(`Event ${event.at + 1}: only its first ${MOST_NIGHTS_OF_ONE} nights count`)
+  return from + MOST_NIGHTS_OF_ONE
+}
+
+function numbersOf(taken: Uint8Array): DayNumber[] {
+  const days: DayNumber[] = []
+  for (let at = taken.indexOf(1); at >= 0; at = taken.indexOf(1, at + 1)) days.push(at + FIRST_DAY)
+  return days
+}
+
+function asFeedEvent(event: NumberedEvent): FeedEvent {
+  const { from, to } = nightsFrom(event, event.start.day)
+  return {
+    uid: event.uid,
+    start: dayOfNumber(from),
+    end: dayOfNumber(to),
+    summary: event.summary,
+    blocks: event.keepsNights && to > from,
+  }
+}
+
+function monthsLater(day: DayNumber, months: number): DayNumber {
+  const date = new Date(day * SECONDS_A_DAY * 1000)
+  return dayNumberOf(date.getUTCFullYear(), date.getUTCMonth() + 1 + months, date.getUTCDate())
+}
+
+function numberOfDay(day: Day): DayNumber {
+  return Date.parse(day) / (SECONDS_A_DAY * 1000)
+}

@@ -1,0 +1,139 @@
+import type { CalendarLine } from './lines.ts'
+
+/** A day by its number, counted from 1 January 1970: what is added and compared millions of times in a long feed. */
+export type DayNumber = number
+
+/** A day of a calendar, or a time on it. */
+export interface Moment {
+  day: DayNumber
+  /** Seconds since midnight; `null` for a whole day. */
+  second: number | null
+  /** `UTC`, the zone that the feed names, or the house's own where it names none. */
+  zone: string
+}
+
+export const LONDON = 'Europe/London'
+export const SECONDS_A_DAY = 86_400
+
+/** Days that a feed can speak of at all: what lies outside is a slip of the sender's. */
+export const FIRST_DAY = dayNumberOf(1970, 1, 1)
+export const LAST_DAY = dayNumberOf(2199, 12, 31)
+
+const WRITTEN = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?$/i
+
+/** The moment that a line names; `null` where there is no such day or time. */
+export function momentOf({ parameters, value }: Pick<CalendarLine, 'parameters' | 'value'>): Moment | null {
+  const [, year, month, date, hour, minute, second, utc] = WRITTEN.exec(value) ?? []
+  const day = realDay(Number(year), Number(month), Number(date))
+  if (day === null) return null
+  const zone = utc ? 'UTC' : knownZone(parameters.get('TZID') ?? '')
+  if (hour === undefined || parameters.get('VALUE')?.toUpperCase() === 'DATE')
+    return { day, second: null, zone: LONDON }
+  if (Number(hour) > 23 || Number(minute) > 59) return null
+  return { day, second: Number(hour) * 3600 + Number(minute) * 60 + Math.min(Number(second ?? 0), 59), zone }
+}
+
+export function dayNumberOf(year: number, month: number, date: number): DayNumber {
+  return Date.UTC(year, month - 1, date) / (SECONDS_A_DAY * 1000)
+}
+
+/** A day as `yyyy-mm-dd`. */
+export function dayOfNumber(day: DayNumber): string {
+  return new Date(day * SECONDS_A_DAY * 1000).toISOString().slice(0, 10)
+}
+
+/** On which day a moment falls by the clocks of a zone. */
+export function dayIn(zone: string, moment: Moment): DayNumber {
+  if (moment.second === null || moment.zone === zone) return moment.day
+  const local = secondsOf(moment)
+  return Math.floor((local + secondsAhead(zone, local)) / SECONDS_A_DAY)
+}
+
+/** A moment as seconds since 1970, UTC; a whole day begins at its midnight in its zone. */
+export function secondsOf({ day, second, zone }: Moment): number {
+  const asIfUtc = day * SECONDS_A_DAY + (second ?? 0)
+  if (zone === 'UTC') return asIfUtc
+  return asIfUtc - secondsAhead(zone, asIfUtc - secondsAhead(zone, asIfUtc))
+}
+
+/** The moment so many seconds later, by the same clocks. */
+export function later(moment: Moment, seconds: number): Moment {
+  const total = (moment.second ?? 0) + seconds
+  const day = moment.day + Math.floor(total / SECONDS_A_DAY)
+  return moment.second === null
+    ? { ...moment, day: moment.day + Math.ceil(seconds / SECONDS_A_DAY) }
+    : { ...moment, day, second: total - Math.floor(total / SECONDS_A_DAY) * SECONDS_A_DAY }
+}
+
+/** Such a length as `P3D`, `P1W` or `-PT48H` in seconds; `null` for what is none. */
+export function secondsOfDuration(text: string): number | null {
+  const found = /^([+-])?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,8})M)?(?:(\d{1,8})S)?)?$/i.exec(
+    text,
+  )
+  if (!found || !/\d/.test(text)) return null
+  const [, sign, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found
+  const wholeDays = Number(weeks) * 7 + Number(days)
+  const length = wholeDays * SECONDS_A_DAY + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return sign === '-' ? -length : length
+}
+
+function realDay(year: number, month: number, date: number): DayNumber | null {
+  if (!(year >= 1900 && month >= 1 && month <= 12 && date >= 1)) return null
+  const isReal = date <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return isReal ? dayNumberOf(year, month, date) : null
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat | null>()
+const MOST_CLOCKS = 600
+
+/**
+ * The zone by its usual name, also where it is the end of a longer one (`/citadel.org/…/Europe/Paris`). One that nobody
+ * knows counts as London's: it matters only where it is compared with UTC, since a time's own day is taken as written.
+ */
+function knownZone(name: string): string {
+  const short = name.length > 64 ? '' : (/[A-Za-z_]+\/[A-Za-z_]+$/.exec(name)?.[0] ?? name)
+  return short !== '' && clockOf(short) ? short : LONDON
+}
+
+function clockOf(zone: string): Intl.DateTimeFormat | null {
+  const known = clocks.get(zone)
+  if (known !== undefined) return known
+  if (clocks.size >= MOST_CLOCKS) clocks.clear()
+  const clock = newClock(zone)
+  clocks.set(zone, clock)
+  return clock
+}
+
+function newClock(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
+  } catch {
+    return null
+  }
+}
+
+const ahead = new Map<string, number>()
+const MOST_KEPT = 200_000
+/** Clocks change on a quarter of an hour, if they do. */
+const QUARTER = 900
+
+/** By how many seconds a zone's clocks are ahead of UTC, asked of the runtime once for each quarter of an hour. */
+function secondsAhead(zone: string, seconds: number): number {
+  if (zone === 'UTC') return 0
+  const quarter = Math.floor(seconds / QUARTER)
+  const key = `${zone} ${quarter}`
+  const known = ahead.get(key)
+  if (known !== undefined) return known
+  if (ahead.size >= MOST_KEPT) ahead.clear()
+  const offset = offsetAt(zone, quarter * QUARTER)
+  ahead.set(key, offset)
+  return offset
+}
+
+function offsetAt(zone: string, seconds: number): number {
+  const parts = clockOf(zone)?.formatToParts(seconds * 1000) ?? []
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours = 0, minutes = 0] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? []
+  const offset = Number(hours) * 3600 + Number(minutes) * 60
+  return sign === '-' ? -offset : offset
+}

@@ -1,0 +1,160 @@
+import { type DayNumber, dayNumberOf, type Moment, SECONDS_A_DAY, secondsOf } from './moments.ts'
+import type { RepeatRule } from './repeat-rule.ts'
+
+/** How many days may still be looked at for one feed: whoever sends rules without end does not keep others waiting. */
+export interface Budget {
+  left: number
+}
+
+/** Thrown where a feed wants more days looked at than its budget has. */
+export class TooManyRepeats extends Error {}
+
+interface Span {
+  from: DayNumber
+  before: DayNumber
+}
+
+/**
+ * The days on which an event begins, from `from` up to `before`, by its own clocks. The day it starts on is always one
+ * of them, whether the rule names it or not. Throws TooManyRepeats where the budget does not suffice.
+ */
+export function daysOfRule(rule: RepeatRule, start: Moment, { from, before }: Span, budget: Budget): DayNumber[] {
+  const found = start.day >= from && start.day < before ? [start.day] : []
+  let counted = 1
+  for (const day of repeats(rule, start.day, { from, before }, budget)) {
+    counted++
+    if ((rule.count && counted > rule.count) || isAfter(rule.until, start, day)) break
+    if (day >= from) found.push(day)
+  }
+  return found
+}
+
+/** Days after the first, ascending, as far as `before`. A rule without COUNT is joined on its way. */
+function* repeats(rule: RepeatRule, start: DayNumber, { from, before }: Span, budget: Budget): Generator<DayNumber> {
+  const { unitOf, firstDay } = unitsOf(rule)
+  const first = unitOf(start)
+  const skipped = rule.count ? 0 : Math.max(0, Math.floor((unitOf(from) - first) / rule.interval))
+  for (let unit = first + skipped * rule.interval; firstDay(unit) < before; unit += rule.interval) {
+    const [begin, end] = [firstDay(unit), firstDay(unit + 1)]
+    budget.left -= end - begin
+    if (budget.left < 0) throw new TooManyRepeats()
+    for (const day of chosenBetween(rule, start, begin, end)) if (day > start && day < before) yield day
+  }
+}
+
+/** The days, weeks, months or years in which a rule counts, each by a number. */
+function unitsOf({ frequency, weekStart }: RepeatRule) {
+  // 1 January 1970 was a Thursday.
+  const shift = 3 - weekStart
+  const units = {
+    DAILY: { unitOf: (day: DayNumber) => day, firstDay: (unit: number) => unit },
+    WEEKLY: {
+      unitOf: (day: DayNumber) => Math.floor((day + shift) / 7),
+      firstDay: (unit: number) => unit * 7 - shift,
+    },
+    MONTHLY: {
+      unitOf: (day: DayNumber) => dateOf(day).year * 12 + dateOf(day).month - 1,
+      firstDay: (unit: number) => dayNumberOf(Math.floor(unit / 12), (unit % 12) + 1, 1),
+    },
+    YEARLY: { unitOf: (day: DayNumber) => dateOf(day).year, firstDay: (unit: number) => dayNumberOf(unit, 1, 1) },
+  }
+  return units[frequency]
+}
+
+function chosenBetween(rule: RepeatRule, start: DayNumber, begin: DayNumber, end: DayNumber): DayNumber[] {
+  const days: DayNumber[] = []
+  for (let day = begin; day < end; day++) if (fits(rule, start, day)) days.push(day)
+  if (rule.positions.length === 0) return days
+  return days.filter((_, at) => rule.positions.includes(at + 1) || rule.positions.includes(at - days.length))
+}
+
+function fits(rule: RepeatRule, start: DayNumber, day: DayNumber): boolean {
+  if (isEveryDay(rule)) return true
+  const date = dateOf(day)
+  return (
+    has(rule.months, date.month) &&
+    hasEither(rule.monthDays, date.day, date.day - monthLength(date) - 1) &&
+    hasEither(rule.yearDays, yearDay(day), yearDay(day) - yearLength(date.year) - 1) &&
+    inWeeks(rule, day) &&
+    onWeekday(rule, day) &&
+    likeStart(rule, start, day)
+  )
+}
+
+function isEveryDay({ frequency, weekdays, monthDays, yearDays, weeks, months }: RepeatRule): boolean {
+  return frequency === 'DAILY' && [weekdays, monthDays, yearDays, weeks, months].every(({ length }) => length === 0)
+}
+
+/** What a rule leaves open is as on the first day: its weekday, its day of the month, its month. */
+function likeStart(rule: RepeatRule, start: DayNumber, day: DayNumber): boolean {
+  const { frequency, weekdays, monthDays, yearDays, weeks, months } = rule
+  if (frequency === 'DAILY' || weekdays.length + monthDays.length + yearDays.length > 0) return true
+  if (frequency === 'WEEKLY' || weeks.length > 0) return weekday(day) === weekday(start)
+  const [first, date] = [dateOf(start), dateOf(day)]
+  return date.day === first.day && (frequency === 'MONTHLY' || months.length > 0 || date.month === first.month)
+}
+
+function onWeekday({ frequency, weekdays, months }: RepeatRule, day: DayNumber): boolean {
+  const ofMonth = frequency === 'MONTHLY' || months.length > 0
+  return (
+    weekdays.length === 0 ||
+    weekdays.some(({ weekday: wanted, nth }) => {
+      if (wanted !== weekday(day)) return false
+      if (nth === 0 || frequency === 'WEEKLY' || frequency === 'DAILY') return true
+      const date = dateOf(day)
+      const [at, length] = ofMonth ? [date.day, monthLength(date)] : [yearDay(day), yearLength(date.year)]
+      return nth > 0 ? Math.ceil(at / 7) === nth : Math.ceil((length - at + 1) / 7) === -nth
+    })
+  )
+}
+
+/** Weeks of a year as ISO 8601 numbers them, from the rule's own first day of the week. */
+function inWeeks({ weeks, weekStart }: RepeatRule, day: DayNumber): boolean {
+  if (weeks.length === 0) return true
+  const inWeek = (weekday(day) - weekStart + 7) % 7
+  const year = dateOf(day - inWeek + 3).year
+  const number = Math.floor((day - firstWeekOf(year, weekStart)) / 7) + 1
+  const count = (firstWeekOf(year + 1, weekStart) - firstWeekOf(year, weekStart)) / 7
+  return hasEither(weeks, number, number - count - 1)
+}
+
+function firstWeekOf(year: number, weekStart: number): DayNumber {
+  const fourth = dayNumberOf(year, 1, 4)
+  return fourth - ((weekday(fourth) - weekStart + 7) % 7)
+}
+
+function isAfter(until: Moment | null, start: Moment, day: DayNumber): boolean {
+  if (!until) return false
+  if (until.second === null || start.second === null) return day > until.day
+  return secondsOf({ ...start, day }) > secondsOf(until.zone === 'UTC' ? until : { ...until, zone: start.zone })
+}
+
+function has(wanted: number[], number: number): boolean {
+  return wanted.length === 0 || wanted.includes(number)
+}
+
+function hasEither(wanted: number[], fromFirst: number, fromLast: number): boolean {
+  return wanted.length === 0 || wanted.includes(fromFirst) || wanted.includes(fromLast)
+}
+
+function dateOf(day: DayNumber): { year: number; month: number; day: number } {
+  const date = new Date(day * SECONDS_A_DAY * 1000)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
+function monthLength({ year, month }: { year: number; month: number }): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+function yearLength(year: number): number {
+  return dayNumberOf(year + 1, 1, 1) - dayNumberOf(year, 1, 1)
+}
+
+function yearDay(day: DayNumber): number {
+  return day - dayNumberOf(dateOf(day).year, 1, 1) + 1
+}
+
+/** From 0, Monday, on. */
+function weekday(day: DayNumber): number {
+  return (((day + 3) % 7) + 7) % 7
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { addDays, type Day, nightsOf, toDay } from '#platform/shared/day.ts'
+import { tryMutations } from './mutations.ts'
+import { afterFailure, afterPoll, heldNights, type KeptNights, type Polled } from './release.ts'
+
+const NOON = Date.parse('2026-04-14T12:00:00Z')
+
+/** Polls of one feed at so many minutes after noon of 14 April 2026. */
+class Polls {
+  kept: KeptNights = new Map()
+
+  poll(minutes: number, nights: Day[], how: { isWhole?: boolean; isNewAddress?: boolean } = {}): Polled {
+    const polled = afterPoll(this.kept, { at: after(minutes), nights, isWhole: true, ...how })
+    this.kept = polled.kept
+    return polled
+  }
+
+  fail(minutes: number): void {
+    this.kept = afterFailure(this.kept, after(minutes))
+  }
+}
+
+function after(minutes: number): Date {
+  return new Date(NOON + minutes * 60_000)
+}
+
+function nights(from: string, count: number): Day[] {
+  return nightsOf({ checkIn: toDay(from), checkOut: addDays(toDay(from), count) })
+}
+
+const TEN = nights('2026-05-01', 10)
+const MAY_10 = toDay('2026-05-10')
+const WITHOUT_ONE = TEN.slice(0, -1)
+
+test('[rule feed-release] a night is taken at once, and free an hour after it was first lacking', () => {
+  const feed = new Polls()
+  expect(feed.poll(0, TEN).added).toEqual(TEN)
+  expect(feed.poll(15, WITHOUT_ONE).released).toEqual([])
+  expect(feed.poll(74, WITHOUT_ONE).released).toEqual([])
+  expect(feed.poll(75, WITHOUT_ONE).released).toEqual([MAY_10])
+  expect(feed.poll(90, TEN).added).toEqual([MAY_10])
+})
+
+test('[rule feed-release] a night that is named between is lacking anew', () => {
+  const feed = new Polls()
+  for (const [minutes, named] of [
+    [0, TEN],
+    [15, WITHOUT_ONE],
+    [60, TEN],
+  ] as const)
+    feed.poll(minutes, named)
+  expect(feed.poll(90, WITHOUT_ONE).released).toEqual([])
+  expect(feed.poll(150, WITHOUT_ONE).released).toEqual([MAY_10])
+})
+
+test('[rule feed-release] an empty calendar between two full ones frees nothing', () => {
+  const feed = new Polls()
+  feed.poll(0, TEN)
+  expect(feed.poll(60, [])).toMatchObject({ released: [], newlyHeld: TEN })
+  expect(feed.poll(120, [])).toMatchObject({ released: [], newlyHeld: [] })
+  expect(feed.poll(180, TEN)).toMatchObject({ added: [], released: [] })
+  expect(heldNights(feed.kept)).toEqual([])
+})
+
+test('[rule feed-release] more than half, or 14 nights, lost at once are held for a day', () => {
+  const few = new Polls()
+  few.poll(0, TEN)
+  expect(few.poll(15, TEN.slice(0, 5)).newlyHeld).toEqual([])
+  expect(few.poll(75, TEN.slice(0, 5)).released).toEqual(TEN.slice(5))
+  expect(few.poll(90, TEN.slice(0, 2)).newlyHeld).toEqual(TEN.slice(2, 5))
+  expect(few.poll(90 + 24 * 60 - 1, TEN.slice(0, 2)).released).toEqual([])
+  expect(few.poll(90 + 24 * 60, TEN.slice(0, 2)).released).toEqual(TEN.slice(2, 5))
+
+  const many = new Polls()
+  const hundred = nights('2026-05-01', 100)
+  many.poll(0, hundred)
+  expect(many.poll(15, hundred.slice(13)).newlyHeld).toEqual([])
+  expect(many.poll(75, hundred.slice(13)).released).toHaveLength(13)
+  expect(many.poll(90, hundred.slice(27)).newlyHeld).toHaveLength(14)
+})
+
+test('[rule feed-release] a poll that looks like a hiccup proves nothing of what was lacking before', () => {
+  const feed = new Polls()
+  feed.poll(0, TEN)
+  feed.poll(15, WITHOUT_ONE)
+  expect(feed.poll(75, [])).toMatchObject({ released: [], newlyHeld: TEN })
+})
+
+test('[rule feed-release] failures, and polls of which a part could not be read, free nothing and prove nothing', () => {
+  const feed = new Polls()
+  feed.poll(0, TEN)
+  expect(feed.poll(15, WITHOUT_ONE, { isWhole: false }).released).toEqual([])
+  expect(feed.poll(90, WITHOUT_ONE).released).toEqual([])
+  feed.fail(120)
+  expect(feed.poll(151, [], { isWhole: false }).released).toEqual([])
+  expect([...feed.kept.keys()]).toEqual(TEN)
+  expect(feed.poll(152, WITHOUT_ONE).released).toEqual([MAY_10])
+})
+
+test('[rule feed-release] another address is no hiccup of the old one', () => {
+  const feed = new Polls()
+  feed.poll(0, TEN)
+  expect(feed.poll(15, [], { isNewAddress: true }).newlyHeld).toEqual([])
+  expect(feed.poll(75, []).released).toEqual(TEN)
+})
+
+test('[rule feed-release] a running block that starts anew each day frees no night, and none gone by is held', () => {
+  const feed = new Polls()
+  const block = nights('2026-04-14', 5)
+  for (let day = 0; day < 5; day++) {
+    const polled = feed.poll(day * 24 * 60, block.slice(day))
+    expect(polled).toMatchObject({ released: [], newlyHeld: [] })
+    expect([...feed.kept.keys()]).toEqual(block.slice(day))
+  }
+  expect(feed.poll(5 * 24 * 60, [])).toMatchObject({ released: [], newlyHeld: [] })
+})
+
+test('[rule feed-release] a tenth of the damaged calendars of the long trials', () => {
+  tryMutations(10_000)
+})
