@@ -27,6 +27,14 @@ const link = z
   .url({ protocol: /^https$/, error: 'Please enter an address that starts with https://' })
   .check(z.maxLength(500, 'Please use at most 500 characters'))
 
+const WRONG_TILES = 'Please enter an address such as https://tiles.example/{z}/{x}/{y}.png'
+const TILES = /^https:\/\/[a-z0-9][a-z0-9.-]*(?::\d{1,5})?\/[\w./?&=%~+,:;@{}-]{1,300}$/i
+const PARTS = '{x}{y}{z}'
+const tileTemplate = z.string(WRONG_TILES).check(
+  z.trim(),
+  z.refine((text) => TILES.test(text) && (text.match(/\{\w*\}/g) ?? []).sort().join('') === PARTS, WRONG_TILES),
+)
+
 /** The United Kingdom's rate for short stays, where a business's prices are without it. */
 export const VAT_PERCENT = 20
 
@@ -48,6 +56,10 @@ export const publicSettings = z.object({
     facebook: link,
     instagram: link,
     tiktok: link,
+    /** Where the tiles of a map come from, with `{z}`, `{x}` and `{y}`; blank, the usual, for no map but pictures of our own. */
+    mapTiles: z.union([z.literal(''), tileTemplate], WRONG_TILES),
+    /** Whose map it is, as they want to be named; without it no map is shown. */
+    mapCredit: line(0, 300, 'Please enter a text of at most 300 characters'),
   }),
   policy: z.object({
     enquiryResponseHours: hours,
@@ -106,6 +118,8 @@ export const DEFAULT_SETTINGS: PublicSettings = {
     facebook: 'https://www.facebook.com/staffordshirestays.example',
     instagram: 'https://www.instagram.com/staffordshirestays.example',
     tiktok: 'https://www.tiktok.com/@staffordshirestays.example',
+    mapTiles: '',
+    mapCredit: '',
   },
   policy: {
     enquiryResponseHours: 24,
@@ -142,6 +156,17 @@ export const DEFAULT_SETTINGS: PublicSettings = {
     averageMonthlyIncomePence: 320_000,
   },
   vat: 'not-registered',
+}
+
+/** The tiles of a map, and whose it is. */
+export interface MapTiles {
+  template: string
+  credit: string
+}
+
+/** Where a map's tiles come from; `null` unless the office has named both the address and whose map it is. */
+export function mapTilesOf({ mapTiles, mapCredit }: PublicSettings['business']): MapTiles | null {
+  return mapTiles && mapCredit ? { template: mapTiles, credit: mapCredit } : null
 }
 
 /** What every page needs to know of the house it belongs to. */

@@ -8,7 +8,7 @@ import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { addPhotograph, type KeptPhotograph } from '#platform/server/images/photographs.ts'
 import { HERO_WIDEST, USUAL_WIDEST } from '#platform/server/images/widths.ts'
 import type { Office } from '#platform/server/office.ts'
-import { DEMO_HOMES } from './homes.ts'
+import { DEMO_HOMES, type DemoHome } from './homes.ts'
 
 /** A picture of the demo: where it lies below `photographs/`, what is to be seen in it, and the line below it. */
 export interface DemoPhotograph {
@@ -38,14 +38,32 @@ export async function keepDemoPhotographs(office: Office): Promise<KeptDemoPhoto
   return kept
 }
 
-/** Hangs them: each home's own in the home, the site's own in their places. */
+/** Hangs them: each home's own in the home, its plan and its map, the site's own in their places. */
 export async function placePhotographs(deed: Deed, pictures: KeptDemoPhotograph[]): Promise<void> {
   for (const { kept } of pictures) await addPhotograph(deed, kept)
   for (const home of DEMO_HOMES)
     await attachPhotographs(deed.database, home.id, pictures.filter(isIn(home.folder)).map(placed))
+  for (const home of DEMO_HOMES) await placePlans(deed, home, pictures)
   for (const place of ['hero', 'owners'] as const)
     for (const picture of pictures.filter(isIn('site')))
       if (picture.file === `site/${place}.jpg`) await placeSitePhotograph(deed.database, place, placed(picture))
+}
+
+/** The floor plan and the map of a home, where the demo has them. */
+async function placePlans(deed: Deed, { id, folder }: DemoHome, pictures: KeptDemoPhotograph[]): Promise<void> {
+  const plan = pictures.find(({ file }) => file === `plans/${folder}-floor-plan.png`)
+  const map = pictures.find(({ file }) => file === `plans/${folder}-map.png`)
+  if (!plan || !map) return
+  await deed.database
+    .updateTable('property')
+    .set({
+      floor_plan_hash: plan.kept.hash,
+      floor_plan_alt: plan.alt,
+      map_picture_hash: map.kept.hash,
+      map_picture_alt: map.alt,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function keep(office: Office, picture: DemoPhotograph): Promise<KeptDemoPhotograph> {

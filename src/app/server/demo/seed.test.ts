@@ -319,6 +319,10 @@ test('each home shows its eight pictures, the site its two', async () => {
     width: 1800,
     height: 1200,
   })
+  expect(rows.find(({ id }) => id === 1)).toMatchObject({
+    floorPlan: { alt: expect.stringContaining('twin bedroom'), width: 1600, height: 900 },
+    mapPicture: { alt: expect.stringContaining('Landywood station') },
+  })
   const site = await readSitePhotographs(home)
   expect([site.hero?.caption, site.owners?.caption]).toEqual(['Golden hour on the heath', 'Your keys, looked after'])
 })

@@ -63,6 +63,7 @@ export default function Footer({ business, demo }: FooterProps) {
         </div>
         <div className="mt-14 space-y-2 border-pine border-t pt-8 text-pine-pale text-sm">
           <p>© 2024 {business.name}. Professional accommodation booking platform.</p>
+          {business.vatNumber && <p>VAT number {business.vatNumber}</p>}
           {demo && (
             <p>This is a demonstration. The homes are invented, and their pictures are stylised illustrations.</p>
           )}

@@ -1,9 +1,11 @@
+import { mapTilesOf } from '#features/settings/contract.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
 import type { Facts } from './figures.ts'
 
 /** The cookie policy: short, because visitors get none. */
 export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
+  const tiles = mapTilesOf(business)
   return {
     title: 'Cookie Policy',
     lead: 'Visitors get no cookies here. That is why no banner asked you about them.',
@@ -16,6 +18,8 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
             {business.name} sets no cookie when you read this site, look for a home, send a form or write a review.
             There are no analytics, no advertising and no buttons of social networks that watch you; our social links
             are plain links, and those networks learn of you only if you follow one.
+            {tiles &&
+              ` A map on a home’s page comes from ${new URL(tiles.template).host}, and only once you press Show the map.`}
           </p>
         ),
       },

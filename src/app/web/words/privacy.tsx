@@ -1,3 +1,4 @@
+import { mapTilesOf } from '#features/settings/contract.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
 import type { Facts } from './figures.ts'
@@ -13,6 +14,7 @@ interface Purpose {
 
 /** The privacy policy: complete, and true of what this software keeps. */
 export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocument {
+  const tiles = mapTilesOf(business)
   return {
     title: 'Privacy Policy',
     lead: 'What we know about you, why we know it, how long we keep it, and what you can ask of us.',
@@ -133,6 +135,21 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
           </>
         ),
       },
+      ...(tiles
+        ? [
+            {
+              id: 'maps',
+              heading: 'Maps',
+              body: (
+                <p>
+                  The map on a home’s page comes from {new URL(tiles.template).host}. Your browser asks them for it only
+                  once you press Show the map; they then learn your IP address and that you are on our website, and we
+                  have no say in what they keep.
+                </p>
+              ),
+            },
+          ]
+        : []),
       {
         id: 'how-it-is-protected',
         heading: 'How it is protected',

@@ -19,6 +19,7 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
               <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>), when you use this website or
               stay in a home that we let. Some homes belong to other people; we let them on their behalf and are your
               contact for everything that concerns your stay.
+              {business.vatNumber && ` Our VAT number is ${business.vatNumber}.`}
             </p>
             <p>
               A stay with us is holiday or short-term accommodation. It does not create a tenancy. Nothing here takes

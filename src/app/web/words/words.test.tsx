@@ -24,11 +24,13 @@ const OTHER: PublicSettings = {
     email: 'office@moorland.example',
     whatsapp: '+44 7700 900777',
     serviceArea: 'the moors',
-    vatNumber: '',
+    vatNumber: 'GB 123 4567 89',
     address: 'Beacon Yard',
     facebook: 'https://social.example/moorland',
     instagram: 'https://photos.example/moorland',
     tiktok: 'https://videos.example/moorland',
+    mapTiles: '',
+    mapCredit: '',
   },
   policy: {
     enquiryResponseHours: 31,
@@ -140,6 +142,11 @@ test('[rule vat-shown] prices are said to exclude VAT only where VAT is added', 
   expect(saying('not-registered')).toContain('not registered for VAT')
 })
 
+test('the VAT number stands in the terms where there is one', () => {
+  expect(textOf(termsWords(other))).toContain('GB 123 4567 89')
+  expect(textOf(termsWords(usual))).not.toContain('VAT number')
+})
+
 test('an invented owner speaks in the demo alone, and is called an example there', () => {
   expect(ownerWords(usual).example).not.toBeNull()
   expect(ownerWords(usual).exampleNote).toContain('not the words of a real owner')
@@ -163,6 +170,15 @@ test('[rule saved-homes] the cookie policy names the drafts, the saved homes and
     expect(real).toContain(`<code>${name}</code>`)
 })
 
+test('[rule map-tiles] who sends the map is named on the privacy and cookie pages, and nowhere while there is none', () => {
+  const business = { ...usual.business, mapTiles: 'https://tiles.example/{z}/{x}/{y}.png', mapCredit: '© Somebody' }
+  for (const words of [privacyWords, cookieWords]) {
+    expect(textOf(words({ ...usual, business }))).toContain('tiles.example')
+    for (const half of [{ mapTiles: '' }, { mapCredit: '' }])
+      expect(textOf(words({ ...usual, business: { ...business, ...half } }))).not.toMatch(/tiles\.example|Show the map/)
+  }
+})
+
 test('no chapter, question or topic has the address of another', () => {
   for (const { chapters } of [privacyWords(usual), termsWords(usual), cookieWords(usual)])
     expect(new Set(chapters.map(({ id }) => id)).size).toBe(chapters.length)
@@ -180,8 +196,7 @@ test('a telephone is given what it can dial', () => {
 })
 
 function figuresAndNames({ figures, business }: Facts): Map<string, string> {
-  // The VAT number stands on invoices alone.
-  const { instagram, facebook, tiktok, vatNumber: _, ...names } = business
+  const { instagram, facebook, tiktok, vatNumber: _, mapTiles: _tiles, mapCredit: _credit, ...names } = business
   return new Map(Object.entries({ ...figures, ...names, instagram, facebook, tiktok }))
 }
 

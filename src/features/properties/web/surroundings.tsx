@@ -1,8 +1,11 @@
 import Car from 'lucide-react/icons/car'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Footprints from 'lucide-react/icons/footprints'
+import { mapTilesOf } from '#features/settings/contract.ts'
+import { useSite } from '#features/settings/web/queries.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { NearbyPlace, Property } from '../contract.ts'
+import { TileMap } from './tile-map.tsx'
 
 /** Near enough to see the village, not the front door. */
 const MAP_ZOOM = 14
@@ -10,6 +13,9 @@ const MAP_ZOOM = 14
 /** Where a home is, and the minutes to what is near. */
 export function Surroundings({ home }: { home: Property }) {
   const map = mapAddress(home)
+  const { settings } = useSite()
+  const tiles = mapTilesOf(settings.business)
+  const { latitude, longitude } = home
   return (
     <>
       <p className="text-ink-soft">
@@ -23,6 +29,9 @@ export function Surroundings({ home }: { home: Property }) {
           sizes="(min-width: 1024px) 45rem, 94vw"
           className="mt-5 h-auto w-full rounded-card border border-line"
         />
+      )}
+      {!home.mapPicture && tiles && latitude !== null && longitude !== null && (
+        <TileMap place={{ latitude, longitude }} name={home.location} tiles={tiles} />
       )}
       {home.nearby.length > 0 && (
         <ul className="mt-5 divide-y divide-line border-line border-y">

@@ -25,7 +25,7 @@ export async function readSettings(office: Office): Promise<PublicSettings> {
 }
 
 /** What the legal pages are written from: names, contacts, the numbers of the policy and how prices stand to VAT. */
-const LEGAL = /^(?:business\.(?:name|phone|email|address)|policy\..*|vat)$/
+const LEGAL = /^(?:business\.(?:name|phone|email|address|vatNumber|mapTiles|mapCredit)|policy\..*|vat)$/
 
 /** The day on which the office last changed what the legal pages are written from; `null` before it ever did. */
 export async function readLegalChange(office: Office): Promise<Day | null> {

@@ -87,6 +87,23 @@ test('no number is taken with which a clock or a calendar could not count', asyn
   expect(await office.database.selectFrom('setting').selectAll().execute()).toEqual([])
 })
 
+test('[rule map-tiles] the address of a map’s tiles starts with https:// and has each of {z}, {x} and {y} once', async () => {
+  const { asStaff } = await open()
+  const named = (mapTiles: string) => asStaff('PATCH', '/api/admin/settings', { business: { mapTiles } })
+  for (const wrong of [
+    'http://tiles.example/{z}/{x}/{y}.png',
+    'https://tiles.example/{z}/{x}.png',
+    'https://tiles.example/{z}/{x}/{y}/{y}.png',
+    'https://{s}.tiles.example/{z}/{x}/{y}.png',
+    'https://me:secret@tiles.example/{z}/{x}/{y}.png',
+    'https://tiles.example/{z}/{x}/{y}.png" onerror="alert(1)',
+    'javascript:alert({x}{y}{z})',
+  ])
+    expect((await named(wrong)).body.errors, wrong).toMatchObject([{ path: 'business.mapTiles' }])
+  for (const right of [' https://tiles.example/a/{z}/{y}/{x}@2x.png?key=k-1 ', ''])
+    expect((await named(right)).body.settings.business.mapTiles).toBe(right.trim())
+})
+
 test.each([
   { policy: { minimumAge: 21, forgotten: 1 } },
   { colours: {} },

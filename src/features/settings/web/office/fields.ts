@@ -62,13 +62,27 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'vatNumber',
         label: 'VAT number',
         kind: 'text',
-        help: 'On invoices. Leave blank if you are not registered; without it no invoice with VAT is issued.',
+        help: 'On invoices, at the foot of the site and in the terms. Leave blank if you are not registered; without it no invoice with VAT is issued.',
       },
       {
         name: 'serviceArea',
         label: 'Service area',
         kind: 'text',
         help: 'On the contact and About pages: “We look after homes in …”.',
+      },
+    ]),
+    group<'business'>('Map', [
+      {
+        name: 'mapTiles',
+        label: 'Address of the map’s tiles',
+        kind: 'text',
+        help: 'With {z}, {x} and {y}, as your map provider gives it. Blank: homes show the map picture that you upload. Guests are asked before their browser fetches anything, and the privacy policy says so.',
+      },
+      {
+        name: 'mapCredit',
+        label: 'Whose map it is',
+        kind: 'text',
+        help: 'Below the map, as the provider wants to be named: “© OpenStreetMap contributors”. No map is shown without it.',
       },
     ]),
     group<'business'>('Social links', [

@@ -1,0 +1,85 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import type { MapTiles } from '#features/settings/contract.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { type Place, tilesAround } from './map-tiles.ts'
+
+interface TileMapProps {
+  place: Place
+  /** What the place is called. */
+  name: string
+  tiles: MapTiles
+}
+
+/** A map of the area, whose tiles another site sends: nothing is asked of it before somebody wants the map. */
+export function TileMap(props: TileMapProps) {
+  const [wanted, setWanted] = useState(false)
+  if (wanted) return <Tiles {...props} />
+  return (
+    <div className="mt-5 rounded-card border border-line bg-sand px-5 py-6">
+      <Button variant="secondary" onClick={() => setWanted(true)}>
+        Show the map
+      </Button>
+      <p className="mt-3 text-ink-soft text-sm">
+        The map comes from {hostOf(props.tiles)}, which then learns your IP address and that you are looking at a home
+        of ours.
+      </p>
+    </div>
+  )
+}
+
+const [FURTHEST, FIRST, NEAREST] = [10, 14, 17]
+
+function Tiles({ place, name, tiles }: TileMapProps) {
+  const [zoom, setZoom] = useState(FIRST)
+  const [failed, setFailed] = useState(false)
+  return (
+    <figure className="mt-5">
+      <div className="relative h-80 overflow-hidden rounded-card border border-line bg-sand">
+        <div role="img" aria-label={`Map of ${name}`} className="absolute inset-0">
+          {tilesAround(place, zoom).map(({ x, y, left, top }) => (
+            <img
+              key={`${zoom} ${left} ${top}`}
+              src={tiles.template.replace('{z}', String(zoom)).replace('{x}', String(x)).replace('{y}', String(y))}
+              alt=""
+              width={256}
+              height={256}
+              draggable={false}
+              className="absolute max-w-none"
+              style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}
+              onError={(event) => {
+                event.currentTarget.hidden = true
+                setFailed(true)
+              }}
+            />
+          ))}
+          <span className="-translate-1/2 absolute top-1/2 left-1/2 size-16 rounded-full border-2 border-pine bg-pine/20" />
+        </div>
+        <div className="absolute top-2 right-2 flex flex-col rounded-field border border-line bg-surface">
+          <IconButton
+            label="Nearer"
+            icon={<Plus size={20} strokeWidth={1.75} />}
+            disabled={zoom >= NEAREST}
+            onClick={() => setZoom(zoom + 1)}
+          />
+          <IconButton
+            label="Further away"
+            icon={<Minus size={20} strokeWidth={1.75} />}
+            disabled={zoom <= FURTHEST}
+            onClick={() => setZoom(zoom - 1)}
+          />
+        </div>
+      </div>
+      <figcaption className="mt-1.5 text-ink-soft text-sm">
+        {failed && <span role="status">Some of the map could not be loaded. </span>}
+        {tiles.credit}
+      </figcaption>
+    </figure>
+  )
+}
+
+function hostOf({ template }: MapTiles): string {
+  return new URL(template).host
+}
