@@ -70,12 +70,24 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/*.test.ts'],
           globalSetup: './e2e/setup.ts',
           // The files of one worker share its browser.
           isolate: false,
           // As long as a click waits for its button: a page on a busy machine may need more than the usual second.
           expect: { poll: { timeout: 30_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      // In Firefox or WebKit: `npm run e2e -- --browser firefox`.
+      {
+        extends: true,
+        test: {
+          name: 'other-browsers',
+          include: ['e2e/other-browsers/*.test.ts'],
+          globalSetup: './e2e/setup.ts',
+          provide: { browser: process.env.OTHER_BROWSER === 'webkit' ? 'webkit' : 'firefox' },
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -1,7 +1,32 @@
 import { spawnSync } from 'node:child_process'
+import { missingForFirefox } from '../e2e/other-browsers/firefox.ts'
+import { missingForWebkit } from '../e2e/other-browsers/webkit.ts'
 import { buildOnce } from './build.ts'
 
-/** `npm run e2e [-- file]`: the journeys alone, on a fresh build. */
+const MISSING = { firefox: missingForFirefox, webkit: missingForWebkit }
+
+/**
+ * `npm run e2e [-- file]`: the journeys alone, on a fresh build. `npm run e2e -- --browser firefox` or `webkit`: the short
+ * journey in Debian's own, which says so and is done where that is not installed.
+ */
+const words = process.argv.slice(2)
+const other = words[0] === '--browser' ? words[1] : undefined
+if (words[0] === '--browser') skipWithout(other)
 await buildOnce()
-const { status } = spawnSync('vitest', ['run', '--project', 'journeys', ...process.argv.slice(2)], { stdio: 'inherit' })
+const journeys = other ? ['other-browsers'] : ['journeys', ...words]
+const { status } = spawnSync('vitest', ['run', '--project', ...journeys], {
+  stdio: 'inherit',
+  env: { ...process.env, ...(other && { OTHER_BROWSER: other }) },
+})
 process.exit(status ?? 1)
+
+function skipWithout(browser: string | undefined): void {
+  if (browser !== 'firefox' && browser !== 'webkit') {
+    console.error('Which browser? --browser firefox, or --browser webkit')
+    process.exit(2)
+  }
+  const missing = MISSING[browser]()
+  if (!missing) return
+  console.log(`Skipped: the journey in ${browser} needs Debian’s package ${missing}, which is not installed here.`)
+  process.exit(0)
+}

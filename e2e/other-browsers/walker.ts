@@ -1,0 +1,164 @@
+import type { Driver } from './driver.ts'
+
+/** What somebody looks for: a thing of this kind that is called so, perhaps within what contains some words. */
+interface Sought {
+  kind: keyof typeof KINDS
+  called: RegExp
+  within?: { selector: string; saying: string }
+}
+
+const KINDS = {
+  button: 'button, summary',
+  link: 'a[href]',
+  field: 'input, textarea, select',
+  heading: 'h1, h2, h3',
+  words: 'p, li, dt, dd, span, strong, h1, h2, h3, label',
+}
+
+/** Longer than anything takes, so that a busy machine fails nothing. */
+const PATIENCE_MS = 20_000
+const CONTROL = '\uE009'
+
+/** Somebody in a browser, who sees, presses and types as people do. */
+export interface Walker {
+  open(address: string): Promise<void>
+  back(): Promise<void>
+  sees(sought: Sought): Promise<void>
+  seesNoMore(sought: Sought): Promise<void>
+  press(sought: Sought): Promise<void>
+  /** Types over what a field has. */
+  write(field: RegExp, text: string): Promise<void>
+  key(key: string): Promise<void>
+  /** The value of an expression in the page, once it is what is asked for. */
+  until<Value>(expression: string, is: (value: Value) => boolean): Promise<Value>
+  /** What went wrong in the pages that were opened, since each was there. */
+  complaints(): Promise<string[]>
+}
+
+export function walkerOf(driver: Driver): Walker {
+  const heard: string[] = []
+  const complaints = async () => [...heard, ...(await driver.run<string[]>('window.complaints ?? []'))]
+
+  async function until<Value>(expression: string, is: (value: Value) => boolean): Promise<Value> {
+    const patience = Date.now() + PATIENCE_MS
+    for (;;) {
+      // A page that is just being left answers nothing.
+      const value = await driver.run<Value>(expression).catch((error: Error) => error)
+      if (!(value instanceof Error) && is(value)) return value
+      if (Date.now() > patience)
+        throw new Error(`Not so in time: ${expression.slice(-300)} is ${JSON.stringify(value)}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  async function press(sought: Sought): Promise<void> {
+    let before: Place | null = null
+    const liesStill = (place: Place | null): place is Place => {
+      const still = place !== null && place.x === before?.x && place.y === before?.y
+      before = place
+      return still
+    }
+    const { x, y } = (await until<Place | null>(asked(sought), liesStill)) as Place
+    await driver.act([
+      {
+        type: 'pointer',
+        id: 'finger',
+        parameters: { pointerType: 'mouse' },
+        actions: [
+          { type: 'pointerMove', x, y },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ])
+  }
+
+  const type = (actions: object[]) => driver.act([{ type: 'key', id: 'keys', actions }])
+
+  return {
+    open: async (address) => {
+      heard.push(...(await driver.run<string[]>('window.complaints ?? []')))
+      await driver.open(address)
+      await driver.run(`(${listen})()`)
+      await until<boolean>("document.documentElement.hasAttribute('data-alive')", Boolean)
+    },
+    back: driver.back,
+    sees: async (sought) => void (await until<Place | null>(asked(sought), (place) => place !== null)),
+    seesNoMore: async (sought) => void (await until<Place | null>(asked(sought), (place) => place === null)),
+    press,
+    write: async (called, text) => {
+      await press({ kind: 'field', called })
+      await type([
+        { type: 'keyDown', value: CONTROL },
+        ...stroke('a'),
+        { type: 'keyUp', value: CONTROL },
+        ...[...text].flatMap(stroke),
+      ])
+    },
+    key: (key) => type(stroke(key)),
+    until,
+    complaints,
+  }
+}
+
+const stroke = (value: string) => [
+  { type: 'keyDown', value },
+  { type: 'keyUp', value },
+]
+
+interface Place {
+  x: number
+  y: number
+}
+
+function asked({ kind, called, within }: Sought): string {
+  return `(${locate})(${JSON.stringify({ selector: KINDS[kind], called: called.source, within })})`
+}
+
+/** Where a thing lies once nothing moves, and nothing lies over it. Runs in the page, as text: it knows nothing of this file. */
+function locate(sought: Omit<Sought, 'kind' | 'called'> & { selector: string; called: string }): Place | null {
+  const isMoving = ({ playState, effect }: Animation) =>
+    playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
+  if (document.getAnimations().some(isMoving)) return null
+  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  const nameOf = (element: Element) => {
+    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
+    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const sources =
+      ids.length > 0 ? ids.map((id) => document.getElementById(id)) : labels.length > 0 ? labels : [element]
+    return plain(element.getAttribute('aria-label') ?? sources.map((source) => source?.textContent).join(' '))
+  }
+  const { within } = sought
+  const rooms = within
+    ? [...document.querySelectorAll(within.selector)].filter((room) => plain(room.textContent).includes(within.saying))
+    : [document]
+  const called = new RegExp(sought.called)
+  for (const room of rooms) {
+    for (const element of room.querySelectorAll(sought.selector)) {
+      if (!called.test(nameOf(element)) || !element.checkVisibility() || element.matches(':disabled')) continue
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const place = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+      const hit = document.elementFromPoint(place.x, place.y)
+      const isHit = element.contains(hit) || hit?.closest('label')?.control === element
+      if (isHit) return place
+    }
+  }
+  return null
+}
+
+/** Runs in the page, as text. */
+function listen(): void {
+  const complaints: string[] = []
+  Object.assign(window, { complaints })
+  const { error } = console
+  console.error = (...words: unknown[]) => {
+    complaints.push(words.join(' '))
+    error(...words)
+  }
+  window.addEventListener('error', ({ message }) => complaints.push(message))
+  window.addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)))
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    complaints.push(`policy: ${violatedDirective} ${blockedURI}`),
+  )
+}
