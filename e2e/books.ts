@@ -4,17 +4,17 @@ type Rows = Record<string, unknown>[]
 type Ask = (question: string, values?: unknown[]) => Promise<Rows>
 
 /**
- * Looks into the books of a house: it closes, is read, and opens again at another address. That takes seconds, so whoever
- * has several questions asks them in one visit, and what the office's calls tell is asked of them.
+ * Looks into the books of a house. Where they are in its folder it closes, is read, and opens again at another address; that
+ * takes seconds, so whoever has several questions asks them in one visit, and what the office's calls tell is asked of them.
  */
 export async function inBooks<T>(house: House, visit: (ask: Ask) => Promise<T>): Promise<T> {
-  await house.stop()
+  if (house.embedded) await house.stop()
   const books = await house.books()
   try {
     return await visit(async (question, values = []) => (await books.pool.query(question, values)).rows)
   } finally {
     await books.close()
-    await house.reopen()
+    if (house.embedded) await house.reopen()
   }
 }
 

@@ -10,7 +10,7 @@ const MESSAGE = 'We would love to walk on the Chase for a few days.'
 let house: House
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  house = await openHouse({ RATE_LIMITS: 'off' }, 'embedded demo')
 })
 
 afterAll(async () => {

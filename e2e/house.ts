@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
-import { openLog } from '#platform/server/log.ts'
+import type { OpenDatabase } from '#platform/server/database/database.ts'
+import { command, databaseUrl } from '#platform/server/testing/database-template.ts'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
+import { type BooksPlace, booksVariables, openBooks } from './demo.ts'
 import { end, start } from './server.ts'
 
 declare module 'vitest' {
@@ -12,6 +14,8 @@ declare module 'vitest' {
     server: string
     /** A data folder of the demo, its pictures made: each journey works on a copy. */
     demo: string
+    /** A PostgreSQL that has the same in its database `demo`; null where there is none. */
+    postgres: string | null
     /** Where the server for journeys that only look is to be found. */
     shared: Address
   }
@@ -32,20 +36,27 @@ export interface House extends Address {
   kill(): Promise<void>
   /** Opens its doors again, on the same data. */
   reopen(): Promise<void>
-  /** The books, once it is closed. */
+  /** Its books are in its folder, and nobody reads them before it is closed. */
+  embedded: boolean
+  /** The books; those of an embedded database once it is closed. */
   books(): Promise<OpenDatabase>
   /** Everything it printed. */
   printed(): string
 }
 
-/** Opens a server on a copy of the demo's data, or on an empty folder. Closed and swept by `closeHouses`. */
+/**
+ * Opens a server on a copy of the demo's data, or on an empty folder. Closed and swept by `closeHouses`. `demo` has its books in
+ * PostgreSQL, where there is one: that takes half of the time, and is read without closing the server. What a journey shows
+ * of the embedded database itself, which is what a first visitor gets, asks for `embedded demo`.
+ */
 export async function openHouse(
   variables: Record<string, string> = {},
-  data: 'demo' | 'nothing' = 'demo',
+  data: 'demo' | 'embedded demo' | 'nothing' = 'demo',
 ): Promise<House> {
-  const dataDir = quickFolder()
-  if (data === 'demo') cpSync(inject('demo'), dataDir, { recursive: true, preserveTimestamps: true })
-  let process = await start(inject('server'), dataDir, variables)
+  const place = await furnished(data)
+  const dataDir = place.folder
+  const all = { ...booksVariables(place), ...variables }
+  let process = await start(inject('server'), dataDir, all)
   opened.push(async () => {
     await end(process.child, 'SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
@@ -61,11 +72,28 @@ export async function openHouse(
     stop: () => end(process.child, 'SIGTERM'),
     kill: () => end(process.child, 'SIGKILL'),
     reopen: async () => {
-      process = await start(inject('server'), dataDir, variables)
+      process = await start(inject('server'), dataDir, all)
     },
-    books: () => openDatabase({ folder: join(dataDir, 'database'), log: openLog('silent') }),
+    embedded: !place.databaseUrl,
+    books: () => openBooks(place),
     printed: () => process.printed(),
   }
+}
+
+/** Where a new house has its data: a folder, and a database of its own in PostgreSQL. */
+async function furnished(data: 'demo' | 'embedded demo' | 'nothing'): Promise<BooksPlace> {
+  const folder = quickFolder()
+  if (data === 'nothing') return { folder }
+  const postgres = data === 'demo' ? inject('postgres') : null
+  cpSync(inject('demo'), folder, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (path) => !postgres || path !== join(inject('demo'), 'database'),
+  })
+  if (!postgres) return { folder }
+  const name = `house_${randomUUID().replaceAll('-', '')}`
+  await command(postgres, `create database ${name} template demo`)
+  return { folder, databaseUrl: databaseUrl(postgres, name) }
 }
 
 /** The one house, without limits, for journeys that change nothing which another could see. */

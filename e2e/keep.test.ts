@@ -43,7 +43,7 @@ function startWith(variables: Record<string, string>) {
 }
 
 test('what was answered is there after kill -9, with its trail and its letters, and the next start needs nothing', async () => {
-  const house = await openHouse()
+  const house = await openHouse({}, 'embedded demo')
   const ids = []
   for (let count = 0; count < 5; count += 1) ids.push(await ask(house, `Question number ${count} about the house`))
   await house.kill()
@@ -65,7 +65,7 @@ test('what was answered is there after kill -9, with its trail and its letters, 
 })
 
 test('a second server on the same folder is told who has it, and the first does not notice', async () => {
-  const house = await openHouse()
+  const house = await openHouse({}, 'embedded demo')
   const second = startWith({ DATA_DIR: house.dataDir })
   expect(second.status).not.toBe(0)
   expect(second.stderr).toContain(join(house.dataDir, 'database'))
@@ -74,7 +74,7 @@ test('a second server on the same folder is told who has it, and the first does 
 })
 
 test('the demo prints its account, and listens on loopback only', async () => {
-  const house = await openHouse()
+  const house = await openHouse({}, 'embedded demo')
   expect(house.printed()).toMatch(/Demo office account: username admin, password \S+/)
   const elsewhere = startWith({ DATA_DIR: house.dataDir, HOST: '0.0.0.0' })
   expect(elsewhere.status).not.toBe(0)
@@ -82,7 +82,7 @@ test('the demo prints its account, and listens on loopback only', async () => {
 })
 
 test('[rule demo-database] a demo’s data is not opened as a real site, and a real site has neither demo data nor a demo account', async () => {
-  const house = await openHouse()
+  const house = await openHouse({}, 'embedded demo')
   await house.stop()
   const real = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(40) }
   const refused = startWith({ DATA_DIR: house.dataDir, ...real })
@@ -127,7 +127,7 @@ test('a wrong setting is named in one line', () => {
 })
 
 test('asked to stop, it finishes and ends with 0', async () => {
-  const house = await openHouse()
+  const house = await openHouse({}, 'embedded demo')
   await ask(house, 'A last question before you close')
   await house.stop()
   await house.reopen()

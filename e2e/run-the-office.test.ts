@@ -11,7 +11,7 @@ import { later } from './later.ts'
 let house: House
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  house = await openHouse({ RATE_LIMITS: 'off' }, 'embedded demo')
 })
 
 afterAll(async () => {

@@ -11,7 +11,7 @@ let clock: HouseClock
 
 beforeAll(async () => {
   clock = houseClock()
-  house = await openHouse({ RATE_LIMITS: 'off', ...clock.variables })
+  house = await openHouse({ RATE_LIMITS: 'off', ...clock.variables }, 'embedded demo')
   await makePricesPlain(house)
 })
 
