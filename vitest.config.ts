@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { QUICKLY_COMPILED } from './src/platform/server/testing/quickly-compiled.ts'
 
 const everyServerTest = 'src/**/server/**/*.test.{ts,tsx}'
 const testing = './src/platform/server/testing'
@@ -29,6 +30,7 @@ function onEngine(name: string, exclude: string[] = []) {
       // Many times what the longest needs, so that a busy machine fails nothing.
       testTimeout: 180_000,
       hookTimeout: 180_000,
+      execArgv: [QUICKLY_COMPILED],
     },
   }
 }
@@ -48,8 +50,8 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // Half of a test is waiting for its database or its browser: two cores have room for three.
-    maxWorkers: 3,
+    // Half of a test is waiting for its database or its browser: two cores have room for four.
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     // What no import leads to, and every test with a database stands on.
     forceRerunTriggers: ['**/package.json', '**/vitest.config.*', '**/database/migrations/**'],

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import { QUICKLY_COMPILED } from '#platform/server/testing/quickly-compiled.ts'
 
 /** A server that runs in a process of its own. */
 export interface Started {
@@ -10,17 +12,13 @@ export interface Started {
   printed(): string
 }
 
-/**
- * The database's code is left as the quick compiler makes it. The better compiler works for seconds behind every start,
- * and a journey is over before that pays.
- */
-const QUICKLY_COMPILED = '--liftoff-only'
-
 /** Starts the built server on a free port and waits until it says where it is. */
 export async function start(server: string, dataDir: string, variables: Record<string, string> = {}): Promise<Started> {
   const child = spawn(process.execPath, [QUICKLY_COMPILED, server], {
     env: {
       PATH: process.env.PATH,
+      // What one process compiled of this build the next one takes over.
+      NODE_COMPILE_CACHE: resolve(join(dirname(server), 'compiled')),
       NODE_ENV: 'production',
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
@@ -30,12 +28,12 @@ export async function start(server: string, dataDir: string, variables: Record<s
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
-  const listening = new Promise<string>((resolve, reject) => {
+  const listening = new Promise<string>((open, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk
       // The greeting comes whole: with the address comes the account, where there is one.
       const [, url] = /open: (http\S+)/.exec(printed) ?? []
-      if (url) resolve(url)
+      if (url) open(url)
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
