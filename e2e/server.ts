@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
-import { dirname, join, resolve } from 'node:path'
 import { QUICKLY_COMPILED } from '#platform/server/testing/quickly-compiled.ts'
 
 /** A server that runs in a process of its own. */
@@ -17,8 +16,7 @@ export async function start(server: string, dataDir: string, variables: Record<s
   const child = spawn(process.execPath, [QUICKLY_COMPILED, server], {
     env: {
       PATH: process.env.PATH,
-      // What one process compiled of this build the next one takes over.
-      NODE_COMPILE_CACHE: resolve(join(dirname(server), 'compiled')),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
@@ -28,12 +26,12 @@ export async function start(server: string, dataDir: string, variables: Record<s
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
-  const listening = new Promise<string>((open, reject) => {
+  const listening = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk
       // The greeting comes whole: with the address comes the account, where there is one.
       const [, url] = /open: (http\S+)/.exec(printed) ?? []
-      if (url) open(url)
+      if (url) resolve(url)
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)

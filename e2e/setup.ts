@@ -17,6 +17,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   sweepScratchFolders()
   await findChromium()
   const server = resolve(join(await buildOnce(), 'server/main.js'))
+  // What one server compiles, or this process, the next one takes over.
+  const compiled = quickFolder()
+  process.env.NODE_COMPILE_CACHE = compiled
   const demo = quickFolder()
   await layDemo(server, { folder: demo })
   const postgres = await postgresDemo(server)
@@ -30,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await end(child, 'SIGKILL')
     await postgres?.stop()
-    for (const folder of [demo, shared]) rmSync(folder, { recursive: true, force: true })
+    for (const folder of [compiled, demo, shared]) rmSync(folder, { recursive: true, force: true })
   }
 }
 
