@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { issueInvoices } from '#features/invoices/server/jobs.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
 import { sweepApplicationPictures } from '#features/owners/server/jobs.ts'
@@ -28,7 +29,8 @@ const EMAIL = 'ottilie.planteau@example.org'
 const PHONE = '07700 900461'
 const ADDRESS = '17 Planted Row, Leek'
 /** What of her is looked for, in small letters. */
-const TRACES = ['planteau', '900461', '900 461', 'planted row']
+const INVOICED = 'Quuxworth'
+const TRACES = ['planteau', 'quuxworth', '900461', '900 461', 'planted row']
 
 const ASKED = '2026-09-09T11:00:00Z'
 const OVER = '2026-12-07T12:00:00Z'
@@ -105,11 +107,19 @@ async function aLife(): Promise<Life> {
   const acceptance = { ...anAcceptance, guestName: NAME, phone: PHONE, address: ADDRESS, guests: named }
   await must(post(`/api/offers/${tokenOf(link)}/accept`, acceptance))
   const [{ id: bookingId }] = await must(asStaff('GET', '/api/bookings'))
+  const company = { name: `${INVOICED} Works Ltd`, address: '3 Forge Yard, Leek' }
+  await must(asStaff('PUT', `/api/bookings/${bookingId}/invoice-recipient`, company))
   const money = { kind: 'received', amount: '652.50', day: '2026-09-09', reference: `HL-1 ${NAME}` }
   await must(asStaff('POST', `/api/admin/bookings/${bookingId}/ledger`, money))
   const dearer = { status: 'confirmed', totalAmount: '400.00', reason: `${NAME} is a friend` }
   await must(asStaff('PATCH', `/api/bookings/${bookingId}`, dearer))
-  const block = { propertyId: other, from: '2027-01-01', to: '2027-01-04', kind: 'office', reason: `Kept for ${NAME}` }
+  const block = {
+    propertyId: other,
+    from: '2027-01-01',
+    to: '2027-01-04',
+    kind: 'office',
+    reason: `Kept for ${NAME} of ${company.name}`,
+  }
   await must(asStaff('POST', '/api/admin/blocks', block))
   await bankLine(office)
   await sentLetters(office, WRITERS)
@@ -120,6 +130,7 @@ async function aLife(): Promise<Life> {
   await givenEntry(office.database, { booking_id: bookingId, ...broken, reason: `${NAME} broke a lamp`, photograph })
   const words = { rating: 5, comment: `Signed by ${NAME}, who liked it`, guestName: NAME, guestEmail: EMAIL }
   await must(post('/api/reviews/submit', { bookingId, ...words }))
+  await issueInvoices(office)
   const complaint = { kind: 'complaint', name: NAME, email: EMAIL, words: `Call ${PHONE}`, receivedOn: '2026-12-06' }
   await must(asStaff('POST', '/api/admin/data-requests', complaint))
   return { ...world, office, asStaff, bookingId, logged }
@@ -228,7 +239,10 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
     { what: 'Mentions in notes', count: 1 },
     { what: 'Mentions in blocks', count: 1 },
   ])
-  expect(found.kept).toEqual([{ what: `Booking #${bookingId}`, until: '2033-12-04' }])
+  expect(found.kept).toEqual([
+    { what: `Booking #${bookingId}`, until: '2033-12-04' },
+    { what: `Invoices of booking #${bookingId}`, until: '2033-12-04' },
+  ])
   // Looking changes nothing.
   const lookedAt = await tracesIn(office)
   expect(lookedAt).toEqual(before)
@@ -246,6 +260,8 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
     'booking_act',
     'booking_guest',
     'data_request',
+    'invoice',
+    'invoice_recipient',
     'ledger_words',
     'letter',
     'offer',

@@ -48,6 +48,12 @@ export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDia
   )
 }
 
+/** An invoice says what is kept, and nothing else. */
+function invoiceSentence(kept: string): string {
+  if (penceOf(kept) === 0) return 'If an invoice was issued, a credit note takes it back.'
+  return 'If an invoice was asked for, it is of what is kept of the price.'
+}
+
 function WhatIsHeld({ left: { held, goesBack, kept } }: { left: Deletion }) {
   if (penceOf(held) === 0) return <p>We hold no money for this booking. Nothing will be asked of the guest.</p>
   const parts = [
@@ -61,7 +67,7 @@ function WhatIsHeld({ left: { held, goesBack, kept } }: { left: Deletion }) {
       </p>
       <p className="mt-1">
         It stays in the ledger, in Payments and in the takings as “Deleted booking”, and nothing more is asked of the
-        guest.
+        guest. {invoiceSentence(kept)}
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import { givenEntry, openReception } from '#features/stays/server/fixtures.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { eraseOldRecipients, issueInvoices } from '../jobs.ts'
 import { invoiceRoutes } from '../routes.ts'
+import { papersOf } from './papers.ts'
 
 const COMPANY = { name: 'Moorland Works Ltd', address: '2 Mill Lane, Leek ST13 5AB', vatNumber: 'GB 123 4567 89' }
 
@@ -157,6 +158,45 @@ test('[rule invoices] VAT is that in the price as it was agreed, to the penny, a
     vat: '66.67',
     total: '400.00',
   })
+})
+
+test('[rule invoices] a deleted booking has an invoice of what is kept of its price, and none where all goes back', async () => {
+  const { guest, ask, pay, office, clock, numbers } = await openDesk()
+  const ahead = await guest({ checkIn: '2026-12-01', checkOut: '2026-12-05' })
+  const begun = await guest()
+  const half = await guest({ checkIn: '2026-10-12', checkOut: '2026-10-16' })
+  for (const { id, path } of [ahead, begun]) {
+    await pay(id, '600.00')
+    await ask(path)
+  }
+  // Of £350.00 the first £200.00 are the security deposit.
+  await pay(half.id, '350.00')
+  await ask(half.path)
+  const remove = (id: number) =>
+    office.database.updateTable('booking').set({ deleted_at: clock.now() }).where('id', '=', id).execute()
+  await remove(ahead.id)
+  clock.set('2026-10-22T09:00:00Z')
+  await remove(begun.id)
+  await remove(half.id)
+  await issueInvoices(office)
+  await issueInvoices(office)
+  const issued = async (id: number) =>
+    (await papersOf(office, id)).issued.map(({ kind, document }) => [kind, document.total, document.paid])
+  expect(await issued(ahead.id)).toEqual([
+    ['credit-note', '400.00', '400.00'],
+    ['invoice', '400.00', '400.00'],
+  ])
+  expect(await issued(begun.id)).toEqual([['invoice', '400.00', '400.00']])
+  expect(await issued(half.id)).toEqual([['invoice', '150.00', '150.00']])
+  await office.database.updateTable('booking').set({ deleted_at: null }).where('id', '=', half.id).execute()
+  clock.set('2026-10-25T09:00:00Z')
+  await issueInvoices(office)
+  expect((await issued(half.id)).map(([kind, total]) => [kind, total])).toEqual([
+    ['invoice', '400.00'],
+    ['credit-note', '150.00'],
+    ['invoice', '150.00'],
+  ])
+  expect(await numbers(half.path)).toHaveLength(3)
 })
 
 test('[rule booking-erasure] with the guest goes whom an invoice was made out to; its number, day and sum stay', async () => {

@@ -18,7 +18,7 @@ export interface StayToInvoice {
   guest_address: string
   price_lines: unknown
   vat_percent: number
-  /** `null` for bookings older than the ledger. */
+  /** What is charged: of a deleted booking what is kept of its price, for nobody is asked for more. `null` for bookings older than the ledger. */
   price_due: string | null
   price_owed: string | null
   recipient_name: string | null
@@ -38,14 +38,14 @@ function staysToInvoice(now: Date): RawBuilder<StayToInvoice> {
   return sql<StayToInvoice>`
     select b.id, b.property_id, property.title as home, b.status, b.deleted_at is not null as is_deleted,
            b.check_in, b.check_out, b.guests, b.guest_name, b.guest_address, b.price_lines, b.vat_percent,
-           money.price_due::numeric(20, 2) as price_due, greatest(money.price_owed, 0)::numeric(20, 2) as price_owed,
+           charged.price_due, charged.price_owed,
            r.name as recipient_name, r.address as recipient_address, r.vat_number as recipient_vat,
            r.version as recipient_version, live.id as live_id,
-           coalesce(r.booking_id is not null and b.erased_at is null and b.deleted_at is null and b.status <> 'pending'
-             and money.price_due > 0
-             and (money.price_owed <= 0 or b.check_out_at <= ${now} or b.status = 'cancelled'), false) as is_due,
+           coalesce(r.booking_id is not null and b.erased_at is null and b.status <> 'pending'
+             and charged.price_due > 0
+             and (charged.price_owed = 0 or b.check_out_at <= ${now} or b.status = 'cancelled'), false) as is_due,
            coalesce(b.erased_at is null and r.booking_id is not null and live.id is not null and (
-             live.total <> money.price_due
+             live.total <> charged.price_due
              or live.document -> 'customer' <> jsonb_build_object('name', r.name, 'address', r.address, 'vatNumber', r.vat_number)
              or live.document -> 'stay' ->> 'checkIn' <> b.check_in::text
              or live.document -> 'stay' ->> 'checkOut' <> b.check_out::text
@@ -55,6 +55,11 @@ function staysToInvoice(now: Date): RawBuilder<StayToInvoice> {
     from booking as b
     join property on property.id = b.property_id
     left join booking_money as money on money.booking_id = b.id
+    cross join lateral (select greatest(money.price_owed, 0)::numeric(20, 2) as price_owed) as open
+    cross join lateral (select
+      case when b.deleted_at is null then money.price_due else greatest(money.price_due - open.price_owed, 0)
+        end::numeric(20, 2) as price_due,
+      case when b.deleted_at is null then open.price_owed else 0 end::numeric(20, 2) as price_owed) as charged
     left join invoice_recipient as r on r.booking_id = b.id
     left join invoice as live on live.booking_id = b.id and live.kind = 'invoice'
       and not exists (select from invoice as credit where credit.credits = live.id)`

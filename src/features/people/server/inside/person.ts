@@ -18,6 +18,10 @@ export async function knownBy(books: Kysely<DB>, email: string): Promise<Person>
     union select name, phone, property_address from owner_application where lower(email) = lower(${email})
     union select guest_name, guest_phone, null from offer where lower(guest_email) = lower(${email})
     union select guest_name, guest_phone, guest_address from booking where lower(guest_email) = lower(${email})
+    union select r.name, null, r.address from invoice_recipient as r join booking as b on b.id = r.booking_id
+      where lower(b.guest_email) = lower(${email})
+    union select document -> 'customer' ->> 'name', null, document -> 'customer' ->> 'address'
+      from invoice join booking as b on b.id = invoice.booking_id where lower(b.guest_email) = lower(${email})
     union select guest_name, null, null from review where lower(guest_email) = lower(${email})
     union select name, null, null from data_request where lower(email) = lower(${email})`.execute(books)
   return {
@@ -37,15 +41,19 @@ export async function addressesOf(books: Kysely<DB>): Promise<string[]> {
 }
 
 /**
- * What of somebody the law has us keep: bookings for `years` after check-out, with all that belongs to them, and an owner's
- * application whose home we manage.
+ * What of somebody the law has us keep: bookings for `years` after check-out, with all that belongs to them, their invoices,
+ * and an owner's application whose home we manage.
  */
 export async function keptOf(books: Kysely<DB>, email: string, years: number): Promise<Erasure['kept']> {
   const bookings = await books
     .selectFrom('booking')
     .where(sql<boolean>`lower(guest_email) = lower(${email})`)
     .where('erased_at', 'is', null)
-    .select(['id', 'check_out'])
+    .select(({ exists, selectFrom }) => [
+      'id',
+      'check_out',
+      exists(selectFrom('invoice').whereRef('invoice.booking_id', '=', 'booking.id')).as('has_invoice'),
+    ])
     .orderBy('id')
     .execute()
   const applications = await books
@@ -56,7 +64,13 @@ export async function keptOf(books: Kysely<DB>, email: string, years: number): P
     .orderBy('id')
     .execute()
   return [
-    ...bookings.map(({ id, check_out }) => ({ what: `Booking #${id}`, until: keptUntil(toDay(check_out), years) })),
+    ...bookings.flatMap(({ id, check_out, has_invoice }) => {
+      const until = keptUntil(toDay(check_out), years)
+      return [
+        { what: `Booking #${id}`, until },
+        ...(has_invoice ? [{ what: `Invoices of booking #${id}`, until }] : []),
+      ]
+    }),
     ...applications.map(({ id }) => ({ what: `Application #${id}`, until: null })),
   ]
 }

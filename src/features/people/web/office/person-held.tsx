@@ -78,8 +78,9 @@ export function PersonHeld({ email, held: { erased, kept } }: PersonHeldProps) {
         onYes={() => erase.mutate()}
         onNo={() => setAsking(false)}
       >
-        What is listed as “Can be erased now” is gone for good and cannot be brought back. Bookings stay, for the
-        accounts, until the day beside them. Please make sure first that this is the person who asks.
+        What is listed as “Can be erased now” is gone for good and cannot be brought back. Bookings and their invoices
+        stay until the day beside them: the accounts need them, and invoices must by law be kept for six years. Please
+        make sure first that this is the person who asks.
       </QuestionDialog>
     </div>
   )
