@@ -530,3 +530,45 @@ test('every view fits a phone, and one that cannot be read says so and is tried 
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('[rule invoices] the office finds the papers of a booking, and corrects whom an invoice is made out to', async () => {
+  const demoBooking = async (which: (papers: { state: string; issued: unknown[] }) => boolean) => {
+    const bookings = (await (await officeCall(house, 'GET', '/api/bookings')).json()) as Record<string, number>[]
+    for (const { id } of bookings.filter(({ propertyId }) => propertyId === 3))
+      if (which((await (await officeCall(house, 'GET', `/api/bookings/${id}/papers`)).json()) as never)) return id
+    throw new Error('The demo has no such invoice')
+  }
+  const waiting = await demoBooking(({ state }) => state === 'when paid')
+  const corrected = await demoBooking(({ issued }) => issued.length === 3)
+  const { page, context, complaints } = await inOffice(house, `tab=bookings&booking=${waiting}`)
+  const panel = page.getByRole('region', { name: 'Invoice' })
+  await panel.getByText('Issued by itself when the stay is paid in full', { exact: false }).waitFor()
+  await panel.getByRole('link', { name: 'Invoice and receipt' }).click()
+  await page.getByRole('article', { name: 'Pro-forma invoice' }).getByText('Watling Street Haulage Ltd').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.goto(`${house.url}/admin?tab=bookings&booking=${corrected}`)
+  await panel.getByText(/^INV-\d{6}, made out to Needwood Joinery LLP\.$/).waitFor()
+  await panel.getByRole('link', { name: 'Invoice and receipt' }).click()
+  for (const [button, sheet, words] of [
+    [/^Credit note CN-/, 'Credit note', 'Needwood Joinery'],
+    ['Receipt', 'Receipt', 'Payment received'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('article', { name: sheet }).getByText(words).first().waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Change invoice details' }).click()
+  await page.getByLabel('Company or person').fill('N')
+  await page.getByRole('button', { name: 'Save invoice details' }).click()
+  await page.getByText('Please enter the name of the company or person').waitFor()
+  await page.getByLabel('Company or person').fill('Needwood Joinery Limited')
+  await page.getByRole('button', { name: 'Save invoice details' }).click()
+  expect(await toastOf(page)).toEqual(['Invoice details saved'])
+  await page.getByRole('article', { name: 'Invoice', exact: true }).getByText('Needwood Joinery Limited').waitFor()
+  expect(await page.getByRole('button', { name: /^Credit note CN-/ }).count()).toBe(2)
+  await page.setViewportSize(PHONE)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  expect(complaints).toEqual([])
+  await context.close()
+})

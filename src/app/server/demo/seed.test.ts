@@ -269,6 +269,19 @@ test('nobody in the demo can be reached', async () => {
   for (const { phone } of rows) if (phone !== null) expect(phone).toMatch(/^(01632 960\d{3}|07700 900\d{3})$/)
 })
 
+test('there are an invoice, one that a credit note took back, and a stay whose invoice waits for its price', async () => {
+  const { office } = demo()
+  const issued = await office.database.selectFrom('invoice').select(['kind', 'number']).orderBy('id').execute()
+  expect(issued).toEqual([
+    { kind: 'invoice', number: 1 },
+    { kind: 'credit-note', number: 1 },
+    { kind: 'invoice', number: 2 },
+    { kind: 'invoice', number: 3 },
+  ])
+  const recipients = await office.database.selectFrom('invoice_recipient').select('booking_id').execute()
+  expect(recipients).toHaveLength(3)
+})
+
 test('everything that was made is in the trail, in the order of time', async () => {
   const { office } = demo()
   const trail = await office.database.selectFrom('trail').selectAll().orderBy('id').execute()

@@ -17,6 +17,7 @@ import { type PlannedBooking, planBookings } from './plan.ts'
 import { planSeasons } from './seasons.ts'
 import { seedArrival } from './seed-arrival.ts'
 import { seedInbox } from './seed-inbox.ts'
+import { seedInvoices } from './seed-invoices.ts'
 import { seedBankDetails, seedMoney } from './seed-money.ts'
 import { seedRegister } from './seed-register.ts'
 
@@ -56,6 +57,7 @@ export async function fillDemo(
     await placePhotographs(deed, pictures)
     await sealed(deed)
     await writePastTrail(deed, trail)
+    await seedInvoices(deed)
     await deed.trail(SEEDED)
   })
   office.publicDataChanged()

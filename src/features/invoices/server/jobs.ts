@@ -1,8 +1,8 @@
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import { inBatches } from '#platform/server/retention.ts'
-import { bringUpToDate } from './inside/issuing.ts'
 import { bookingsToInvoice, eraseRecipients } from './inside/store.ts'
+import { bringUpToDate } from './issuing.ts'
 
 /**
  * Issues the invoices that were asked for, once a stay is paid or over, and credits those that a change or a cancellation

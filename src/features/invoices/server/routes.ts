@@ -3,8 +3,8 @@ import { actAs, GUEST } from '#platform/server/deed.ts'
 import { admitWithin } from '#platform/server/http/limits.ts'
 import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
-import { nameRecipient } from './inside/issuing.ts'
 import { papersOf } from './inside/papers.ts'
+import { nameRecipient } from './issuing.ts'
 
 /** A guest changes whom the invoice is made out to so often in an hour at most: each time may cost two numbers. */
 const MOST_AN_HOUR = 10

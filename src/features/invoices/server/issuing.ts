@@ -4,9 +4,9 @@ import type { Deed } from '#platform/server/deed.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { documentOf } from './invoice-document.ts'
-import { creditNoteNumber, invoiceNumber, papersOf } from './papers.ts'
-import { addCreditNote, addInvoice, lockBooking, stayToInvoice, writeRecipient } from './store.ts'
+import { documentOf } from './inside/invoice-document.ts'
+import { creditNoteNumber, invoiceNumber, papersOf } from './inside/papers.ts'
+import { addCreditNote, addInvoice, lockBooking, stayToInvoice, writeRecipient } from './inside/store.ts'
 
 /**
  * Asks for an invoice, made out to a company or a person: it is issued at once where the stay is paid or over, else when it

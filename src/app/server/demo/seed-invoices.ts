@@ -1,0 +1,32 @@
+import type { RecipientForm } from '#features/invoices/contract.ts'
+import { nameRecipient } from '#features/invoices/server/issuing.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { planBookings } from './plan.ts'
+
+const HAULIER: RecipientForm = {
+  name: 'Watling Street Haulage Ltd',
+  address: 'Unit 4, Bridge Yard, Cannock WS11 0EX',
+  vatNumber: '',
+}
+const BUILDER: RecipientForm = {
+  name: 'Needwood Joinery LLP',
+  address: 'The Sawmill, Yoxall, Burton upon Trent DE13 8EX',
+  vatNumber: '',
+}
+
+/**
+ * Invoices of the home that companies book: one of a stay that was paid; one whose name was wrong at first, so that a credit
+ * note took it back; and a stay to come, whose invoice is asked for and which has its pro-forma until it is paid.
+ */
+export async function seedInvoices(deed: Deed): Promise<void> {
+  const today = dayInLondon(deed.clock.now())
+  const stays = planBookings(deed.clock.now()).filter(({ home }) => home.folder === 'low-street-escape')
+  const [wrong, right] = stays.filter(({ status }) => status === 'completed').slice(-2)
+  const ahead = stays.findLast(({ status, checkIn }) => status === 'confirmed' && checkIn > today)
+  if (!wrong || !right || !ahead) throw new Error('The demo has too few stays to invoice')
+  await nameRecipient(deed, wrong.id, { ...BUILDER, name: 'Needwood Joinery' })
+  await nameRecipient(deed, wrong.id, { ...BUILDER, version: 1 })
+  await nameRecipient(deed, right.id, HAULIER)
+  await nameRecipient(deed, ahead.id, HAULIER)
+}
