@@ -138,6 +138,13 @@ test('up to ten photographs are chosen, only images that can be read; each has i
 
 test('[rule owner-photographs] the first three travel as JPEG within 800 by 600; the application is one row with its pictures', async () => {
   const { page, context, calls, complaints } = await open()
+  await page.evaluate(() => {
+    const { toDataURL } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.toDataURL = function (...asked) {
+      document.documentElement.dataset.asked = asked.join(' ')
+      return toDataURL.apply(this, asked)
+    }
+  })
   await fill(page, 'Pat Owner')
   await page
     .getByLabel('Choose photographs')
@@ -151,7 +158,15 @@ test('[rule owner-photographs] the first three travel as JPEG within 800 by 600;
   page.on('request', (request) => {
     if (request.method() === 'POST') images = (request.postDataJSON() as { images: SentImage[] }).images
   })
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/api/property-owner', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
   await submit(page).dblclick()
+  await page.getByRole('button', { name: 'Submitting...' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBe('image/jpeg 0.6')
+  letGo.resolve()
   expect(await toastOf(page)).toEqual([
     'Application Submitted Successfully!',
     "We'll review your property and get back to you within 48 hours.",

@@ -65,6 +65,107 @@ test('every page has its own title, description and canonical address; private p
   }
 })
 
+/** What pages say word for word, beyond what a journey of their own asks for. A mark of the source is no word. */
+const SAID: Record<string, string[]> = {
+  '/': [
+    'Property Owner? List Your Property',
+    'average rating 4.8',
+    'repeat customers 70%',
+    'premium properties 3',
+    'happy guests 50+',
+    'higher revenue Up to 40%',
+    'protection for your property £5M',
+    'average monthly income £3,200',
+    'Featured Chase View Cheslyn Hay',
+    'From £165 a night',
+    'View Details of Chase View',
+    'Select check-in and check-out dates',
+    '1 Guest 2 Guests 3 Guests 4+ Guests',
+  ],
+  '/property/1': [
+    '2 beds 2 baths 4 guests',
+    'Photograph 1 / 8',
+    'Minimum 2-night stay required',
+    'Highest rated first',
+  ],
+  '/enquiry': [
+    'Contact information',
+    'Property and stay details',
+    'Additional information',
+    'Select a property... Chase View – Near Cannock Chase, Cheslyn Hay',
+    'Back to Properties',
+    'Send Enquiry',
+  ],
+  '/property-owner': ['What Happens Next', 'Back to Home', 'Submit Application'],
+  '/about': [
+    'average rating 4.8 repeat customers 70% premium properties 3 happy guests 50+',
+    'Our story',
+    'What we offer',
+    'The team',
+    'Where we are',
+  ],
+  '/contact': ['Phone', 'Email', 'WhatsApp', 'Service area', 'Follow us', 'We answer within 24 hours.'],
+  '/privacy-policy': ['Last updated 10/09/2025', 'retained for 7 years'],
+  '/terms-of-service': ['Last updated 10/09/2025'],
+  '/cookie-policy': ['Last updated 10/09/2025'],
+  '/nowhere': ['404 Page Not Found'],
+}
+const HEADER = ['/properties Properties', '/about About', '/reviews Reviews', '/property-owner List Your Property']
+const FOOTER = [
+  '/properties?location=Cheslyn%20Hay Cheslyn Hay',
+  '/properties?location=Burntwood Burntwood',
+  '/about About',
+  '/help-center Help Center',
+  '/faq FAQ',
+  '/contact Contact',
+  '/owner-testimonials Owner Testimonials',
+  '/privacy-policy Privacy Policy',
+  '/terms-of-service Terms of Service',
+  '/cookie-policy Cookie Policy',
+]
+
+test('pages say what is promised of them, word for word, and header and footer lead where they should', async () => {
+  const { page, context } = await open('/')
+  const linksOf = (part: 'banner' | 'contentinfo') =>
+    page
+      .getByRole(part)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) =>
+          `${link.getAttribute('href')} ${link.textContent} ${link.getAttribute('target') ?? ''}`.trim(),
+        ),
+      )
+  expect(await linksOf('banner')).toEqual([
+    expect.stringMatching(/^\/ /),
+    ...HEADER,
+    '/contact Contact',
+    '/enquiry Enquire Now',
+  ])
+  const [facebook, instagram, tiktok, ...others] = (await linksOf('contentinfo')).slice(-13)
+  for (const network of [facebook, instagram, tiktok]) expect(network).toMatch(/^https:\/\/\S+ +_blank$/)
+  expect(others).toEqual(FOOTER)
+  const footer = await page.getByRole('contentinfo').innerText()
+  expect(footer).toContain(
+    'Premium short-term accommodation in Staffordshire with seamless booking and exceptional service.',
+  )
+  expect(footer).toContain('© 2024 Staffordshire Stays. Professional accommodation booking platform.')
+  // Read as they were sent: one page reads the texts of all the others.
+  for (const [path, sentences] of Object.entries(SAID)) {
+    const words = await page.evaluate(async (path) => {
+      const parsed = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html')
+      const texts = document.createTreeWalker(parsed.body, NodeFilter.SHOW_TEXT)
+      const words: string[] = []
+      while (texts.nextNode())
+        if (!texts.currentNode.parentElement?.closest('script, style')) words.push(texts.currentNode.nodeValue ?? '')
+      return words.join(' ')
+    }, path)
+    // Where two texts meet a reader sees no more than one space, and before a full stop none.
+    const read = words.replace(/\s+/g, ' ').replace(/ ([.,])/g, '$1')
+    for (const sentence of sentences) expect(read, path).toContain(sentence)
+  }
+  await context.close()
+})
+
 test('[rule no-cookie-for-visitors] a whole visit sets no cookie, asks nobody else for anything and stores nothing', async () => {
   const { page, context } = await visitor()
   const strangers: string[] = []

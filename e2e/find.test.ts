@@ -37,6 +37,12 @@ test('a guest on a phone finds a home for chosen dates, sees it, its reviews and
   await next.click()
   await next.click()
   const free = page.getByRole('dialog').getByRole('button', { name: /^\w+day \d+ \w+ \d{4}$/ })
+  // Two months, one below the other; what is chosen can be cleared, both days at once.
+  const calendar = page.getByRole('dialog')
+  await expect.poll(() => calendar.getByRole('grid').count()).toBe(2)
+  await free.nth(4).click()
+  await calendar.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(() => calendar.getByLabel('Check-in').inputValue()).toBe('')
   await free.nth(9).click()
   // The arrival is named otherwise now, and no longer one of these.
   await free.nth(11).click()
@@ -62,6 +68,12 @@ test('a guest on a phone finds a home for chosen dates, sees it, its reviews and
     .toMatch(
       /\d (?:weekend )?nights?(?: in [\w ]+)? at £\d+[\s\S]*Total\s+£[\d,]+\.\d\d\s+Plus a refundable deposit of £[\d,]+\.\d\d[\s\S]*Minimum [23]-night stay required/,
     )
+  const gallery = page.getByRole('region', { name: `Photographs of ${title}` })
+  const counter = () => gallery.getByRole('status').innerText()
+  await gallery.getByRole('button', { name: 'Next photograph' }).click()
+  await expect.poll(counter).toMatch(/\b2 \/ \d+$/)
+  await gallery.getByRole('button', { name: 'Previous photograph' }).click()
+  await expect.poll(counter).toMatch(/\b1 \/ \d+$/)
   await page.getByRole('button', { name: 'View All Photos' }).click()
   const lightbox = page.getByRole('dialog', { name: `Photographs of ${title}` })
   await expect.poll(() => lightbox.getByRole('status').innerText()).toContain('1')
@@ -312,6 +324,16 @@ test('reviews stand under their homes with the average of all; a long one is cut
   expect((await long.locator('p', { hasText: '…' }).innerText()).length).toBe(151)
   await long.getByRole('button', { name: /Read more/ }).click()
   await long.getByRole('button', { name: /Show less/ }).waitFor()
+
+  await page.goto(`${house.url}/about`)
+  await alive(page)
+  await page.route('**/api/properties**', async (route) => {
+    const response = await route.fetch()
+    const homes = (await response.json()) as object[]
+    await route.fulfill({ response, json: homes.map((home) => ({ ...home, reviewCount: 0 })) })
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Reviews' }).click()
+  await page.getByText('No reviews yet. Be the first to leave a review!', { exact: true }).waitFor()
   await context.close()
 })
 

@@ -68,6 +68,39 @@ test('[rule contact-form] a double click sends one message; the form is empty ag
   await context.close()
 })
 
+test('[rule toasts] a toast stays for five seconds, goes when it is swept 50 pixels to the right, and F8 leads to it', async () => {
+  const { page, context } = await open('/contact')
+  await page.evaluate(() => {
+    const wait = window.setTimeout.bind(window)
+    const watched = (work: () => void, after?: number) => {
+      document.documentElement.dataset.waits = `${document.documentElement.dataset.waits ?? ''} ${after}`
+      return wait(work, after)
+    }
+    window.setTimeout = watched as typeof window.setTimeout
+  })
+  await fill(page, 'Sweeps It')
+  await sendButton(page).click()
+  expect((await toastOf(page))[0]).toBe('Message Sent')
+  const toast = page.locator('[data-tone]')
+  expect(((await page.evaluate(() => document.documentElement.dataset.waits)) ?? '').split(' ')).toContain('5000')
+  await page.keyboard.press('F8')
+  expect(await page.evaluate(() => document.activeElement?.matches('ol:has([data-tone])'))).toBe(true)
+  const sweep = async (pixels: number) => {
+    const { x, y, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    await page.mouse.move(x + 60, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + 70, y + height / 2)
+    await page.mouse.move(x + 60 + pixels, y + height / 2)
+    await page.mouse.up()
+  }
+  await sweep(40)
+  await expect.poll(() => toast.getAttribute('data-swipe')).not.toBe('move')
+  expect(await toast.getAttribute('data-state')).toBe('open')
+  await sweep(60)
+  await toast.waitFor({ state: 'detached' })
+  await context.close()
+})
+
 test('a failed sending loses nothing and says the server’s words or the catalogue’s', async () => {
   const { page, context } = await open('/contact')
   await fill(page, 'Fails Once')
