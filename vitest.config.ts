@@ -63,6 +63,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [everyServerTest],
           isolate: false,
+          // Some read every source: seconds of a busy machine.
+          testTimeout: 60_000,
         },
       },
       onEngine('embedded'),

@@ -317,7 +317,20 @@ test('the text is formatted by keyboard alone; the Tab key leads on; what could 
 })
 
 test('hidden, a home is gone from the site and can still be previewed; shown, it is back', async () => {
-  const { id } = await given({ title: 'Veil House', amenities: 'Piano' })
+  const { id } = await given({
+    title: 'Veil House',
+    amenities: 'Piano',
+    questions: [{ question: 'Is it tuned?', answer: 'Every spring.' }],
+    houseRules: {
+      pets: null,
+      children: null,
+      cots: null,
+      smoking: { answer: 'no', note: null },
+      parties: null,
+      quietHours: null,
+      more: 'Play until nine.',
+    },
+  })
   const { page, context, complaints } = await inOffice(house, 'tab=properties&search=Veil')
   const onSite = page.getByRole('switch', { name: 'On the site Veil House' })
   await onSite.click()
@@ -335,6 +348,10 @@ test('hidden, a home is gone from the site and can still be previewed; shown, it
   await preview.getByRole('heading', { name: 'Veil Hall' }).waitFor()
   await expect.poll(() => preview.textContent()).toContain('Piano')
   await expect.poll(() => preview.textContent()).toContain('£95')
+  for (const part of ['Availability', 'Prices through the year', 'House rules', 'Questions and answers'])
+    await preview.getByRole('heading', { name: part }).waitFor()
+  await preview.getByText('Standard price').waitFor()
+  await preview.getByText('Play until nine.').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByLabel('Shown on the site').check()

@@ -33,7 +33,8 @@ export const getAvailability = endpoint({
   method: 'GET',
   path: '/api/properties/{id}/availability',
   access: 'public',
-  summary: 'The nights of a home that are taken, from a day (today) up to another (a year and a half later)',
+  summary:
+    'The nights of a home that are taken, from a day (today) up to another (a year and a half later); the office is told of hidden homes too',
   shows: ['nights'],
   params: aProperty,
   query: z.object({ from: z.optional(day), to: z.optional(day) }),

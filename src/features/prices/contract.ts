@@ -72,7 +72,7 @@ export const getRates = endpoint({
   method: 'GET',
   path: '/api/properties/{id}/prices',
   access: 'public',
-  summary: 'What a home costs through the year, as a guest pays it',
+  summary: 'What a home costs through the year, as a guest pays it; the office is told of hidden homes too',
   shows: ['prices', 'settings'],
   params: aProperty,
   answer: homeRates,

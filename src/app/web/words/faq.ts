@@ -116,7 +116,7 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
         },
         {
           question: 'What happens if I do not arrive?',
-          answer: ['No-shows get no refund of the stay. The security deposit is returned as usual.'],
+          answer: [terms.notArriving],
         },
         {
           question: 'Can I change my dates?',

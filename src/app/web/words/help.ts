@@ -1,5 +1,6 @@
 import type { Facts } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
+import { stayTerms } from './stay-terms.ts'
 
 export type HelpTopic = 'booking' | 'paying' | 'arriving' | 'staying' | 'leaving' | 'cancelling' | 'owners' | 'access'
 
@@ -14,6 +15,7 @@ export interface HelpSection {
 
 /** The Help Center: the whole of a stay, from the first question to the deposit's return. */
 export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
+  const terms = stayTerms(figures)
   return [
     {
       id: 'booking',
@@ -35,7 +37,7 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
       steps: [
         'Bank transfer is the current payment method. When you accept our offer, your private page shows the account details and your payment reference. They never come in an email.',
         depositSentence(figures),
-        `The price of the stay is due ${figures.freeCancellation} before check-in, or at once if that day has passed.`,
+        terms.paying,
         vatSentence(vat),
       ],
     },
@@ -75,9 +77,8 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
       title: 'Changing or cancelling',
       summary: 'Plans change. Tell us early, and most things can be mended.',
       steps: [
-        `Cancel ${figures.freeCancellation} or more before check-in, and you get a full refund.`,
-        'After that we try to let the nights again, and pay back what we can.',
-        'No-shows get no refund.',
+        terms.cancelling,
+        terms.notArriving,
         'To change your dates, write to us. If the new nights are free, we change the booking and confirm it in writing.',
       ],
       link: { label: 'The terms in full', href: '/terms-of-service#cancelling' },

@@ -2,9 +2,11 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
 import type { Facts } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
+import { stayTerms } from './stay-terms.ts'
 
 /** The terms of service: the policy of the business in full, with its numbers from the settings. */
 export function termsWords({ business, figures, vat }: Facts): LegalDocument {
+  const stay = stayTerms(figures)
   return {
     title: 'Terms of Service',
     lead: 'What you can expect of us, and what we ask of you, from the first enquiry to the return of your deposit.',
@@ -87,10 +89,8 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
               account details by email, and never announce by email that they have changed.
             </p>
             <p>
-              The security deposit is due within {figures.hold} of accepting the offer. The price of the stay is due{' '}
-              {figures.freeCancellation} before check-in, counted in calendar days in London; when that day has already
-              passed, everything is due at once. If the price has not arrived in time, we write to you before we do
-              anything else, and may cancel the booking if it still does not arrive.
+              {stay.paying} Days are calendar days in London. If the price has not arrived in time, we write to you
+              before we do anything else, and may cancel the booking if it still does not arrive.
             </p>
           </>
         ),
@@ -118,19 +118,15 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
               You can cancel at any time, on the private page of your stay or in writing. What counts is the day in
               London on which you do so there, or on which your message reaches us.
             </p>
+            <p>{stay.cancelling}</p>
             <ul>
               <li>
-                <strong>{figures.freeCancellation} or more before check-in:</strong> you receive a full refund of
-                everything that you have paid.
+                <strong>What is charged then:</strong> the price of a confirmed stay, whether or not it has been paid,
+                less what we have not truly lost. The security deposit is paid back in full, or counts towards what is
+                still to pay.
               </li>
               <li>
-                <strong>Later than that:</strong> the price of a confirmed stay is charged, whether or not it has been
-                paid. We try to let the nights again, and pay back, or do not ask for, what we have not truly lost. The
-                security deposit is paid back in full, or counts towards what is still to pay.
-              </li>
-              <li>
-                <strong>No-shows:</strong> if you do not arrive and have not cancelled, there is no refund of the price.
-                The security deposit is paid back.
+                <strong>If you do not arrive:</strong> {stay.notArriving}
               </li>
             </ul>
             <p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { givenLetHome, givenStay, NO_HOLDS, stayFrom } from './fixtures.ts'
 import { calendarRoutes } from './routes.ts'
@@ -51,7 +51,17 @@ test('[rule availability-window] availability covers at most 750 days, and at le
   ])
 })
 
-test('a hidden, deleted or unknown home has no calendar', async () => {
+test('[rule hidden-home] the office is told of the taken nights of a hidden home', async () => {
+  const { office } = await testOffice()
+  const hidden = await givenLetHome(office, { is_available: false })
+  await givenStay(office, hidden, stayFrom('2026-10-02', '2026-10-04'))
+  const { getAsStaff } = visit(office, calendarRoutes(NO_HOLDS), await hireStaff(office))
+  const asked = (id: number) => getAsStaff(`/api/properties/${id}/availability?from=2026-10-01&to=2026-10-05`)
+  expect((await asked(hidden)).body).toMatchObject({ taken: ['2026-10-02', '2026-10-03'] })
+  expect((await asked(999)).status).toBe(404)
+})
+
+test('a hidden, deleted or unknown home has no calendar for guests', async () => {
   const { office, clock } = await testOffice()
   const hidden = await givenLetHome(office, { is_available: false })
   const deleted = await givenLetHome(office)

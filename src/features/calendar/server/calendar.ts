@@ -1,3 +1,4 @@
+import type { Visitor } from '#platform/server/http/route.ts'
 import type { Books, Office } from '#platform/server/office.ts'
 import { addDays, type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -17,8 +18,8 @@ export type { LetHome }
 
 /**
  * The nights of a home that nobody else can have, from a day up to another; a year and a half from today where none is
- * named. Refuses a hidden or unknown home as
- * `missing`, and more than 750 days or none as `invalid`.
+ * named. `who` asks: guests are refused a hidden home, and everybody an unknown one, as `missing`; more than 750 days or none
+ * as `invalid`.
  */
 export async function readAvailability(
   office: Office,
@@ -26,12 +27,13 @@ export async function readAvailability(
   {
     from = dayInLondon(office.clock.now()),
     to = addDays(from, DAYS_AHEAD),
-  }: { from?: Day | undefined; to?: Day | undefined },
+    who,
+  }: { from?: Day | undefined; to?: Day | undefined; who: Asker },
 ): Promise<Availability> {
   const days = nightsBetween(from, to)
   if (days < 1) throw wrongField('to', 'The last day must come after the first')
   if (days > MOST_DAYS) throw wrongField('to', `Please ask for at most ${MOST_DAYS} days`)
-  await homeOnShow(office, propertyId)
+  await homeFor(office, propertyId, who)
   const stay = { checkIn: from, checkOut: to }
   return { from, to, taken: await takenNights(office, propertyId, stay) }
 }
@@ -55,6 +57,19 @@ export async function takenNightsOfHomes(
 /** Whose the nights of a stay in a home are, ascending; expired holds own none. */
 export function nightOwners(office: Office, propertyId: number, stay: Stay): Promise<OwnedNight[]> {
   return ownersDuring(office, propertyId, stay)
+}
+
+/** Who asks about a home: the office is shown hidden ones too. */
+export type Asker = 'guest' | 'office'
+
+/** A home that the asker may see. Refuses any other as `missing`. */
+export function homeFor(office: Office, propertyId: number, who: Asker): Promise<LetHome> {
+  return who === 'office' ? homeOnBooks(office, propertyId) : homeOnShow(office, propertyId)
+}
+
+/** The asker behind a call. */
+export function askerOf({ staff }: Pick<Visitor, 'staff'>): Asker {
+  return staff ? 'office' : 'guest'
 }
 
 /** A home that the public may see. Refuses a hidden, deleted or unknown one as `missing`. */

@@ -1,13 +1,15 @@
 import { officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
 import { type CalendarTies, changeBlock, enterBlock, readBlocks, removeBlock } from './blocks.ts'
-import { readAvailability } from './calendar.ts'
+import { askerOf, readAvailability } from './calendar.ts'
 import { readOfficeCalendar } from './inside/office-calendar.ts'
 
 /** `ties` is what the composition knows and the calendar does not. */
 export function calendarRoutes(ties: CalendarTies): Route[] {
   return [
-    route(calls.getAvailability, (office, { params, query }) => readAvailability(office, params.id, query)),
+    route(calls.getAvailability, (office, { params, query, visitor }) =>
+      readAvailability(office, params.id, { ...query, who: askerOf(visitor) }),
+    ),
     route(calls.getOfficeCalendar, (office, { query }) => readOfficeCalendar(office, query)),
     route(calls.listBlocks, (office, { query }) => readBlocks(office, query)),
     officeRouteOnce(calls.addBlock, (deed, { body }) => enterBlock(deed, body, ties)),

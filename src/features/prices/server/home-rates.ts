@@ -1,5 +1,5 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
-import { homeOnShow } from '#features/calendar/server/calendar.ts'
+import { type Asker, homeFor } from '#features/calendar/server/calendar.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import { dayInLondon, toDay } from '#platform/shared/day.ts'
@@ -11,10 +11,10 @@ import { depositRuleOf, priceForGuest } from './pricing.ts'
 
 /**
  * What a home costs through the year, as its guests pay it, VAT included: usually, in the seasons that are not over, and
- * what is taken off a long stay. Refuses a hidden or unknown home as `missing`.
+ * what is taken off a long stay. `who` asks: guests are refused a hidden home, and everybody an unknown one, as `missing`.
  */
-export async function showRates(office: Office, propertyId: number): Promise<HomeRates> {
-  await homeOnShow(office, propertyId)
+export async function showRates(office: Office, propertyId: number, who: Asker): Promise<HomeRates> {
+  await homeFor(office, propertyId, who)
   const [{ policy, vat }, stored] = await Promise.all([readSettings(office), pricesOfHome(office.database, propertyId)])
   if (!stored) throw new Refusal('missing', PROPERTY_NOT_FOUND)
   const { home, seasons } = stored

@@ -1,3 +1,4 @@
+import { askerOf } from '#features/calendar/server/calendar.ts'
 import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { getPrices, getQuote, getRates, putPrices, tryPrices } from '../contract.ts'
@@ -9,7 +10,7 @@ import { quoteStay, tryStay } from './quotes.ts'
 export function priceRoutes(ties: PriceTies): Route[] {
   return [
     route(getQuote, (office, { params, query }) => quoteStay(office, askedBy(params.id, query))),
-    route(getRates, (office, { params }) => showRates(office, params.id), { kept: true }),
+    route(getRates, (office, { params, visitor }) => showRates(office, params.id, askerOf(visitor)), { kept: true }),
     route(getPrices, (office, { params, query }) => showPrices(office, params.id, query.year)),
     officeRoute(putPrices, (deed, { params, query, body }) =>
       setPrices(deed, { propertyId: params.id, year: query.year, prices: body }, ties),

@@ -2,11 +2,11 @@ import { faqWords } from '#app/web/words/faq.ts'
 import { factsOf } from '#app/web/words/figures.ts'
 import { stayTerms } from '#app/web/words/stay-terms.ts'
 import type { Property } from '#features/properties/contract.ts'
-import { type Fact, FactList } from '#features/properties/web/fact-list.tsx'
-import { houseRuleFacts } from '#features/properties/web/house-rule-words.ts'
+import { FactList } from '#features/properties/web/fact-list.tsx'
+import { HouseRules } from '#features/properties/web/house-rules.tsx'
+import { ownQuestions } from '#features/properties/web/own-questions.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { counted } from '#platform/shared/counted.ts'
-import { timeOfDay } from '#platform/shared/day.ts'
 import { formatPrice, penceOf } from '#platform/shared/money.ts'
 import { Accordion } from '#platform/web/ui/accordion.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -31,15 +31,17 @@ export function GoodToKnow({ home }: { home: Property }) {
           { name: 'Cancelling', value: terms.cancelling },
         ]}
       />
-      {rules && <HouseRulesPart facts={houseRuleFacts(rules, timeOfDay)} more={rules.more} />}
+      {rules && (
+        <section>
+          <h3 className="mb-3">House rules</h3>
+          <HouseRules rules={rules} />
+        </section>
+      )}
       <section>
         <h3 className="mb-3">Questions and answers</h3>
         <Accordion
           items={[
-            ...home.questions.map(({ question, answer }) => ({
-              title: question,
-              content: <p className="whitespace-pre-line">{answer}</p>,
-            })),
+            ...ownQuestions(home),
             ...general.map((one) => ({ title: one.question, content: <Answer of={one} /> })),
           ]}
         />
@@ -60,16 +62,6 @@ const GENERAL = new Set([
   'How do I get in?',
   'Can I change my dates?',
 ])
-
-function HouseRulesPart({ facts, more }: { facts: Fact[]; more: string | null }) {
-  return (
-    <section>
-      <h3 className="mb-3">House rules</h3>
-      {facts.length > 0 && <FactList facts={facts} />}
-      {more && <p className="measure mt-4 whitespace-pre-line text-ink-soft">{more}</p>}
-    </section>
-  )
-}
 
 /** The deposit of a home that has a rule of its own. */
 function ownDeposit({ securityDepositAmount: sum, securityDepositPercent: percent }: Property): string | null {

@@ -179,6 +179,7 @@ function PreviewOf({ home, stock, values, onClose }: PreviewOfProps) {
   return (
     <HomePreview
       open={values !== undefined}
+      id={home?.id}
       values={values ?? stock.start}
       placed={stock.placed}
       reviews={{ rating: home?.publishedRating ?? null, count: home?.reviewCount ?? 0 }}

@@ -4,6 +4,7 @@ import type { OfficeProperty, Photograph, Property } from '#features/properties/
 import { useSite } from '#features/settings/web/queries.ts'
 import { type Pence, pence, penceOf, percentOf, toPounds } from '#platform/shared/money.ts'
 import { cleaned } from '#platform/web/office/rich-text-kit.ts'
+import { Accordion } from '#platform/web/ui/accordion.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { AboutHome } from '../about-home.tsx'
 import { AccessFacts } from '../access-facts.tsx'
@@ -11,16 +12,21 @@ import { Amenities } from '../amenities.tsx'
 import { Gallery } from '../gallery.tsx'
 import { HomeRating } from '../home-rating.tsx'
 import { HomeSize } from '../home-size.tsx'
+import { HouseRules } from '../house-rules.tsx'
 import { ImportantInformation } from '../important-information.tsx'
 import { NightlyPrice } from '../nightly-price.tsx'
+import { ownQuestions } from '../own-questions.tsx'
 import { Rooms } from '../rooms.tsx'
 import { Surroundings } from '../surroundings.tsx'
 import { factsSent } from './facts-fields.ts'
 import { type HomeValues, wordsBeside } from './home-fields.ts'
 import { addressesIn } from './photograph-order.ts'
+import { PreviewOfNights, PreviewOfPrices } from './preview-of-nights.tsx'
 
 interface HomePreviewProps {
   open: boolean
+  /** Nothing while the home has not been saved. */
+  id: number | undefined
   values: HomeValues
   placed: readonly Photograph[]
   /** The figures of the home's published reviews, which guests see instead of the typed rating. */
@@ -47,6 +53,7 @@ export function HomePreview({ open, onClose, ...rest }: HomePreviewProps) {
 
 function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
   const home = usePreviewed(previewed)
+  const { id } = previewed
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click too
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the links of the text from leading away
@@ -83,6 +90,28 @@ function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
           <Rooms home={home} />
         </Part>
       )}
+      {id === undefined ? (
+        <p className="text-ink-soft">Free days and the prices of the year follow here once the home is saved.</p>
+      ) : (
+        <>
+          <Part heading="Availability">
+            <PreviewOfNights propertyId={id} minimumStay={home.shortestStay} />
+          </Part>
+          <Part heading="Prices through the year">
+            <PreviewOfPrices propertyId={id} />
+          </Part>
+        </>
+      )}
+      {home.houseRules && (
+        <Part heading="House rules">
+          <HouseRules rules={home.houseRules} />
+        </Part>
+      )}
+      {home.questions.length > 0 && (
+        <Part heading="Questions and answers">
+          <Accordion items={ownQuestions(home)} />
+        </Part>
+      )}
       <Part heading="Where it is">
         <Surroundings home={home} />
       </Part>
@@ -95,7 +124,7 @@ function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
         <p className="text-ink-soft text-sm">Registration number {home.registrationNumber}</p>
       )}
       <p className="text-ink-soft text-sm">
-        The reviews of guests follow here, and dates can be chosen beside the price.
+        On the page itself, the terms of every stay, the general questions and the guests’ reviews follow.
       </p>
     </div>
   )
@@ -115,7 +144,7 @@ function staysHere(event: MouseEvent): void {
 }
 
 /** What is typed, as the public page takes a home. */
-function usePreviewed({ values, placed, reviews, prices }: Omit<HomePreviewProps, 'open' | 'onClose'>): Property {
+function usePreviewed({ id, values, placed, reviews, prices }: Omit<HomePreviewProps, 'open' | 'onClose'>): Property {
   const { settings } = useSite()
   const { vat, cleaningFee } = prices
   const facts = factsSent(values)
@@ -124,7 +153,7 @@ function usePreviewed({ values, placed, reviews, prices }: Omit<HomePreviewProps
     toPounds((vat ?? settings.vat) === 'exclusive' ? pence(amount + percentOf(amount, VAT_PERCENT)) : amount)
   return {
     ...values,
-    id: 0,
+    id: id ?? 0,
     title: values.title.trim() || 'A home without a title',
     description: cleaned(values.description),
     importantInformation: cleaned(values.importantInformation) || null,

@@ -1,0 +1,15 @@
+import type { HouseRules as Rules } from '#features/home-facts.ts'
+import { timeOfDay } from '#platform/shared/day.ts'
+import { FactList } from './fact-list.tsx'
+import { houseRuleFacts } from './house-rule-words.ts'
+
+/** What holds in the house: pets, children, smoking, quiet hours, and what else the office wrote. */
+export function HouseRules({ rules }: { rules: Rules }) {
+  const facts = houseRuleFacts(rules, timeOfDay)
+  return (
+    <>
+      {facts.length > 0 && <FactList facts={facts} />}
+      {rules.more && <p className="measure mt-4 whitespace-pre-line text-ink-soft">{rules.more}</p>}
+    </>
+  )
+}
