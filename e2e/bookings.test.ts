@@ -160,7 +160,10 @@ test('[rule one-verb] a status is asked about in its row, done, and undone; nigh
   await statusOf(page, first.id).selectOption('cancelled')
   const before = calls.length
   await cancelling.getByRole('button', { name: 'Cancel the stay without a charge' }).click()
-  expect(await toastOf(page)).toEqual(['Booking cancelled', `Booking #${first.id} of Bess Firth`])
+  expect(await toastOf(page)).toEqual([
+    'Booking updated successfully',
+    `Booking #${first.id} of Bess Firth is cancelled`,
+  ])
   await conflict.waitFor({ state: 'detached' })
   const since = () => calls.slice(before).map((call) => call.replace(/\?.*/, ''))
   for (const call of ['all', 'count', 'summary'])
@@ -186,7 +189,10 @@ test('[rule one-verb] a status is asked about in its row, done, and undone; nigh
   await page.keyboard.press('Enter')
   await confirming.getByText('It takes 2 nights: nobody else can book them.').waitFor()
   await confirming.getByRole('button', { name: 'Confirm the booking' }).press('Enter')
-  expect(await toastOf(page)).toEqual(['Booking confirmed', `Booking #${second.id} of Carl Second`])
+  expect(await toastOf(page)).toEqual([
+    'Booking updated successfully',
+    `Booking #${second.id} of Carl Second is confirmed`,
+  ])
   await expect.poll(() => statusOf(page, second.id).inputValue()).toBe('confirmed')
   await closeToast(page)
 
@@ -198,7 +204,10 @@ test('[rule one-verb] a status is asked about in its row, done, and undone; nigh
   await pending.getByText('2 nights become free at once').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await pending.getByRole('button', { name: 'Set to pending, dates not held' }).click()
-  expect(await toastOf(page)).toEqual(['Booking pending', `Booking #${second.id} of Carl Second`])
+  expect(await toastOf(page)).toEqual([
+    'Booking updated successfully',
+    `Booking #${second.id} of Carl Second is pending`,
+  ])
   await closeToast(page)
 
   const relent = await refuse(page, `**/api/bookings/${second.id}`, 500, '')
@@ -388,7 +397,7 @@ test('another price is shown with all that it changes before it is saved, and ev
   expect((await read<{ totalAmount: string }>(`/api/bookings/${id}`)).totalAmount).toBe('535.00')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await question.getByRole('button', { name: 'Change the stay and charge £495.00' }).click()
-  expect(await toastOf(page)).toEqual(['Stay changed', `Booking #${id} of Nell Agreed`])
+  expect(await toastOf(page)).toEqual(['Booking updated successfully', `Booking #${id} of Nell Agreed is changed`])
   await form.waitFor({ state: 'hidden' })
 
   await page.getByRole('button', { name: `View details of booking #${id}` }).click()
@@ -444,7 +453,7 @@ test('who saves second is told what differs, and neither overwrites the other un
   const asked = ben.page.getByRole('dialog', { name: `Change the stay of booking #${id}` })
   await asked.getByRole('row', { name: 'Guests 2 4' }).waitFor()
   await asked.getByRole('button', { name: 'Change the stay and keep £495.00' }).click()
-  expect(await toastOf(ben.page)).toEqual(['Stay changed', `Booking #${id} of Flora Once`])
+  expect(await toastOf(ben.page)).toEqual(['Booking updated successfully', `Booking #${id} of Flora Once is changed`])
   expect(await read(`/api/bookings/${id}`)).toMatchObject({ guestName: 'Flora Once', guests: 4, guestPhone: null })
 
   // The status in a row that was read before all that: what is asked is how the booking stands now.
@@ -457,7 +466,7 @@ test('who saves second is told what differs, and neither overwrites the other un
   await expect.poll(() => toastOf(ann.page)).toContain('Error')
   await confirming.getByText('Flora Thrice').waitFor()
   await confirming.getByRole('button', { name: 'Confirm the booking' }).click()
-  await expect.poll(() => toastOf(ann.page)).toContain('Booking confirmed')
+  await expect.poll(() => toastOf(ann.page)).toContain('Booking updated successfully')
   expect([...ann.complaints, ...ben.complaints]).toEqual([])
   await ann.context.close()
   await ben.context.close()
@@ -542,7 +551,7 @@ test('a booking by telephone is held and its guest’s page says so; the money c
   await confirming.getByText('We have received the deposit of Tess Telephone.').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await confirming.getByRole('button', { name: 'Confirm the booking' }).click()
-  await expect.poll(() => toastOf(page)).toContain('Booking confirmed')
+  await expect.poll(() => toastOf(page)).toContain('Booking updated successfully')
   await guest.page.reload()
   await guest.page.getByRole('heading', { level: 1, name: /is confirmed/ }).waitFor()
   expect(await faultsOf(guest.page)).toEqual([])
@@ -568,7 +577,7 @@ test('[rule security-deposit] the deposit of a booking is changed on purpose, sh
   expect(await faultsOf(page)).toEqual([])
   await question.getByLabel('Reason').fill('A guest whom we know well')
   await save.click()
-  expect(await toastOf(page)).toEqual(['Stay changed', `Booking #${id} of Dora Deposit`])
+  expect(await toastOf(page)).toEqual(['Booking updated successfully', `Booking #${id} of Dora Deposit is changed`])
   await form.waitFor({ state: 'hidden' })
   const own = { agreedPrice: { securityDeposit: '50.00' }, isDepositOwn: true }
   expect(await read(`/api/bookings/${id}`)).toMatchObject(own)
@@ -599,7 +608,7 @@ test('[rule change-of-home] a stay moves to another home: its guest’s link sho
   await moving.getByLabel('Price', { exact: true }).waitFor()
   expect(await faultsOf(page)).toEqual([])
   await moving.getByRole('button', { name: /^Change the stay and keep £/ }).click()
-  expect(await toastOf(page)).toEqual(['Stay changed', `Booking #${stay.id} of Mia Moves`])
+  expect(await toastOf(page)).toEqual(['Booking updated successfully', `Booking #${stay.id} of Mia Moves is changed`])
   await form.waitFor({ state: 'hidden' })
   await closeToast(page)
   const { property } = await read<{ property: { title: string } }>(`/api/bookings/${stay.id}`)

@@ -172,7 +172,7 @@ test('a statement comes in once; exact lines are confirmed at once, others one b
   await offer.getByText('We have received the deposit of Hanna Hand.').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await offer.getByRole('button', { name: 'Confirm the booking' }).click()
-  await expect.poll(() => toastOf(page)).toContain('Booking confirmed')
+  await expect.poll(() => toastOf(page)).toContain('Booking updated successfully')
   await closeToast(page)
   expect((await ledgerOf(byHand.bookingId)).status).toBe('confirmed')
 
@@ -421,7 +421,7 @@ test('a booking is cancelled by the rule or by the office’s own word, and says
   await form.getByText('Please give a reason for a charge of your own').waitFor()
   await form.getByLabel('Reason').fill('Agreed by telephone')
   await form.getByRole('button', { name: 'Cancel the stay and charge £120.00' }).click()
-  expect(await toastOf(page)).toContain('Booking cancelled')
+  expect(await toastOf(page)).toContain('Booking updated successfully')
   await closeToast(page)
   await money.getByText('Refund due').waitFor()
   await money.getByText('To be refunded').waitFor()

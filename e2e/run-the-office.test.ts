@@ -131,7 +131,7 @@ async function bookFromEnquiry(page: Page): Promise<number> {
   await page.keyboard.press('Escape')
   await page.getByLabel(`Status of booking #${id}`).selectOption('confirmed')
   await page.getByRole('button', { name: 'Confirm the booking' }).click()
-  await expect.poll(() => toastOf(page)).toContain('Booking confirmed')
+  await expect.poll(() => toastOf(page)).toContain('Booking updated successfully')
   await closeToast(page)
   return id
 }
@@ -170,7 +170,7 @@ async function refuseTheSecond(page: Page, first: number): Promise<void> {
   await page.keyboard.press('Escape')
   await status.selectOption('cancelled')
   await page.getByRole('button', { name: 'Cancel the stay without a charge' }).click()
-  expect(await toastOf(page)).toContain('Booking cancelled')
+  expect(await toastOf(page)).toContain('Booking updated successfully')
   await closeToast(page)
 }
 

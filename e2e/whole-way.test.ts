@@ -83,7 +83,7 @@ test('from a question to a review: enquiry, offer, hold, two payments, arrival a
     .getByRole('dialog', { name: /^Confirm booking/ })
     .getByRole('button', { name: 'Confirm the booking' })
     .click()
-  await office.locator('[data-tone]').getByText('Booking confirmed').waitFor()
+  await office.locator('[data-tone]').getByText('Booking updated successfully').waitFor()
   const confirmed = await onPhone(stay)
   await confirmed.getByRole('heading', { level: 1, name: /confirmed/i }).waitFor()
   await confirmed.getByText('Turn left at the church').waitFor()

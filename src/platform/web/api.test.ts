@@ -5,7 +5,10 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { ApiError, addressOf, dataDefaults, queryOf, readOverHttp, reread, rereadViewsOf, send } from './api.ts'
 
 function answering(status: number, body: string, headers: Record<string, string> = {}) {
-  const fetched = vi.fn(async () => new Response(body, { status, headers, statusText: 'Nothing Here' }))
+  const fetched = vi.fn(
+    async (_address: string, _init?: RequestInit) =>
+      new Response(body, { status, headers, statusText: 'Nothing Here' }),
+  )
   vi.stubGlobal('fetch', fetched)
   return fetched
 }
@@ -33,10 +36,13 @@ test('a paged list comes with how many there are in all', async () => {
   expect(await readOverHttp(['/api/x', {}, {}])).toEqual({ rows: [1, 2], total: 7 })
 })
 
-test('calls carry the session’s cookies', async () => {
+test('calls carry the session’s cookies, and a body only where one is given', async () => {
   const fetched = answering(200, '{}')
   await readOverHttp(['/api/x', {}, {}])
   expect(fetched.mock.calls[0]).toMatchObject(['/api/x', { credentials: 'include' }])
+  await send(takeNights, {})
+  expect(fetched.mock.calls[1]).toMatchObject(['/api/nights', { method: 'POST', credentials: 'include' }])
+  expect(fetched.mock.calls[1]?.[1]?.body).toBeUndefined()
 })
 
 test('empty values are left out of an address, and names in a path are encoded', () => {

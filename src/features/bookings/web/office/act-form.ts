@@ -16,8 +16,9 @@ export interface ActFormProps<A extends Act = Act> {
   onAnswer: (after: OpenBooking | null) => void
 }
 
-/** What is said where an act fails without words of the server's. */
-export const FAILURE = { title: 'Error', description: 'Failed to change the booking. Nothing was changed.' }
+/** What is said where a booking was changed, and where that failed without words of the server's. */
+export const UPDATED = 'Booking updated successfully'
+export const FAILURE = { title: 'Error', description: 'Failed to update booking' }
 
 /** Its buttons say much: they stay on one line, and in sight. */
 export const ACT_BUTTONS =
@@ -48,8 +49,8 @@ export async function sendAct<Answer>(sending: Promise<Answer>): Promise<Answer>
 export function doneWithUndo(act: Act, after: OpenBooking): ToastMessage {
   const { done } = ACTS[act.kind === 'stay' ? 'stay' : act.status]
   return {
-    title: done,
-    description: `Booking #${after.id} of ${after.guestName}`,
+    title: UPDATED,
+    description: `Booking #${after.id} of ${after.guestName} ${done}`,
     action: { label: 'Undo', act: () => void undo(after) },
   }
 }

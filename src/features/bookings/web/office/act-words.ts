@@ -125,11 +125,11 @@ export function balanceInWords({ owed }: ActOutcome): string {
     : `${formatSum(owed)} is still to pay: the guest’s page says how.`
 }
 
-/** The title of an act's dialog, which names its booking, and what is said once it is done. */
+/** The title of an act's dialog, which names its booking, and how that is once it is done. */
 export const ACTS: Record<BookingStatus | 'stay', { title: (booking: string) => string; done: string }> = {
-  pending: { title: (booking) => `Set ${booking} to pending`, done: 'Booking pending' },
-  confirmed: { title: (booking) => `Confirm ${booking}`, done: 'Booking confirmed' },
-  completed: { title: (booking) => `Complete ${booking}`, done: 'Booking completed' },
-  cancelled: { title: (booking) => `Cancel ${booking}`, done: 'Booking cancelled' },
-  stay: { title: (booking) => `Change the stay of ${booking}`, done: 'Stay changed' },
+  pending: { title: (booking) => `Set ${booking} to pending`, done: 'is pending' },
+  confirmed: { title: (booking) => `Confirm ${booking}`, done: 'is confirmed' },
+  completed: { title: (booking) => `Complete ${booking}`, done: 'is completed' },
+  cancelled: { title: (booking) => `Cancel ${booking}`, done: 'is cancelled' },
+  stay: { title: (booking) => `Change the stay of ${booking}`, done: 'is changed' },
 }

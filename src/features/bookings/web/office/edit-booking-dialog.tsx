@@ -9,7 +9,7 @@ import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { doneWithUndo } from './act-form.ts'
+import { doneWithUndo, FAILURE, UPDATED } from './act-form.ts'
 import type { Act } from './act-task.ts'
 import { BookingFields, BUTTONS_IN_SIGHT } from './booking-fields.tsx'
 import {
@@ -159,8 +159,8 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
           const stay = isAskedAbout(present, wanted, form) ? stayOfForm(present, wanted) : null
           return { after: await save(wanted, form), stay }
         }}
-        success={({ after, stay }) => (stay ? doneWithUndo(stay, after) : { title: 'Booking updated successfully' })}
-        failure={{ title: 'Error', description: 'Failed to update booking' }}
+        success={({ after, stay }) => (stay ? doneWithUndo(stay, after) : { title: UPDATED })}
+        failure={FAILURE}
         onSent={onClose}
         sendLabel="Save changes"
         sendingLabel="Saving..."
