@@ -1,5 +1,9 @@
 const { KNOWS } = require('./scripts/boundaries.ts')
 
+/** A contract, and the parts that a long one is put together of. */
+const CONTRACTS = ['^src/features/[^/]+/contract\\.ts$', '^src/features/[^/]+/contract/']
+const SHARED_BY_FEATURES = [...CONTRACTS, '^src/features/[^/]+\\.ts$']
+
 const strangers = Object.entries(KNOWS).map(([feature, known]) => ({
   name: `${feature}-knows-only-its-friends`,
   severity: 'error',
@@ -56,8 +60,16 @@ module.exports = {
       name: 'contracts-are-shared',
       comment: 'A file beside the folders of the features is shared by all of them, and by both faces.',
       severity: 'error',
-      from: { path: '^src/features/([^/]+/contract|[^/]+)\\.ts$', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^src/platform/shared/', '^src/features/([^/]+/contract|[^/]+)\\.ts$', 'node_modules/zod/'] },
+      from: { path: SHARED_BY_FEATURES, pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot: ['^src/platform/shared/', ...SHARED_BY_FEATURES, 'node_modules/zod/'],
+      },
+    },
+    {
+      name: 'contracts-are-entered-whole',
+      severity: 'error',
+      from: { path: '^src/', pathNot: CONTRACTS },
+      to: { path: '^src/features/[^/]+/contract/' },
     },
     {
       name: 'nobody-enters-the-inside',

@@ -55,7 +55,7 @@ console.log(running.greeting.join('\n'))
 
 let turn: Promise<void> = Promise.resolve()
 vite.watcher.on('change', (file) => {
-  if (!/\/(server|shared|database)\/|\/contract\.ts$/.test(file) || file.endsWith('.test.ts')) return
+  if (!/\/(server|shared|database)\/|\/contract(\/[^/]+)?\.ts$/.test(file) || file.endsWith('.test.ts')) return
   turn = turn.then(reopen)
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const)

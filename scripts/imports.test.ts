@@ -57,6 +57,7 @@ test.each([
   ['fixtures-are-for-tests', 'src/app/server/demo/a.ts', 'src/features/properties/server/fixtures.ts'],
   ['one-date-library-in-one-file', 'src/app/web/a.ts', 'date-fns'],
   ['no-full-zod', 'src/features/contact/web/a.ts', 'zod'],
+  ['contracts-are-entered-whole', 'src/features/contact/web/a.ts', 'src/features/contact/contract/a.ts'],
   ['contact-knows-only-its-friends', 'src/features/contact/web/a.ts', 'src/features/reviews/contract.ts'],
   ['no-unresolved', 'src/app/web/a.ts', './nowhere.ts'],
 ])('the rule %s notices what breaks it', async (rule, file, target) => {

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { agreedTerms, bookingState } from '#features/bookings/contract.ts'
+import { endpoint } from '#features/endpoint.ts'
+import { quoteLine } from '#features/prices/contract.ts'
+import { givenGuests } from '#features/register/contract.ts'
+import { photograph } from '#platform/shared/photograph.ts'
+import { amount, day, id, instant, line, paragraph, robotFields } from '#platform/shared/wire.ts'
+import { aLink, MOST_CHOICES } from './offer.ts'
+import { alternatives } from './reading.ts'
+
+/** One stay that is offered, as the guest sees it. */
+const guestChoice = z.object({
+  position: z.int(),
+  home: z.object({
+    title: z.string(),
+    city: z.string(),
+    photograph: z.nullable(photograph),
+    /** `/property/3`; `null` for a home that the public does not see. */
+    page: z.nullable(z.string()),
+    maxGuests: z.int(),
+  }),
+  checkIn: day,
+  checkOut: day,
+  nights: z.int(),
+  guests: z.int(),
+  lines: z.array(quoteLine),
+  total: amount,
+  securityDeposit: amount,
+  /** While the offer is open, as they would be if it were accepted now. */
+  terms: agreedTerms,
+  /** Until when the security deposit is to be paid; while the offer is open, as it would be if it were accepted now. */
+  depositDueAt: instant,
+  /** On which day the price is due. */
+  priceDueOn: day,
+  /** The last day on which cancelling costs nothing; `null` where that day has passed. */
+  freeCancellationUntil: z.nullable(day),
+  isStillFree: z.boolean(),
+})
+export type GuestChoice = z.infer<typeof guestChoice>
+
+/** What became of an accepted offer. The account is shown here and on the page of the stay only. */
+const acceptedStay = z.object({
+  state: bookingState,
+  /** The end of the hold; `null` where nothing is held. */
+  heldUntil: z.nullable(instant),
+  /** Whether something is asked for just now. */
+  isToPay: z.boolean(),
+  total: amount,
+  securityDeposit: amount,
+  depositDueAt: z.nullable(instant),
+  priceDueOn: z.nullable(day),
+  /** `HL-000123-7`. */
+  paymentReference: z.string(),
+  /** `null` where the office had none when it was accepted, and where nothing is to be paid. */
+  bankDetails: z.nullable(
+    z.object({
+      accountName: z.string(),
+      bankName: z.string(),
+      sortCode: z.string(),
+      accountNumber: z.string(),
+    }),
+  ),
+  /** The same token opens `/stay/{token}`. */
+  stayLink: z.literal(true),
+})
+export type AcceptedStay = z.infer<typeof acceptedStay>
+
+/** An offer as its guest sees it. A withdrawn one is seen by nobody. */
+const guestOffer = z.object({
+  /** Its number, by which page and office mean the same offer; it opens nothing. */
+  id,
+  state: z.enum(['open', 'expired', 'accepted', 'declined']),
+  guestName: z.string(),
+  /** The phone number given with the enquiry; empty where none was, and once there is nothing to accept. */
+  phoneGiven: z.string(),
+  message: z.string(),
+  expiresAt: instant,
+  /** `null` once there is nothing to accept. */
+  minimumAge: z.nullable(z.int()),
+  choices: z.array(guestChoice),
+  acceptedChoice: z.nullable(z.int()),
+  stay: z.nullable(acceptedStay),
+  /** What is free instead, where the offer is open and nothing of it is free any more; else `null`. */
+  alternatives: z.nullable(alternatives),
+})
+export type GuestOffer = z.infer<typeof guestOffer>
+
+export const readOffer = endpoint({
+  method: 'GET',
+  path: '/api/offers/{token}',
+  access: 'public',
+  summary: 'The offer behind a private link; reading it changes nothing',
+  shows: ['offers'],
+  params: aLink,
+  answer: guestOffer,
+})
+
+/** What a booking needs of a guest. Guests of 16 or over are named, each with a nationality, for the register. */
+export const acceptance = z.object({
+  choice: z
+    .int('Please choose one of the stays')
+    .check(z.gte(0, 'Please choose one of the stays'), z.lt(MOST_CHOICES, 'Please choose one of the stays')),
+  guestName: line(2, 100, 'Name must be at least 2 characters'),
+  address: line(5, 300, 'Please enter your address'),
+  phone: line(10, 40, 'Please enter a valid phone number'),
+  guests: givenGuests,
+  isAdult: z.literal(true, 'Please confirm that you are old enough to book'),
+  acceptsTerms: z.literal(true, 'Please accept the terms'),
+  ...robotFields,
+})
+export type Acceptance = z.output<typeof acceptance>
+
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/offers/{token}/accept',
+  access: 'public',
+  summary: 'Accepts one of the stays: its nights are held. Nights gone meanwhile: 409 with `alternatives`',
+  changes: ['bookings', 'enquiries', 'nights', 'offers', 'trail'],
+  params: aLink,
+  body: acceptance,
+  answer: guestOffer,
+})
+
+export const emailOfferLink = endpoint({
+  method: 'POST',
+  path: '/api/offers/{token}/email-link',
+  access: 'public',
+  summary: 'Has an open offer emailed once more to its own address, three times an hour at most',
+  changes: ['letters', 'trail'],
+  params: aLink,
+  answer: z.object({ success: z.literal(true) }),
+})
+
+/** A no, with a word of why or without. */
+export const declination = z.object({
+  word: z.optional(paragraph(0, 1000, 'Please use fewer words')),
+  ...robotFields,
+})
+
+export const declineOffer = endpoint({
+  method: 'POST',
+  path: '/api/offers/{token}/decline',
+  access: 'public',
+  summary: 'Declines an offer, with a word or without',
+  changes: ['enquiries', 'offers', 'trail'],
+  params: aLink,
+  body: declination,
+  answer: guestOffer,
+})

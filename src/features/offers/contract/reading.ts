@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#features/endpoint.ts'
+import { quoteLine } from '#features/prices/contract.ts'
+import { photograph } from '#platform/shared/photograph.ts'
+import { amount, day, id, idParam, paging, searchWords } from '#platform/shared/wire.ts'
+import { anOffer, offer, offerState } from './offer.ts'
+
+const which = {
+  state: z.optional(offerState),
+  enquiryId: z.optional(idParam),
+  /** Finds within the guest's name and address. */
+  search: searchWords,
+}
+const offerPage = z.object({ ...paging, ...which })
+export type OfferPage = z.infer<typeof offerPage>
+
+export const listOffers = endpoint({
+  method: 'GET',
+  path: '/api/admin/offers',
+  access: 'admin',
+  summary: 'Offers, newest first',
+  shows: ['homes', 'offers'],
+  query: offerPage,
+  answer: z.array(offer),
+  paged: true,
+})
+
+/** How many offers stand where. */
+const offerSummary = z.object({
+  open: z.int(),
+  /** Of the open ones those that end within 24 hours. */
+  expiringSoon: z.int(),
+  expired: z.int(),
+  accepted: z.int(),
+  declined: z.int(),
+  withdrawn: z.int(),
+})
+export type OfferSummary = z.infer<typeof offerSummary>
+
+export const summariseOffers = endpoint({
+  method: 'GET',
+  path: '/api/admin/offers/summary',
+  access: 'admin',
+  summary: 'How many offers stand where',
+  shows: ['offers'],
+  answer: offerSummary,
+})
+
+/** A stay that is free, with what it costs. */
+const alternative = z.object({
+  propertyId: id,
+  title: z.string(),
+  city: z.string(),
+  photograph: z.nullable(photograph),
+  checkIn: day,
+  checkOut: day,
+  nights: z.int(),
+  guests: z.int(),
+  lines: z.array(quoteLine),
+  total: amount,
+  securityDeposit: amount,
+})
+export type Alternative = z.infer<typeof alternative>
+
+/** What is free instead: other homes on the same days, the cheapest first, and other days in the same home, the nearest first. */
+export const alternatives = z.object({
+  homes: z.array(alternative),
+  days: z.array(alternative),
+  /** Other homes that are available on the same days, but too small for so many guests. */
+  tooSmall: z.int(),
+})
+export type Alternatives = z.infer<typeof alternatives>
+
+const NUMBER_OF_GUESTS = 'Please enter a whole number of guests'
+
+export const findAlternatives = endpoint({
+  method: 'GET',
+  path: '/api/admin/offers/alternatives',
+  access: 'admin',
+  summary: 'Other homes that are free for a stay, and other days that are free in its home; at most six of each',
+  shows: ['homes', 'nights', 'prices'],
+  query: z.object({
+    propertyId: idParam,
+    checkIn: day,
+    checkOut: day,
+    guests: z._default(
+      z.coerce
+        .number(NUMBER_OF_GUESTS)
+        .check(
+          z.int(NUMBER_OF_GUESTS),
+          z.gte(1, 'At least 1 guest required'),
+          z.lte(1000, 'Please enter fewer guests'),
+        ),
+      1,
+    ),
+  }),
+  answer: alternatives,
+})
+
+export const getOffer = endpoint({
+  method: 'GET',
+  path: '/api/admin/offers/{id}',
+  access: 'admin',
+  summary: 'One offer with its letters',
+  shows: ['homes', 'offers'],
+  params: anOffer,
+  answer: offer,
+})

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { MOST_DAYS } from '#features/calendar/contract.ts'
+import { endpoint } from '#features/endpoint.ts'
+import { nightsBetween } from '#platform/shared/day.ts'
+import { MOST_PENCE } from '#platform/shared/money.ts'
+import { day, emailAddress, idInBody, line, paragraph, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
+import { anOffer, MOST_CHOICES, offer } from './offer.ts'
+
+/** An offer that has just been given a link: its private address is shown now, in the letter, and never again. */
+const sentOffer = z.extend(offer, { link: z.string() })
+export type SentOffer = z.infer<typeof sentOffer>
+
+const WRONG_MOMENT = 'Please enter a valid date and time'
+const INSTANT = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** A moment, ISO 8601 with its offset; in UTC from here on. */
+const moment = z.pipe(
+  z
+    .string(WRONG_MOMENT)
+    .check(z.refine((text) => INSTANT.test(text) && !Number.isNaN(new Date(text).getTime()), WRONG_MOMENT)),
+  z.transform((text: string) => new Date(text).toISOString()),
+)
+
+const WRONG_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
+
+/** An amount of pounds, text or number, below zero too. */
+const signedPounds = poundsBetween(-MOST_PENCE, MOST_PENCE, WRONG_AMOUNT)
+
+const pounds = poundsBetween(0, MOST_PENCE, WRONG_AMOUNT)
+
+const guestNumber = z
+  .int('Please enter a whole number of guests')
+  .check(z.gte(1, 'At least 1 guest required'), z.lte(1000, 'Please enter fewer guests'))
+
+const MOST_LINES = 20
+
+/** A line of a price of the office's own; below zero it is a reduction. */
+const ownLine = z.strictObject({
+  kind: z._default(
+    z.string('Please choose what this is').check(z.regex(/^[a-z-]{1,30}$/, 'Please choose what this is')),
+    'own',
+  ),
+  label: line(1, 120, 'Please say what this is for'),
+  amount: signedPounds,
+})
+
+/** One stay to offer. Without `lines` its price is worked out; without `securityDeposit` so is the deposit. */
+const newChoice = z
+  .strictObject({
+    propertyId: idInBody('Please select a property'),
+    checkIn: day,
+    checkOut: day,
+    guests: guestNumber,
+    lines: z.optional(
+      z.array(ownLine, 'Please enter the price').check(
+        z.minLength(1, 'Please enter the price'),
+        z.maxLength(MOST_LINES, `Please use at most ${MOST_LINES} lines`),
+        z.refine(
+          (lines) => lines.reduce((sum, { amount }) => sum + amount, 0) >= 0,
+          'The price cannot be less than nothing',
+        ),
+      ),
+    ),
+    securityDeposit: z.optional(pounds),
+  })
+  .check(
+    z.refine(({ checkIn, checkOut }) => nightsBetween(checkIn, checkOut) >= 1, {
+      path: ['checkOut'],
+      message: 'Check-out must be after check-in',
+    }),
+    z.refine(({ checkIn, checkOut }) => nightsBetween(checkIn, checkOut) <= MOST_DAYS, {
+      path: ['checkOut'],
+      message: `Please offer at most ${MOST_DAYS} nights`,
+    }),
+  )
+
+const NO_SUCH_ENQUIRY = 'This enquiry is no longer there'
+
+/** An offer to send. Without `expiresAt` it stands for `policy.offerHours`. */
+export const newOffer = z.strictObject({
+  enquiryId: z.optional(z.nullable(idInBody(NO_SUCH_ENQUIRY))),
+  guestName: line(1, 100, 'Please enter the guest’s name'),
+  guestEmail: emailAddress('Please enter a valid email address'),
+  guestPhone: z.optional(z.nullable(line(0, 40, 'Please enter a valid phone number'))),
+  message: z._default(paragraph(0, 5000, 'Please write a message'), ''),
+  expiresAt: z.optional(z.nullable(moment)),
+  choices: z
+    .array(newChoice, 'Please offer at least one stay')
+    .check(
+      z.minLength(1, 'Please offer at least one stay'),
+      z.maxLength(MOST_CHOICES, `Please offer at most ${MOST_CHOICES} stays`),
+    ),
+  /** Keeps the enquiry's earlier offers open beside this one, which takes their place otherwise. */
+  keepsEarlier: z.optional(z.boolean()),
+  /** The office's word for going against a rule: a price of its own, a stay under the minimum (as bookings have it). */
+  reason: z.optional(line(3, 500, 'Please give a reason of at least 3 characters')),
+})
+export type NewOffer = z.output<typeof newOffer>
+/** The same as a form sends it. */
+export type NewOfferForm = z.input<typeof newOffer>
+
+export const sendOffer = endpoint({
+  method: 'POST',
+  path: '/api/admin/offers',
+  access: 'admin',
+  summary: 'Offers a guest one stay or several side by side, behind a private link',
+  changes: ['enquiries', 'offers', 'trail'],
+  body: newOffer,
+  answer: sentOffer,
+  status: 201,
+})
+
+export const withdrawOffer = endpoint({
+  method: 'POST',
+  path: '/api/admin/offers/{id}/withdraw',
+  access: 'admin',
+  summary: 'Takes an offer back: its link leads nowhere any more',
+  changes: ['enquiries', 'offers', 'trail'],
+  params: anOffer,
+  body: z.strictObject({ version: sentVersion }),
+  answer: offer,
+})
+
+export const resendOffer = endpoint({
+  method: 'POST',
+  path: '/api/admin/offers/{id}/resend',
+  access: 'admin',
+  summary: 'Sends an offer again with another link and a new expiry',
+  changes: ['enquiries', 'offers', 'trail'],
+  params: anOffer,
+  body: z.strictObject({ expiresAt: z.optional(z.nullable(moment)), version: sentVersion }),
+  answer: sentOffer,
+})

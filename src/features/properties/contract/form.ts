@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { access, homeQuestions, houseRules, rooms } from '#features/home-facts.ts'
+import { MOST_PENCE } from '#platform/shared/money.ts'
+import { line, paragraph, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
+
+const WRONG_PRICE = 'Please enter a price a night of at most £99,999,999.99'
+
+/** An amount of pounds, as a number or as text, without VAT where the business's prices are so. */
+const price = poundsBetween(0, MOST_PENCE, WRONG_PRICE)
+
+const WRONG_DEPOSIT = 'Please enter a deposit of at most £99,999,999.99'
+const WRONG_PERCENT = 'Please enter a deposit of 0 to 100 per cent'
+const wholePercent = z.int(WRONG_PERCENT).check(z.gte(0, WRONG_PERCENT), z.lte(100, WRONG_PERCENT))
+
+/** Words beside a picture, for those who do not see it and for those who do. */
+export const ALT_MOST = 300
+export const CAPTION_MOST = 300
+
+/** Rich text as an editor writes it; the server takes out all but a few tags. */
+export const MOST_OF_RICH_TEXT = 20_000
+
+const whole = (least: number, message: string) => z.int(message).check(z.gte(least, message), z.lte(1000, message))
+
+const between = (least: number, most: number, message: string) =>
+  z.number(message).check(z.gte(least, message), z.lte(most, message))
+
+/** A list, or text with commas between its entries. */
+const list = (message: string) => {
+  const entry = paragraph(0, MOST_OF_RICH_TEXT, message)
+  return z.union([entry, z.array(entry).check(z.maxLength(200, 'Please enter at most 200 of them'))], message)
+}
+
+/** A picture that was sent by `keepPicture`, with what is to be seen on it; whatever else it was read with counts for nothing. */
+const ownPicture = z.object({
+  src: z
+    .string('Please upload the picture')
+    .check(z.regex(/^\/photographs\/[0-9a-f]{64}-\d+\.(?:avif|webp|jpg)$/, 'Please upload the picture')),
+  alt: line(0, ALT_MOST, `Please describe the picture in at most ${ALT_MOST} characters`),
+})
+
+/** Whether anything is left of rich text for a reader. */
+export const hasWords = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== ''
+
+/**
+ * The office's form of a home, for both faces. Amenities and images come as a list or as text with
+ * commas. What is optional and left out takes its default in a new home and stays as it is in another.
+ */
+export const propertyForm = z.strictObject({
+  title: line(1, 200, 'Please enter a title'),
+  /** Rich text. */
+  description: paragraph(1, MOST_OF_RICH_TEXT, 'Please enter a description').check(
+    z.refine(hasWords, 'Please enter a description'),
+  ),
+  /** Rich text, shown under that heading; blank or `null` for none. */
+  importantInformation: z.optional(z.nullable(paragraph(0, MOST_OF_RICH_TEXT, 'Please enter a text'))),
+  location: line(1, 200, 'Please enter a location'),
+  city: line(1, 200, 'Please enter a city'),
+  pricePerNight: price,
+  /** A flat sum in place of the business's rule; `null` for none. Not both of this and the next. */
+  securityDepositAmount: z.optional(z.nullable(poundsBetween(0, MOST_PENCE, WRONG_DEPOSIT))),
+  /** Per cent of the price in place of the business's rule, without its least amount; `null` for none. */
+  securityDepositPercent: z.optional(z.nullable(wholePercent)),
+  bedrooms: whole(0, 'Please enter the number of bedrooms'),
+  bathrooms: whole(0, 'Please enter the number of bathrooms'),
+  maxGuests: whole(1, 'Please enter how many guests there is room for'),
+  amenities: z.optional(list('Please enter amenities separated by commas')),
+  images: z.optional(list('Please enter addresses separated by commas')),
+  /** Shown only while no review of the home is published. */
+  rating: z.optional(z.nullable(between(0, 5, 'Please enter a rating of 0 to 5'))),
+  isAvailable: z.optional(z.boolean('Please choose whether the home is shown')),
+  featured: z.optional(z.boolean('Please choose whether the home is featured')),
+  /** Nights; `null` where the business's own rule holds. */
+  minimumStay: z.optional(z.nullable(whole(1, 'Please enter a number of nights'))),
+  nearby: z.optional(
+    z
+      .array(
+        z.strictObject({
+          name: line(1, 100, 'Please enter the name of the place'),
+          minutes: whole(0, 'Please enter how many minutes away it is'),
+          by: z.enum(['car', 'foot'], 'Please choose by car or on foot'),
+        }),
+        'Please enter places with minutes',
+      )
+      .check(z.maxLength(50, 'Please enter at most 50 places')),
+  ),
+  latitude: z.optional(z.nullable(between(-90, 90, 'Please enter a latitude from -90 to 90'))),
+  longitude: z.optional(z.nullable(between(-180, 180, 'Please enter a longitude from -180 to 180'))),
+  registrationNumber: z.optional(z.nullable(line(0, 100, 'Please enter a registration number'))),
+  accessibilityNotes: z.optional(z.nullable(paragraph(0, 5000, 'Please enter a text'))),
+  rooms: z.optional(z.nullable(rooms)),
+  houseRules: z.optional(z.nullable(houseRules)),
+  access: z.optional(z.nullable(access)),
+  questions: z.optional(z.nullable(homeQuestions)),
+  floorPlan: z.optional(z.nullable(ownPicture)),
+  mapPicture: z.optional(z.nullable(ownPicture)),
+  version: sentVersion,
+})
+
+/** A home has one rule for its deposit. */
+export const oneDepositRule = z.refine<
+  Partial<Pick<PropertyFields, 'securityDepositAmount' | 'securityDepositPercent'>>
+>(
+  ({ securityDepositAmount, securityDepositPercent }) =>
+    (securityDepositAmount ?? null) === null || (securityDepositPercent ?? null) === null,
+  { path: ['securityDepositPercent'], error: 'Please enter a sum or per cent, not both' },
+)
+export type PropertyFields = z.output<typeof propertyForm>
+export type PropertyForm = z.input<typeof propertyForm>

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import { endpoint } from '#features/endpoint.ts'
+import { access, homeQuestions, houseRules, rooms } from '#features/home-facts.ts'
+import { photograph } from '#platform/shared/photograph.ts'
+import { amount, id, idCalled, paging } from '#platform/shared/wire.ts'
+
+/** Something worth knowing the way to. */
+export const nearbyPlace = z.object({ name: z.string(), minutes: z.int(), by: z.enum(['car', 'foot']) })
+export type NearbyPlace = z.infer<typeof nearbyPlace>
+
+/** What everybody may know of a home [threat public-personal-data]. */
+export const property = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  importantInformation: z.nullable(z.string()),
+  location: z.string(),
+  city: z.string(),
+  /** What a night costs outside seasons and weekends, as the office entered it: without VAT where prices are [rule one-price]. */
+  pricePerNight: amount,
+  /** The lowest price of a free night from today on, VAT included: what "From £145 a night" says. */
+  fromPrice: amount,
+  /** Once for each stay, VAT included; part of every total. */
+  cleaningFee: amount,
+  /** The home's own security deposit, a flat sum or per cent of the price; both `null` where the business's rule holds. */
+  securityDepositAmount: z.nullable(amount),
+  securityDepositPercent: z.nullable(z.int()),
+  bedrooms: z.int(),
+  bathrooms: z.int(),
+  maxGuests: z.int(),
+  amenities: z.array(z.string()),
+  images: z.array(z.string()),
+  photographs: z.array(photograph),
+  rating: z.nullable(z.number()),
+  reviewCount: z.int(),
+  isAvailable: z.boolean(),
+  featured: z.boolean(),
+  /** Nights, as the office entered them; `null` where the business's own rule holds. */
+  minimumStay: z.nullable(z.int()),
+  /** Nights that a stay has at least, whoever's rule that is; a season or a gap may have another. */
+  shortestStay: z.int(),
+  nearby: z.array(nearbyPlace),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  registrationNumber: z.nullable(z.string()),
+  accessibilityNotes: z.nullable(z.string()),
+  rooms,
+  houseRules: z.nullable(houseRules),
+  access: z.nullable(access),
+  questions: homeQuestions,
+  floorPlan: z.nullable(photograph),
+  /** A picture of the area, drawn by the office: it asks nobody for anything. */
+  mapPicture: z.nullable(photograph),
+  version: z.int(),
+})
+export type Property = z.infer<typeof property>
+
+export const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
+
+export const listProperties = endpoint({
+  method: 'GET',
+  path: '/api/properties',
+  access: 'public',
+  summary: 'All homes that are let; the office also sees the hidden ones',
+  shows: ['homes', 'prices', 'reviews'],
+  query: z.object(paging),
+  answer: z.array(property),
+  paged: true,
+})
+
+export const listFeaturedProperties = endpoint({
+  method: 'GET',
+  path: '/api/properties/featured',
+  access: 'public',
+  summary: 'The homes shown on the home page',
+  shows: ['homes', 'prices', 'reviews'],
+  query: z.object(paging),
+  answer: z.array(property),
+  paged: true,
+})
+
+export const getProperty = endpoint({
+  method: 'GET',
+  path: '/api/properties/{id}',
+  access: 'public',
+  summary: 'One home',
+  shows: ['homes', 'prices', 'reviews'],
+  params: aProperty,
+  answer: property,
+})

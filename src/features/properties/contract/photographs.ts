@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#features/endpoint.ts'
+import { PHOTOGRAPH_TYPES, photograph } from '#platform/shared/photograph.ts'
+import { line, sentVersion } from '#platform/shared/wire.ts'
+import { ALT_MOST, CAPTION_MOST } from './form.ts'
+import { aProperty } from './home.ts'
+
+export const MOST_PHOTOGRAPHS = 200
+
+/** The pictures of a home, in order, after one of them was added or changed. */
+export const photographsOfHome = z.object({
+  version: z.int(),
+  images: z.array(z.string()),
+  photographs: z.array(photograph),
+})
+export type PhotographsOfHome = z.infer<typeof photographsOfHome>
+
+/** The body is the file itself, not JSON. */
+export const addPhotograph = endpoint({
+  method: 'POST',
+  path: '/api/properties/{id}/photographs',
+  access: 'admin',
+  summary: 'Hangs a photograph behind the others of a home: one file, at most 25 MB and 60 megapixels',
+  changes: ['homes', 'trail'],
+  params: aProperty,
+  upload: PHOTOGRAPH_TYPES,
+  answer: photographsOfHome,
+  status: 201,
+})
+
+/** The body is the file itself, not JSON. */
+export const keepPicture = endpoint({
+  method: 'POST',
+  path: '/api/photographs',
+  access: 'admin',
+  summary: 'Keeps a picture for a floor plan or a map; it goes a day later unless a home shows it',
+  changes: [],
+  upload: PHOTOGRAPH_TYPES,
+  answer: photograph,
+  status: 201,
+})
+
+/** One picture by its `src`, with its words. */
+const photographWords = z.strictObject({
+  src: line(1, 2000, 'Please choose a photograph'),
+  alt: line(0, ALT_MOST, `Please describe the photograph in at most ${ALT_MOST} characters`),
+  caption: z.nullable(line(0, CAPTION_MOST, `Please use at most ${CAPTION_MOST} characters`)),
+})
+
+export const arrangePhotographs = endpoint({
+  method: 'PATCH',
+  path: '/api/properties/{id}/photographs',
+  access: 'admin',
+  summary: 'Puts the pictures of a home in order, with their words; one that is left out is taken down',
+  changes: ['homes', 'trail'],
+  params: aProperty,
+  body: z.strictObject({
+    photographs: z
+      .array(photographWords, 'Please send the photographs')
+      .check(z.maxLength(MOST_PHOTOGRAPHS, `Please keep at most ${MOST_PHOTOGRAPHS} photographs`)),
+    version: sentVersion,
+  }),
+  answer: photographsOfHome,
+})
