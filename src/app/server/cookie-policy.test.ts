@@ -8,7 +8,7 @@ import { cookieName } from '#platform/server/http/session-cookie.ts'
 
 test.each<Record<string, string>>([
   {},
-  { PUBLIC_URL: 'http://stays.example', SECRET: 'x'.repeat(32) },
+  { PUBLIC_URL: 'http://localhost:3000', SECRET: 'x'.repeat(32) },
   { PUBLIC_URL: 'https://stays.example', SECRET: 'x'.repeat(32) },
 ])('the cookie policy calls the office’s cookie by its name (%o)', (variables) => {
   const config = readConfig(variables)

@@ -27,6 +27,11 @@ test.each([
   ['PORT', { PORT: '70000' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'not an address' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://www.example.co.uk', SECRET }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://www.example.co.uk/stays', SECRET }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://www.example.co.uk/?a=1', SECRET }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://jo:secret@www.example.co.uk', SECRET }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://localhost.example.co.uk', SECRET }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'maybe' }],
   ['SECRET', { SECRET: 'short' }],
@@ -52,6 +57,17 @@ test('a real site needs a secret and takes any address', () => {
     publicUrl: 'https://www.example.co.uk',
     mailFrom: 'office@www.example.co.uk',
   })
+})
+
+test('[threat foreign-host] the address of a site is an origin: https, or http on this machine', () => {
+  for (const [given, origin] of [
+    ['https://www.example.co.uk/', 'https://www.example.co.uk'],
+    ['https://stays.example:8443', 'https://stays.example:8443'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+  ])
+    expect(readConfig({ PUBLIC_URL: given, SECRET }).publicUrl).toBe(origin)
 })
 
 test('limits can be switched off for load tests, never on a real site', () => {

@@ -41,13 +41,20 @@ const PASSWORD_COST: PasswordCost = { ln: 15, r: 8, p: 3 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/
 
+/** Links in letters begin with it and cookies are bound to it: scheme, host and port, encrypted wherever it leaves the machine. */
+function isOriginToTrust(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, href, origin } = new URL(address)
+  return href === `${origin}/` && (protocol === 'https:' || LOOPBACK.test(hostname.replace(/^\[|\]$/g, '')))
+}
+
 const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
   HOST: z._default(z.string().check(z.minLength(1)), 'localhost'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
   BACKUP_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.refine(isOriginToTrust))),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.email()),
   MAIL_ENVELOPE_FROM: z.optional(z.email()),
@@ -66,7 +73,7 @@ const EXPECTED: Record<string, string> = {
   DATA_DIR: 'a folder',
   BACKUP_DIR: 'a folder',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
-  PUBLIC_URL: 'the address of the site, such as https://www.example.co.uk',
+  PUBLIC_URL: 'an https address without a path, such as https://www.example.co.uk (http on this machine alone)',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   MAIL_FROM: 'one email address',
   MAIL_ENVELOPE_FROM: 'one email address',
