@@ -186,6 +186,22 @@ test('[threat forged-address] nobody says for themselves where they call from', 
   expect((await server.inject({ url: '/api/address', headers: forwarded })).json()).toEqual({ ip: '127.0.0.1' })
   const behindProxy = openServer((await testOffice(undefined, { TRUST_PROXY: '127.0.0.0/8' })).office)
   expect((await behindProxy.inject({ url: '/api/address', headers: forwarded })).json()).toEqual({ ip: '203.0.113.9' })
+  for (const [written, ip] of [
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['[2001:db8::7]:4711', '2001:db8::7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['198.51.100.1, 203.0.113.9:80', '203.0.113.9'],
+    ['unknown', '127.0.0.1'],
+    ['203.0.113.9, unknown', '127.0.0.1'],
+    ['unknown, 203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9, <script>, 127.0.0.2', '127.0.0.1'],
+    ['999.1.1.1', '127.0.0.1'],
+    ['', '127.0.0.1'],
+  ])
+    expect(
+      (await behindProxy.inject({ url: '/api/address', headers: { 'x-forwarded-for': written } })).json(),
+      written,
+    ).toEqual({ ip })
 })
 
 test('[threat error-leakage] an error shows its number and nothing of its inside', async () => {

@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify'
 import type { Office } from '../office.ts'
 import { errorAnswer, isOurFault } from './answer.ts'
+import { cleanForwardedFor } from './forwarded.ts'
 import { guardOf } from './guard.ts'
 import { securityHeaders } from './headers.ts'
 import { registerHealth, turnAwayVisitors } from './health.ts'
@@ -79,6 +80,7 @@ export function createServer(
 
   server.addHook('onRequest', (request, reply, done) => {
     waitForRest(request.raw, REQUEST_MS)
+    cleanForwardedFor(request.raw)
     protect(request.url, reply)
     try {
       // Balancers ask by whatever address they have.
