@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
+import { pathForLog } from './telling-address.ts'
 
 export type Log = FastifyBaseLogger
 
@@ -30,13 +31,4 @@ function faultForLog(error: unknown) {
 
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s"'()<>=,;:/]+(?:@|%40)[^\s"'()<>=,;:]+/gi, '…')
-}
-
-/** The path alone, its review addresses and private tokens blotted out. */
-export function pathForLog(url: string): string {
-  const path = url.split(/[?#]/, 1)[0] ?? ''
-  return path
-    .replace(/^(\/api\/reviews\/booking\/)[^/]+(\/.*)?$/, '$1…')
-    .replace(/^\/((?:api\/offers|api\/stays|offer|stay|calendar)\/).+$/, '/$1…')
-    .replace(/[^/]*(?:@|%40)[^/]*/gi, '…')
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
+import { isTelling } from '../telling-address.ts'
 
 /** What every answer carries, whatever it is: page, API, file or error [threat missing-headers]. */
 export function securityHeaders(config: Config, styleHashes: string[]): (url: string, reply: FastifyReply) => void {
@@ -14,12 +15,9 @@ export function securityHeaders(config: Config, styleHashes: string[]): (url: st
   }
   return (url, reply) => {
     reply.headers(always)
-    if (TELLING_ADDRESSES.test(url)) reply.header('Referrer-Policy', 'no-referrer')
+    if (isTelling(url)) reply.header('Referrer-Policy', 'no-referrer')
   }
 }
-
-/** Addresses that carry a guest's email address or the token of a private link, which no other site may learn. */
-const TELLING_ADDRESSES = /^\/(?:submit-review|(?:api\/)?(?:offers?|stays?)\/)/
 
 const NOTHING_OF_THE_DEVICE = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
