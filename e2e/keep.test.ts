@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { closeBrowser } from './browser.ts'
@@ -126,10 +126,21 @@ test('a wrong setting is named in one line', () => {
   expect(stderr.trim()).toBe('PORT is not usable: it must be a port number from 0 to 65535.')
 })
 
-test('asked to stop, it finishes and ends with 0', async () => {
+test('[threat files-of-others] asked to stop, it ends with 0; opened again on a folder that others could read, none of it is theirs', async () => {
   const house = await openHouse({}, 'embedded demo')
   await ask(house, 'A last question before you close')
   await house.stop()
+  const below = () => [
+    house.dataDir,
+    ...readdirSync(house.dataDir, { recursive: true }).map((name) => join(house.dataDir, String(name))),
+  ]
+  for (const path of below()) chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644)
   await house.reopen()
   expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
+  await ask(house, 'Something is written meanwhile')
+  const readable = below().filter((path) => {
+    const { mode = 0 } = lstatSync(path, { throwIfNoEntry: false }) ?? {}
+    return (mode & 0o077) !== 0
+  })
+  expect(readable).toEqual([])
 })

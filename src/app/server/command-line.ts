@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { wallClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
@@ -9,6 +8,7 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { openLog } from '#platform/server/log.ts'
 import type { Office } from '#platform/server/office.ts'
+import { makePrivate } from '#platform/server/private-folder.ts'
 import { COMMANDS } from './commands.ts'
 import { settleAsReal } from './real-site.ts'
 
@@ -37,7 +37,7 @@ export async function doOrHaveDone(
 
 async function withBooksOpen(config: Config, work: (office: Office) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = config
-  if (!databaseUrl) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makePrivate(dataDir)
   const log = openLog('warn')
   const database = await openDatabase({ databaseUrl, folder: join(dataDir, 'database'), log })
   try {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Assets } from '#app/web/document.ts'
@@ -14,6 +13,7 @@ import { photographFiles } from '#platform/server/images/files.ts'
 import { openLog } from '#platform/server/log.ts'
 import { openPost, type Post } from '#platform/server/mail/post.ts'
 import type { Office } from '#platform/server/office.ts'
+import { makePrivate } from '#platform/server/private-folder.ts'
 import { COMMANDS } from './commands.ts'
 import { registerFiles } from './files.ts'
 import { greetingOf } from './greeting.ts'
@@ -116,8 +116,9 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
 }
 
 async function openBooks(config: Config, log: Office['log']): Promise<OpenDatabase> {
+  // Uploads and the secret are there wherever the books are.
+  makePrivate(config.dataDir)
   if (config.databaseUrl) return openDatabase({ databaseUrl: config.databaseUrl, log })
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   return openDatabase({ folder: join(config.dataDir, 'database'), log })
 }
 

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '#platform/server/config.ts'
@@ -6,6 +5,7 @@ import { isAnsweredAt } from '#platform/server/control/ask.ts'
 import { controlSocketIn } from '#platform/server/control/protocol.ts'
 import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { openLog } from '#platform/server/log.ts'
+import { makePrivate } from '#platform/server/private-folder.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function withServerStopped(
 ): Promise<void> {
   await refuseWhileServed(config, tool)
   const { databaseUrl, dataDir } = config
-  if (!databaseUrl) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makePrivate(dataDir)
   const database = await openDatabase({ databaseUrl, folder: join(dataDir, 'database'), log: openLog('warn') })
   try {
     if (databaseUrl && (await othersAreConnected(database))) throw stopFirst(tool)

@@ -2,9 +2,13 @@ import fs from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
+/** What others of the machine may do with a file. */
+const OF_OTHERS = 0o077
+
 /**
- * PGlite's folder on disk, with a real fsync. As it comes, PGlite hands the operating system its pages and never asks
- * for them to be kept: a power cut took every enquiry that a guest had already been thanked for.
+ * PGlite's folder on disk, with a real fsync, and closed to others. As it comes, PGlite hands the operating system its pages and
+ * never asks for them to be kept: a power cut took every enquiry that a guest had already been thanked for. And it opens each
+ * file that it makes to everybody, whatever the process's umask is [threat files-of-others].
  */
 export class DurableNodeFS extends NodeFS {
   readonly #counter: Int32Array
@@ -31,6 +35,11 @@ export class DurableNodeFS extends NodeFS {
         return 0
       })
     }
+    for (const operations of [nodeFs.node_ops, nodeFs.stream_ops]) {
+      const setAttributes = operations.setattr
+      operations.setattr = (of, { mode, ...others }) =>
+        setAttributes(of, mode == null ? others : { ...others, mode: mode & ~OF_OTHERS })
+    }
   }
 }
 
@@ -49,12 +58,17 @@ interface EmscriptenModule {
   FS: {
     filesystems: {
       NODEFS: {
-        stream_ops: { fsync?: (stream: EmscriptenStream) => number }
+        node_ops: AttributeSetter
+        stream_ops: AttributeSetter & { fsync?: (stream: EmscriptenStream) => number }
         tryFSOperation: (operation: () => number) => number
         realPath: (node: unknown) => string
       }
     }
   }
+}
+
+interface AttributeSetter {
+  setattr: (of: unknown, attributes: { mode?: number | null }) => void
 }
 
 interface EmscriptenStream {
