@@ -4,17 +4,18 @@ import { cookieWords } from '#app/web/words/cookies.tsx'
 import { factsOf } from '#app/web/words/figures.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { cookieName } from '#platform/server/http/session-cookie.ts'
+import { cookieName, deviceCookieName } from '#platform/server/http/session-cookie.ts'
 
 test.each<Record<string, string>>([
   {},
   { PUBLIC_URL: 'http://localhost:3000', SECRET: 'x'.repeat(32) },
   { PUBLIC_URL: 'https://stays.example', SECRET: 'x'.repeat(32) },
-])('the cookie policy calls the office’s cookie by its name (%o)', (variables) => {
+])('the cookie policy calls the office’s cookies by their names (%o)', (variables) => {
   const config = readConfig(variables)
   const { chapters } = cookieWords(
     factsOf({ settings: DEFAULT_SETTINGS, demo: config.demo, publicUrl: config.publicUrl }),
   )
   const staff = chapters.find(({ id }) => id === 'staff')
-  expect(renderToStaticMarkup(staff?.body)).toContain(`<code>${cookieName(config)}</code>`)
+  const words = renderToStaticMarkup(staff?.body)
+  for (const name of [cookieName(config), deviceCookieName(config)]) expect(words).toContain(`<code>${name}</code>`)
 })

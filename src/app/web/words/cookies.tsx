@@ -72,11 +72,11 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
       },
       {
         id: 'staff',
-        heading: 'The one cookie of our office',
+        heading: 'The two cookies of our office',
         body: (
           <>
             <p>
-              Members of our office who sign in receive one cookie, <code>{sessionCookie(publicUrl)}</code>. It holds a
+              Members of our office who sign in receive a cookie, <code>{sessionCookie(publicUrl)}</code>. It holds a
               random number that stands for their session, cannot be read by scripts, and is deleted when they sign out.
               The session ends after 60 minutes without use and after 12 hours at the latest. Beside it, a mark called{' '}
               <code>adminLoggedIn</code> in their browser’s local storage remembers which page to draw first, until they
@@ -84,8 +84,13 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
               of the office is kept as yours is, never a password, a code or an account number.
             </p>
             <p>
-              The cookie is strictly necessary for signing in, and the mark only for showing the page that was asked
-              for, so the law asks for no consent. As a visitor you meet neither.
+              A second cookie, <code>{deviceCookie(publicUrl)}</code>, holds a random number by which we know a device
+              that somebody of our office has signed in on, so that strangers who try passwords cannot keep it out. It
+              opens nothing, is sent with signing in alone, and stays for 400 days after the last one.
+            </p>
+            <p>
+              Both cookies are strictly necessary for signing in safely, and the mark only for showing the page that was
+              asked for, so the law asks for no consent. As a visitor you meet none of them.
             </p>
           </>
         ),
@@ -113,6 +118,11 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
       },
     ],
   }
+}
+
+/** On an encrypted site its name has browsers send it encrypted alone. */
+function deviceCookie(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Secure-latchkey-device' : 'latchkey-device'
 }
 
 /** On an encrypted site the cookie's name binds it to that site. */

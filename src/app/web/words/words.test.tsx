@@ -162,7 +162,7 @@ test('search engines are told the answers that guests read', () => {
   }
 })
 
-test('[rule saved-homes] the cookie policy names the drafts, the saved homes and the one cookie of the office', () => {
+test('[rule saved-homes] the cookie policy names the drafts, the saved homes and the two cookies of the office', () => {
   expect(textOf(cookieWords(usual))).toContain('<code>latchkey</code>')
   const real = textOf(cookieWords({ ...usual, publicUrl: 'https://stays.example' }))
   const drafts = ['enquiry', 'contact', 'property-owner', 'review-', 'offer-', 'offer-decline-', 'stay-cancel-']

@@ -2,16 +2,17 @@ import { actAs, type StaffMember } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Confirmation } from '../contract.ts'
-import { isPassword } from './inside/passwords.ts'
+import { isPassword, refuseWhenCrowded } from './inside/passwords.ts'
 import { hasSecondFactor, passesSecondFactor } from './inside/second-factor.ts'
-import { admitTry } from './inside/sign-in-limits.ts'
+import { admitConfirmation } from './inside/sign-in-limits.ts'
 import { type Credential, credentialOf } from './inside/store.ts'
 
 /**
  * Makes sure that whoever sits at a session is the person it belongs to, before something that a borrowed screen must not
  * do. Called outside any transaction: a password takes a quarter of a second, and a code counts once whatever follows.
  * Refuses as `forbidden` where the password or the code is not right, with `secondFactor` where only the code is
- * missing, and with `too-many` who guesses, each session by itself, so that a thief's guesses do not keep the owner out.
+ * missing, with `too-many` who guesses, each session by itself, so that a thief's guesses do not keep the owner out, and as
+ * `unavailable` while too many passwords are looked at.
  */
 export async function confirmPerson(office: Office, staff: StaffMember, said: Confirmation): Promise<Credential> {
   const { credential, attempt } = await provePassword(office, staff, said.password)
@@ -33,7 +34,8 @@ export async function confirmPassword(office: Office, staff: StaffMember, passwo
 async function provePassword(office: Office, { userId, sid }: StaffMember, password: string) {
   const credential = await credentialOf(office.database, userId)
   if (!credential) throw wrong('password', 'Please enter your password again')
-  const attempt = await admitTry(office, credential.username, `session ${sid}`)
+  refuseWhenCrowded()
+  const attempt = await admitConfirmation(office, sid)
   if (!(await isPassword(password, credential.passwordHash))) throw wrong('password', 'That password is not right')
   return { credential, attempt }
 }

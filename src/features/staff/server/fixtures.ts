@@ -104,6 +104,12 @@ export function cookieOf(answer: { headers: Record<string, unknown> }): string {
   return String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
 }
 
+/** The cookie by which an answer makes a device known, as the browser sends it back. */
+export function deviceCookieOf(answer: { headers: Record<string, unknown> }): string {
+  const [, device] = [answer.headers['set-cookie']].flat()
+  return String(device).split(';', 1)[0] ?? ''
+}
+
 /** What the trail says that somebody did, in order. */
 export async function actionsOf(office: Office, userId: number): Promise<string[]> {
   const lines = office.database

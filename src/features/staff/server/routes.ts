@@ -25,8 +25,9 @@ export function staffRoutes(business: Business, { demo }: Config): Route[] {
 function signInRoutes(business: Business, demo: boolean): Route[] {
   return [
     route(contract.signIn, async (office, call) => {
-      const { signedIn, key } = await signIn(office, call.body, browserOf(call))
+      const { signedIn, key, deviceCookie } = await signIn(office, call.body, browserOf(call))
       call.answerWith('Set-Cookie', cookieWith(office.config, key))
+      call.answerWith('Set-Cookie', deviceCookie)
       return signedIn
     }),
     route(contract.signOut, async (office, call) => {

@@ -3,7 +3,8 @@ import { readConfig } from '#platform/server/config.ts'
 import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { makeDemoAccount } from './demo-account.ts'
-import { ALEX, cookieOf, doorOf, openOffice, REAL_SITE, RIGHT, WRONG } from './fixtures.ts'
+import { ALEX, cookieOf, deviceCookieOf, doorOf, openOffice, REAL_SITE, RIGHT, WRONG } from './fixtures.ts'
+import { deviceOf } from './inside/known-device.ts'
 import { sweepSessions } from './sessions.ts'
 import { addStaff } from './staff.ts'
 
@@ -71,9 +72,11 @@ test('[threat cross-site-writing] a foreign site cannot sign anybody in or out',
 
 test('[threat cross-site-writing] on https the cookie is bound to the host and secure, on the demo’s http it has a plain name', async () => {
   const plain = await (await openOffice()).signIn(RIGHT)
-  expect(plain.headers['set-cookie']).toMatch(/^latchkey=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(plain.headers['set-cookie']?.[0]).toMatch(/^latchkey=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   const secure = await (await openOffice(REAL_SITE)).signIn(RIGHT)
-  expect(secure.headers['set-cookie']).toMatch(/^__Host-latchkey=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  expect(secure.headers['set-cookie']?.[0]).toMatch(
+    /^__Host-latchkey=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  )
 })
 
 test('[threat session-reuse] each sign-in has a new key, the one before is over, and the books know neither', async () => {
@@ -185,20 +188,50 @@ test('[threat login-guessing] thirty bad tries from one address are stopped, the
   expect((await signIn(RIGHT, { from: '198.51.100.7' })).statusCode).toBe(200)
 })
 
-test('[threat login-guessing] who guesses from everywhere slows strangers down, not those who work from where they always do', async () => {
-  const { office, signIn } = await openOffice()
-  await signIn(RIGHT, { from: '198.51.100.7' })
-  const at = office.clock.now()
-  const kept = await office.database.selectFrom('attempt').select('key').executeTakeFirstOrThrow()
-  const account = kept.key.split(' ')[2]
-  await office.database
-    .insertInto('attempt')
-    .values(Array.from({ length: 60 }, () => ({ key: `sign-in ${account}`, at })))
-    .execute()
-  const stranger = await signIn(RIGHT, { from: '203.0.113.1' })
-  expect(stranger.statusCode).toBe(429)
-  expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(60)
-  expect((await signIn(RIGHT, { from: '198.51.100.7' })).statusCode).toBe(200)
+test('[threat sign-in-lockout] ten addresses and fifty wrong tries each: the owner signs in from a known device and from a fresh address at once', async () => {
+  const { clock, signIn, call } = await openOffice()
+  const device = deviceCookieOf(await signIn(RIGHT, { from: '198.51.100.7' }))
+  clock.forward(25 * 60)
+  for (let tries = 0; tries < 50; tries++)
+    for (let address = 1; address <= 10; address++) await signIn(WRONG, { from: `192.0.2.${address}` })
+  expect((await signIn(RIGHT, { from: '203.0.113.1' })).statusCode).toBe(200)
+  expect((await signIn(WRONG, { from: '203.0.113.2' })).statusCode).toBe(401)
+  const second = await signIn(RIGHT, { from: '203.0.113.2' })
+  expect(second.statusCode).toBe(429)
+  expect(Number(second.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect((await signIn(WRONG, { from: '203.0.113.3', cookie: device })).statusCode).toBe(401)
+  const owner = await signIn(RIGHT, { from: '203.0.113.3', cookie: device })
+  expect(owner.statusCode).toBe(200)
+
+  const changed = await call('POST', '/api/admin/account/password', {
+    cookie: cookieOf(owner),
+    payload: { password: RIGHT.password, newPassword: 'another-heather-2026' },
+  })
+  expect([changed.statusCode, changed.body]).toEqual([200, '{"success":true}'])
+  const cookie = cookieOf(changed)
+  const offered = await call('POST', '/api/admin/account/second-factor/offer', {
+    cookie,
+    payload: { password: 'another-heather-2026' },
+  })
+  expect(offered.statusCode).toBe(200)
+})
+
+test('[threat sign-in-lockout] a device is known by its signed number for 400 days, and no other number is', async () => {
+  const { office, clock, signIn } = await openOffice()
+  const device = deviceCookieOf(await signIn(RIGHT))
+  expect(deviceOf(office, device)).toMatch(/^[\w-]{22}$/)
+  const again = deviceCookieOf(await signIn(RIGHT, { cookie: device }))
+  expect(deviceOf(office, again)).toBe(deviceOf(office, device))
+  const forged = device.replace(/=(.)/, (_, first) => `=${first === 'A' ? 'B' : 'A'}`)
+  for (const wrong of [forged, `${device}x`, device.replace('latchkey-device', 'latchkey'), '', undefined])
+    expect(deviceOf(office, wrong), wrong).toBeNull()
+  clock.forward(401 * 24 * 60)
+  expect(deviceOf(office, device)).toBeNull()
+  const secure = await openOffice(REAL_SITE)
+  const [, sealed] = [(await secure.signIn(RIGHT)).headers['set-cookie']].flat()
+  expect(sealed).toMatch(
+    /^__Secure-latchkey-device=[\w.-]+; Max-Age=34560000; Path=\/api\/admin\/login; HttpOnly; SameSite=Strict; Secure$/,
+  )
 })
 
 test('what is typed in the place of a name is kept nowhere', async () => {

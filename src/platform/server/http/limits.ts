@@ -52,6 +52,12 @@ export function visitorKey(ip: string): string {
   return isIPv6(address) ? `${firstGroups(address, 4).join(':')}::/64` : ip
 }
 
+/** The /48 that one IPv6 site has, with 65,536 households' worth of addresses; `null` for IPv4, which nobody has by the thousand. */
+export function networkKey(ip: string): string | null {
+  const key = visitorKey(ip)
+  return key.endsWith('::/64') ? `${firstGroups(key.slice(0, -'::/64'.length), 3).join(':')}::/48` : null
+}
+
 /**
  * Makes everyone who names one of `names` wait until this transaction has ended, whichever node they are on. With
  * `patienceMs` whoever has to wait longer gets PostgreSQL's 55P03, here and for any other lock of the transaction.

@@ -1,10 +1,14 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import type { PasswordCost } from '#platform/server/config.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
 
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 /** The rest of the house shares the processor and its threads with whoever signs in. */
 const MOST_AT_ONCE = 2
+/** Two at a time take about this long to look at so many. */
+const MOST_WAITING = 30
+const WAITED_SECONDS = 5
 
 /** A password as it is kept: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
@@ -58,7 +62,19 @@ function scrypted(password: string, salt: Buffer, options: ScryptOptions): Promi
 const waiting: (() => void)[] = []
 let inside = 0
 
+/**
+ * Refuses as `unavailable`, to be tried again in seconds, while as many wait as can be served in that time: a flood of tries
+ * must not make somebody wait for minutes [threat password-flood]. Asked before a try is counted.
+ */
+export function refuseWhenCrowded(): void {
+  if (waiting.length >= MOST_WAITING)
+    throw new Refusal('unavailable', 'Too many people are signing in just now. Please try again in a few seconds.', {
+      retryAfter: WAITED_SECONDS,
+    })
+}
+
 async function enter(): Promise<void> {
+  refuseWhenCrowded()
   if (inside < MOST_AT_ONCE) inside += 1
   else await new Promise<void>((resolve) => waiting.push(resolve))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
-import { forgetAttempts, noteAttempts, takeTurns, visitorKey } from '#platform/server/http/limits.ts'
+import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
+import { forgetAttempts, networkKey, noteAttempts, takeTurns, visitorKey } from '#platform/server/http/limits.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
@@ -24,50 +24,103 @@ export interface Try {
 const WINDOW_MINUTES = 60
 const KNOWN_FOR_MINUTES = 24 * 60
 
+/** Who tries: the name that was typed, from where, and the known device it was typed on, if it is one. */
+export interface Knocking {
+  username: string
+  ip: string
+  device: string | null
+}
+
 /** Counts a try to sign in. Refuses as `too-many`, with the seconds to wait, before any password is looked at. */
-export async function admitTry(office: Office, username: string, ip: string): Promise<Try> {
+export async function admitTry(office: Office, knocking: Knocking): Promise<Try> {
+  const keys = keysOf(knocking)
+  const counted = [keys.here, keys.account, keys.address, keys.network, keys.device].filter((key) => key !== null)
+  return admit(office, {
+    counted,
+    patiences: (deed) => patiencesWith(deed, keys),
+    forgiven: [keys.here, keys.known, keys.device].filter((key) => key !== null),
+    known: [keys.known],
+  })
+}
+
+/**
+ * The same for somebody who is signed in and confirms who they are. Counted for their session alone: what strangers try from
+ * outside does not keep them waiting, and what a thief tries at one screen does not keep the owner waiting at another.
+ */
+export async function admitConfirmation(office: Office, sid: string): Promise<Try> {
+  const key = `confirm ${sid}`
+  return admit(office, {
+    counted: [key],
+    patiences: async () => [{ key, free: 5, firstSeconds: 5, mostSeconds: 15 * 60 }],
+    forgiven: [key],
+    known: [],
+  })
+}
+
+interface Admission {
+  counted: string[]
+  patiences(deed: Deed): Promise<Patience[]>
+  /** What the right password makes forgotten, and what it is remembered by. */
+  forgiven: string[]
+  known: string[]
+}
+
+async function admit(office: Office, { counted, patiences, forgiven, known }: Admission): Promise<Try> {
   if (!office.config.rateLimits) return { forgive: async () => {} }
-  const keys = keysOf(username, ip)
-  const numbers = await actAs(office, SYSTEM, async (deed) => {
-    await takeTurns(deed.database, [keys.here, keys.account, keys.address])
-    const wait = await secondsToWait(deed, keys)
+  const ids = await actAs(office, SYSTEM, async (deed) => {
+    await takeTurns(deed.database, counted)
+    let wait = 0
+    for (const patience of await patiences(deed)) wait = Math.max(wait, await waitFor(deed, patience))
     if (wait > 0)
       throw new Refusal('too-many', 'Too many attempts. Please wait a little and try again.', { retryAfter: wait })
-    return noteAttempts(deed.database, [keys.here, keys.account, keys.address], deed.clock.now())
+    return noteAttempts(deed.database, counted, deed.clock.now())
   })
-  return { forgive: () => forgive(office, keys, numbers) }
+  return {
+    forgive: () =>
+      actAs(office, SYSTEM, async (deed) => {
+        await forgetAttempts(deed.database, { keys: forgiven, ids })
+        if (known.length > 0) await noteAttempts(deed.database, known, deed.clock.now())
+      }),
+  }
 }
 
 interface Keys {
   here: string
   account: string
   address: string
+  network: string | null
+  device: string | null
   known: string
 }
 
 /** What is typed into the first field may be anything, a password too: only its hash is kept. */
-function keysOf(username: string, ip: string): Keys {
+function keysOf({ username, ip, device }: Knocking): Keys {
   const account = createHash('sha256').update(username.trim().toLowerCase()).digest('base64url')
   const address = visitorKey(ip)
+  const network = networkKey(ip)
   return {
     here: `sign-in ${account} ${address}`,
     account: `sign-in ${account}`,
     address: `sign-in from ${address}`,
+    network: network && `sign-in from ${network}`,
+    device: device && `sign-in on ${device}`,
     known: `signed in ${account} ${address}`,
   }
 }
 
-async function secondsToWait(office: Office, keys: Keys): Promise<number> {
+async function patiencesWith(office: Office, keys: Keys): Promise<Patience[]> {
+  const long = { firstSeconds: 5, mostSeconds: 15 * 60 }
   const patiences: Patience[] = [
-    { key: keys.here, free: 5, firstSeconds: 5, mostSeconds: 15 * 60 },
-    { key: keys.address, free: 30, firstSeconds: 5, mostSeconds: 15 * 60 },
+    { key: keys.here, free: 5, ...long },
+    { key: keys.address, free: 30, ...long },
   ]
-  // Strangers guessing from everywhere at once must not keep out those who work from where they always do.
-  if (!(await signedInBefore(office, keys)))
+  if (keys.network) patiences.push({ key: keys.network, free: 60, ...long })
+  if (keys.device) patiences.push({ key: keys.device, free: 20, ...long })
+  // Strangers who guess from everywhere at once must keep out neither a device of the office, nor those who work from where
+  // they always do, nor anybody who tries for the first time.
+  else if (!(await signedInBefore(office, keys)) && (await triedBefore(office, keys)))
     patiences.push({ key: keys.account, free: 50, firstSeconds: 1, mostSeconds: 60 })
-  let longest = 0
-  for (const patience of patiences) longest = Math.max(longest, await waitFor(office, patience))
-  return longest
+  return patiences
 }
 
 async function waitFor(office: Office, patience: Patience): Promise<number> {
@@ -84,14 +137,15 @@ async function waitFor(office: Office, patience: Patience): Promise<number> {
 }
 
 async function signedInBefore(office: Office, { known }: Keys): Promise<boolean> {
-  const since = new Date(office.clock.now().getTime() - KNOWN_FOR_MINUTES * 60_000)
-  const before = office.database.selectFrom('attempt').select('id').where('key', '=', known).where('at', '>', since)
-  return (await before.limit(1).executeTakeFirst()) !== undefined
+  return isNoted(office, known, KNOWN_FOR_MINUTES)
 }
 
-async function forgive(office: Office, { here, known }: Keys, numbers: number[]): Promise<void> {
-  await actAs(office, SYSTEM, async (deed) => {
-    await forgetAttempts(deed.database, { keys: [here, known], ids: numbers })
-    await noteAttempts(deed.database, [known], deed.clock.now())
-  })
+async function triedBefore(office: Office, { here }: Keys): Promise<boolean> {
+  return isNoted(office, here, WINDOW_MINUTES)
+}
+
+async function isNoted(office: Office, key: string, withinMinutes: number): Promise<boolean> {
+  const since = new Date(office.clock.now().getTime() - withinMinutes * 60_000)
+  const noted = office.database.selectFrom('attempt').select('id').where('key', '=', key).where('at', '>', since)
+  return (await noted.limit(1).executeTakeFirst()) !== undefined
 }

@@ -5,8 +5,9 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { beginSession, endSession } from '../sessions.ts'
 import { memberNumber } from './account.ts'
 import { browserInWords } from './browser-words.ts'
+import { cookieForDevice, deviceOf } from './known-device.ts'
 import { isRunOut } from './one-time-password.ts'
-import { isPassword, nobodysPassword } from './passwords.ts'
+import { isPassword, nobodysPassword, refuseWhenCrowded } from './passwords.ts'
 import { hasSecondFactor, passesSecondFactor } from './second-factor.ts'
 import { admitTry } from './sign-in-limits.ts'
 import { accountOf, stillHolds } from './store.ts'
@@ -19,17 +20,19 @@ export interface SigningBrowser {
 }
 
 /**
- * Signs somebody in and answers who it is and the new session's key; a session that the browser had before is over
+ * Signs somebody in and answers who it is, the new session's key and the cookie by which the device is known; a session that the browser had before is over
  * [threat session-reuse]. Refuses with one and the same `Invalid credentials` whatever was wrong
- * [threat account-discovery], with `too-many` who guesses, and with `secondFactor` who has given everything but the
- * code.
+ * [threat account-discovery], with `too-many` who guesses, with `secondFactor` who has given everything but the
+ * code, and as `unavailable` while too many passwords are looked at.
  */
 export async function signIn(
   office: Office,
   form: SignInForm,
   browser: SigningBrowser,
-): Promise<{ signedIn: SignedIn; key: string }> {
-  const attempt = await admitTry(office, form.username, browser.ip)
+): Promise<{ signedIn: SignedIn; key: string; deviceCookie: string }> {
+  refuseWhenCrowded()
+  const device = deviceOf(office, browser.cookies)
+  const attempt = await admitTry(office, { username: form.username, ip: browser.ip, device })
   const account = await accountOf(office.database, form.username)
   const kept = account?.credential.passwordHash ?? nobodysPassword(office.config.passwordCost)
   const isRight = await isPassword(form.password, kept)
@@ -50,7 +53,8 @@ export async function signIn(
     return beginSession(deed, { userId: member.id, browser: browserInWords(browser.userAgent) })
   })
   await attempt.forgive()
-  return { signedIn: { user: member, ...(credential.isOneTime && { choosePassword: true as const }) }, key }
+  const signedIn = { user: member, ...(credential.isOneTime && { choosePassword: true as const }) }
+  return { signedIn, key, deviceCookie: cookieForDevice(office, device) }
 }
 
 /** Who a session belongs to. Refuses as `signed-out` where the account is gone. */
