@@ -4,9 +4,15 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 
 /** Small things that several pages have: a file of their own each would cost the home page more than what is in it. */
 const TOGETHER = [
-  { name: 'small', test: /platform\/web\/ui\/(?:use-live|use-media|open-dialogs)\.ts|shared\/counted\.ts/ },
+  {
+    name: 'small',
+    test: /platform\/web\/ui\/(?:use-live|use-media|open-dialogs|toast\/toasts)\.ts|shared\/(?:counted|money)\.ts/,
+  },
   { name: 'head', test: /app\/web\/(?:page-head\.tsx|just-sent)/ },
-  { name: 'picked', test: /ui\/dates\/(?:date-control|date-range-picker)\.tsx|search\/web\/search-cell/ },
+  {
+    name: 'picked',
+    test: /ui\/(?:select|dates\/date-control|dates\/date-range-picker)\.tsx|search\/web\/search-cell|web\/guests-select|icons\/(?:chevron-down|calendar-days)\./,
+  },
   { name: 'asked', test: /features\/(?:calendar|prices|properties|reviews)\/web\/(?:queries|stay-choice)\.ts/ },
   {
     name: 'facts',

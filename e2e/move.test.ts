@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { alive, closeBrowser, PHONE, type Visitor, visitor } from './browser.ts'
+import { alive, closeBrowser, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
 import { sharedHouse } from './house.ts'
 import { inOffice } from './office.ts'
 
@@ -14,13 +14,15 @@ async function open(path = '/'): Promise<Visitor> {
   return guest
 }
 
+type OfPage = Pick<Visitor, 'page'>
+
 const scrollY = ({ page }: Visitor) => page.evaluate(() => window.scrollY)
-const heading = ({ page }: Visitor) => page.locator('h1').textContent()
+const heading = ({ page }: OfPage) => page.locator('h1').textContent()
 const link = ({ page }: Visitor, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
 /** A mark that a reload would wipe. */
-const mark = ({ page }: Visitor) => page.evaluate(() => document.body.setAttribute('data-marked', ''))
-const isMarked = ({ page }: Visitor) => page.evaluate(() => document.body.hasAttribute('data-marked'))
+const mark = ({ page }: OfPage) => page.evaluate(() => document.body.setAttribute('data-marked', ''))
+const isMarked = ({ page }: OfPage) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
 test('[rule scroll-to-top] a link changes the page without a reload, scrolls to the top and brings its data by the API', async () => {
   const guest = await open('/faq')
@@ -207,19 +209,73 @@ test('a link to the page that is open leads to its top', async () => {
   await expect.poll(() => scrollY(guest)).toBe(0)
 })
 
-test('a page whose code cannot be fetched is asked for from the server as a whole', async () => {
-  const guest = await open('/')
+test('[rule lost-network] without a network the page stays and tries again when told to; forms and lists say so too', async () => {
+  const { page, context, complaints } = await open('/contact')
+  await page.getByLabel('Name', { exact: true }).fill('Ann Walker')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+
+  // Another page, its code not here; the same link once more; and a try that fails.
+  await page.getByRole('banner').getByRole('link', { name: 'Reviews', exact: true }).click()
+  const toast = page.getByRole('listitem').filter({ hasText: 'You seem to be offline' })
+  await toast.waitFor()
+  expect(await page.locator('html[data-busy]').count()).toBe(0)
+  expect(await faultsOf(page)).toEqual([])
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Reviews', exact: true }).click()
+  await toast.getByRole('button', { name: 'Try again' }).click()
+  await toast.waitFor()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Walker')
+
+  // Back is where one was, and a form says the same.
+  await page.evaluate(() => history.go(-2))
+  await toast.waitFor({ state: 'detached' })
+  await page.getByLabel('Email', { exact: true }).fill('ann@example.org')
+  await page.getByLabel('Subject').selectOption('General Inquiry')
+  await page.getByLabel('Message', { exact: true }).fill('Is there a cot in the house?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await toast.filter({ hasText: 'You seem to be offline. Try again.' }).waitFor()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Walker')
+
+  // With the network the page comes.
+  await page.getByRole('banner').getByRole('link', { name: 'Reviews', exact: true }).click()
+  await toast.getByRole('button', { name: 'Try again' }).waitFor()
+  await context.setOffline(false)
+  await toast.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForFunction(() => document.title.includes('reviews'))
+
+  // A page whose data alone are asked for: nothing is loaded anew.
+  await alive(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Properties', exact: true }).click()
+  const homes = page.getByRole('article')
+  await homes.filter({ hasText: 'Low Street Escape' }).waitFor()
+  await mark({ page })
+  await context.setOffline(true)
+  await page.getByLabel('Guests').selectOption('6')
+  await toast.waitFor()
+  expect(await homes.count()).toBe(3)
+  await context.setOffline(false)
+  await toast.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => homes.count()).toBeLessThan(3)
+  expect(await isMarked({ page })).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('[rule lost-network] a release that has taken a page’s file away is met at the next link: the new page comes whole', async () => {
+  const guest = await open('/contact')
+  const { page } = guest
   await mark(guest)
-  let lost = 0
-  await guest.page.route('**/assets/about-*.js', async (route) => {
-    lost += 1
-    if (lost > 1) await route.continue()
-    else await route.abort()
+  await page.getByLabel('Name', { exact: true }).fill('Ann Walker')
+  await page.route('**/assets/about-*.js', (route) => route.fulfill({ status: 404, json: {} }), {
+    times: 1,
   })
   await link(guest, 'About').click()
-  await guest.page.waitForFunction(() => document.title.includes('About'))
-  await alive(guest.page)
-  expect(await isMarked(guest)).toBe(false)
+  await page.waitForFunction(() => document.title.includes('About'))
+  await page.waitForFunction(() => !document.body.hasAttribute('data-marked'))
+  await alive(page)
+  await page.goBack()
+  await alive(page)
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Walker')
 })
 
 test('[rule scroll-to-top] a change of the query alone neither scrolls nor reloads', async () => {

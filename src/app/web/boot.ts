@@ -4,7 +4,12 @@ let woken = false
 function wake(): void {
   if (woken) return
   woken = true
-  for (const script of scripts) void import(/* @vite-ignore */ script)
+  for (const script of scripts) import(/* @vite-ignore */ script).catch(sleep)
+}
+/** A script that did not come is fetched at the next touch. */
+function sleep(): void {
+  woken = false
+  addEventListener('pointerdown', wake, { once: true, capture: true })
 }
 if (document.readyState === 'complete') wake()
 else addEventListener('load', wake, { once: true })

@@ -21,4 +21,9 @@ async function wake(): Promise<void> {
   })
 }
 
-void wake()
+function tryToWake(): void {
+  // Where the line was lost meanwhile the page can be read, and its links are the browser's.
+  wake().catch(() => addEventListener('pointerdown', tryToWake, { once: true }))
+}
+
+tryToWake()

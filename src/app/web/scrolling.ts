@@ -124,7 +124,7 @@ function scrollBack(place: number): () => void {
 }
 
 /** The present address as the router writes it. */
-function pageAddress(): string {
+export function pageAddress(): string {
   const { pathname, search } = location
   try {
     return decodeURI(pathname) + decodeURI(search)

@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense, use, useDeferredValue, useEffect, ViewTransition } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSite } from '#features/settings/web/queries.ts'
+import { tryAgain } from '#platform/web/lost.ts'
 import { Layout } from './layout/layout.tsx'
 import type { Readiness } from './ready.ts'
 import { useArrival, useScrollKeeping } from './scrolling.ts'
@@ -15,6 +16,7 @@ export function Stage({ readiness }: { readiness: Readiness }) {
   const asked = search ? `${path}?${search}` : path
   const shown = useDeferredValue(asked)
   useScrollKeeping()
+  useAnotherTry(asked, asked !== shown)
   return (
     <Frame path={shown.split('?', 1)[0] ?? '/'} busy={asked !== shown}>
       <Failsafe address={asked}>
@@ -41,6 +43,17 @@ function Scene({ readiness, url }: { readiness: Readiness; url: string }) {
   )
 }
 
+/** Another address, or the same link once more while its page is waited for, asks again for what could not be fetched. */
+function useAnotherTry(asked: string, waiting: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address is what counts
+  useEffect(tryAgain, [asked])
+  useEffect(() => {
+    if (!waiting) return
+    addEventListener('pushState', tryAgain)
+    return () => removeEventListener('pushState', tryAgain)
+  }, [waiting])
+}
+
 /** The office has a frame of its own. */
 function Frame({ path, busy, children }: { path: string; busy: boolean; children: ReactNode }) {
   const { settings, demo } = useSite()
@@ -55,7 +68,7 @@ function Frame({ path, busy, children }: { path: string; busy: boolean; children
   )
 }
 
-/** A page whose code cannot be fetched any more (a new release, a lost line) is asked for from the server as a whole. */
+/** What is seen of a page that broke while it was drawn; any other address has another chance. */
 class Failsafe extends Component<{ address: string; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -63,19 +76,15 @@ class Failsafe extends Component<{ address: string; children: ReactNode }, { fai
     return { failed: true }
   }
 
-  override componentDidCatch() {
-    const tried = `reloaded ${this.props.address}`
-    if (history.state === tried) return
-    history.replaceState(tried, '')
-    location.reload()
+  override componentDidUpdate({ address }: { address: string }) {
+    if (this.state.failed && address !== this.props.address) this.setState({ failed: false })
   }
 
   override render() {
     if (!this.state.failed) return this.props.children
     return (
       <div role="alert" className="mx-auto max-w-[720px] px-4 py-28 text-center">
-        <h1 className="font-display text-3xl">This page did not arrive</h1>
-        <p className="mt-4">Please check your connection and try again.</p>
+        <h1 className="font-display text-3xl">Something went wrong</h1>
         <a className="mt-6 inline-block underline" href={this.props.address}>
           Try again
         </a>

@@ -59,7 +59,7 @@ test('[rule read-once] data is never stale, fetched again by itself or tried twi
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  expect(mutations).toEqual({ retry: false })
+  expect(mutations).toEqual({ retry: false, networkMode: 'always' })
 })
 
 const answer = z.object({})

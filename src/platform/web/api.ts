@@ -8,8 +8,9 @@ import {
 } from '@tanstack/react-query'
 import { type Answer, type Endpoint, fillPath, type Input } from '#platform/shared/endpoint.ts'
 import type { FieldError } from '#platform/shared/refusal.ts'
+import { OFFLINE } from './lost.ts'
 
-/** An answer that is not OK: its message is `status: body`. */
+/** An answer that is not OK, or none at all: its message is `status: body`. */
 export class ApiError extends Error {
   readonly status: number
   /** What the server says to people, when it says something. */
@@ -28,6 +29,9 @@ export class ApiError extends Error {
     this.errors = Array.isArray(body?.errors) ? (body.errors as FieldError[]) : []
   }
 }
+
+/** The status of a call that nobody answered. */
+export const NO_ANSWER = 0
 
 /** Which misses a read takes for an answer: null instead of an error. */
 export interface ReadOptions {
@@ -98,7 +102,10 @@ export function showing<Topic extends string>(...topics: Topic[]) {
     topicsOf.get(asReadKey(queryKey)[0])?.some((topic) => asked.has(topic)) ?? false
 }
 
-/** The defaults of all reads: nothing is fetched again by itself, nothing is tried twice. */
+/**
+ * The defaults of all reads: nothing is fetched again by itself, nothing is tried twice. Without a network a call fails and
+ * says so, rather than to be made unseen once there is one.
+ */
 export function dataDefaults(read: Reader): DefaultOptions {
   return {
     queries: {
@@ -108,14 +115,15 @@ export function dataDefaults(read: Reader): DefaultOptions {
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
       retryOnMount: false,
+      networkMode: 'always',
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   }
 }
 
 /** Reads over HTTP. Throws an `ApiError` for what is not OK. */
 export const readOverHttp: Reader = async ([path, input, options], signal) => {
-  const response = await fetch(addressOf(path, input), { credentials: 'include', signal })
+  const response = await reach(addressOf(path, input), { signal })
   if (response.status === 401 && options.on401 === 'returnNull') return null
   if (response.status === 404 && options.on404 === 'returnNull') return null
   const answer: unknown = await okOrThrow(response)
@@ -137,9 +145,8 @@ export async function send<E extends Endpoint>(
     query?: Record<string, unknown>
     body?: unknown
   }
-  const response = await fetch(addressOf(endpoint.path, { params, query }), {
+  const response = await reach(addressOf(endpoint.path, { params, query }), {
     method: endpoint.method,
-    credentials: 'include',
     headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
@@ -188,6 +195,23 @@ export function onSignedOut(listener: () => void): () => void {
 }
 
 const signedOutListeners = new Set<() => void>()
+
+/** The answer to a call. Throws an `ApiError` of status 0 where none came: the network is lost, or the server is away. */
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { credentials: 'include', ...init })
+  } catch (error) {
+    throw init.signal?.aborted ? error : noAnswer()
+  }
+}
+
+/** What a call comes to that nobody answered; it has words of its own where the browser knows that the network is lost. */
+export function noAnswer(): ApiError {
+  return new ApiError(
+    NO_ANSWER,
+    navigator.onLine === false ? JSON.stringify({ message: `${OFFLINE}. Try again.` }) : '',
+  )
+}
 
 async function okOrThrow(response: Response): Promise<unknown> {
   const text = await response.text()

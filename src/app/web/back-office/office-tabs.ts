@@ -12,6 +12,7 @@ import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
 import { type ComponentType, lazy } from 'react'
 import type { OfficeTabName } from '#features/office-address.ts'
+import { untilThere } from '#platform/web/lost.ts'
 
 export interface OfficeTab {
   id: OfficeTabName
@@ -27,7 +28,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   overview: {
     label: 'Overview',
     Icon: LayoutDashboard,
-    Content: lazy(async () => {
+    Content: fetched(async () => {
       const { Overview } = await import('./overview/overview.tsx')
       return { default: Overview }
     }),
@@ -35,7 +36,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   properties: {
     label: 'Properties',
     Icon: House,
-    Content: lazy(async () => {
+    Content: fetched(async () => {
       const { PropertiesTab } = await import('#features/properties/web/office/properties-tab.tsx')
       return { default: PropertiesTab }
     }),
@@ -44,7 +45,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
     label: 'Booking Management',
     short: 'Bookings',
     Icon: CalendarCheck,
-    Content: lazy(async () => {
+    Content: fetched(async () => {
       const { BookingsTab } = await import('./bookings-tab.tsx')
       return { default: BookingsTab }
     }),
@@ -52,7 +53,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   enquiries: {
     label: 'Enquiries',
     Icon: Inbox,
-    Content: lazy(async () => {
+    Content: fetched(async () => {
       const { EnquiriesTab } = await import('./enquiries-tab.tsx')
       return { default: EnquiriesTab }
     }),
@@ -60,7 +61,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   calendar: {
     label: 'Calendar',
     Icon: CalendarRange,
-    Content: lazy(async () => {
+    Content: fetched(async () => {
       const { CalendarTab } = await import('./calendar-tab.tsx')
       return { default: CalendarTab }
     }),
@@ -68,7 +69,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   reviews: {
     label: 'Reviews',
     Icon: Star,
-    Content: lazy(async () => {
+    Content: fetched(async () => {
       const { ReviewInbox } = await import('#features/reviews/web/office/review-inbox.tsx')
       return { default: ReviewInbox }
     }),
@@ -76,7 +77,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   applications: {
     label: 'Applications',
     Icon: KeyRound,
-    Content: lazy(async () => {
+    Content: fetched(async () => {
       const { ApplicationsInbox } = await import('#features/owners/web/office/applications-inbox.tsx')
       return { default: ApplicationsInbox }
     }),
@@ -84,7 +85,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   messages: {
     label: 'Messages',
     Icon: Mail,
-    Content: lazy(async () => {
+    Content: fetched(async () => {
       const { MessagesInbox } = await import('#features/contact/web/office/messages-inbox.tsx')
       return { default: MessagesInbox }
     }),
@@ -92,7 +93,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   payments: {
     label: 'Payments',
     Icon: Banknote,
-    Content: lazy(async () => {
+    Content: fetched(async () => {
       const { PaymentsTab } = await import('./payments-tab.tsx')
       return { default: PaymentsTab }
     }),
@@ -100,7 +101,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   emails: {
     label: 'Emails',
     Icon: Send,
-    Content: lazy(async () => {
+    Content: fetched(async () => {
       const { EmailsTab } = await import('#features/letters/web/office/emails-tab.tsx')
       return { default: EmailsTab }
     }),
@@ -108,7 +109,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   settings: {
     label: 'Settings',
     Icon: Settings,
-    Content: lazy(async () => {
+    Content: fetched(async () => {
       const { SettingsTab } = await import('./settings-tab.tsx')
       return { default: SettingsTab }
     }),
@@ -119,3 +120,8 @@ export const OFFICE_TABS: readonly OfficeTab[] = Object.entries(TABS).map(([id, 
   id: id as OfficeTabName, // the keys of `TABS`
   ...tab,
 }))
+
+/** A tab's code comes when it is first opened. */
+function fetched(fetchTab: () => Promise<{ default: ComponentType }>): ComponentType {
+  return lazy(() => untilThere(fetchTab))
+}

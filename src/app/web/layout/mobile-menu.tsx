@@ -1,10 +1,11 @@
 import Menu from 'lucide-react/icons/menu'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { untilThere } from '#platform/web/lost.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { whenIdle } from '#platform/web/ui/when-idle.ts'
 
 const fetchSheet = () => import('./mobile-menu-sheet.tsx')
-const MobileMenuSheet = lazy(fetchSheet)
+const MobileMenuSheet = lazy(() => untilThere(fetchSheet))
 
 /** The menu where the header has no room for its links. The sheet is fetched when idle, and opens once it is there. */
 export function MobileMenu({ name }: { name: string }) {

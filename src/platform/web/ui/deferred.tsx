@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { untilThere } from '../lost.ts'
 import { whenIdle } from './when-idle.ts'
 
 export type Deferred<Props> = ComponentType<Props> & {
@@ -46,7 +47,7 @@ export function deferred<Props extends object>(
   const wanted = new Promise<void>((resolve) => {
     want = resolve
   })
-  const Later = lazy(() => wanted.then(() => again(fetchModule)))
+  const Later = lazy(() => wanted.then(() => untilThere(() => again(fetchModule))))
 
   function Deferred(props: Props) {
     // What is there is drawn in this pass, as `renderToString` needs it; and a part never changes its type while it stands.

@@ -1,14 +1,15 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { officeAddress } from '#features/office-address.ts'
+import { untilThere } from '#platform/web/lost.ts'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { EditorOutline } from './editor-outline.tsx'
 import { HomeList } from './home-list.tsx'
 import type { Luggage } from './luggage.ts'
 
 /** It carries the text editor, which the list has no use for. */
-const HomeEditor = lazy(() => import('./home-editor.tsx'))
-const HomePrices = lazy(() => import('./home-prices.tsx'))
-const HomeArrival = lazy(() => import('./home-arrival.tsx'))
+const HomeEditor = lazy(() => untilThere(() => import('./home-editor.tsx')))
+const HomePrices = lazy(() => untilThere(() => import('./home-prices.tsx')))
+const HomeArrival = lazy(() => untilThere(() => import('./home-arrival.tsx')))
 
 const ASPECTS = new Map([
   ['prices', HomePrices],

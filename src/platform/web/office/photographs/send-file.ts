@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { ApiError, addressOf, announceChange } from '#platform/web/api.ts'
+import { ApiError, addressOf, announceChange, noAnswer } from '#platform/web/api.ts'
 
 /** The call that takes a file, with what stands in its address. */
 export interface FileCall {
@@ -10,7 +10,7 @@ export interface FileCall {
 
 /**
  * Sends one file as the body of a call and tells how far it has come, from 0 to 1: `fetch` cannot. Throws an `ApiError` for
- * what is not OK, an `Error` when the line broke, and an `AbortError` when `signal` called it back.
+ * what is not OK or got no answer, and an `AbortError` when `signal` called it back.
  */
 export function sendFile(
   { to, params, query }: FileCall,
@@ -34,7 +34,7 @@ export function sendFile(
         reject(error)
       }
     }
-    request.onerror = () => reject(new Error('The connection broke on the way.'))
+    request.onerror = () => reject(noAnswer())
     request.onabort = () => reject(new DOMException('called back', 'AbortError'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { untilThere } from '#platform/web/lost.ts'
 import type { CalendarProps } from './calendar.tsx'
 
 /** Fetches the calendar; called when somebody comes near its control. */
@@ -11,7 +12,7 @@ export function fetchCalendarSoon(): void {
   fetchCalendar().catch(() => {})
 }
 
-const Calendar = lazy(fetchCalendar)
+const Calendar = lazy(() => untilThere(fetchCalendar))
 
 export function CalendarBody(props: CalendarProps) {
   return (

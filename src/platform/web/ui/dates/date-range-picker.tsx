@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Day } from '#platform/shared/day.ts'
+import { untilThere } from '#platform/web/lost.ts'
 import { DateControl, type DateControlProps } from './date-control.tsx'
 import type { DateRange } from './date-range.ts'
 import { labelOf } from './date-range-label.ts'
@@ -20,7 +21,7 @@ export interface DateRangePickerProps extends DateControlProps {
 }
 
 const fetchPanel = () => import('./date-range-panel.tsx')
-const DateRangePanel = lazy(fetchPanel)
+const DateRangePanel = lazy(() => untilThere(fetchPanel))
 
 /** Fetches panel and calendar when somebody comes near: most visits to a page never open it. */
 function fetchSoon(): void {

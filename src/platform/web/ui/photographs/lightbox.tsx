@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { untilThere } from '#platform/web/lost.ts'
 import type { LightboxBodyProps } from './lightbox-body.tsx'
 
 export interface LightboxProps extends LightboxBodyProps {
@@ -8,7 +9,7 @@ export interface LightboxProps extends LightboxBodyProps {
 /** Fetches it ahead of need: when somebody comes near what opens it. */
 export const fetchLightbox = () => import('./lightbox-body.tsx')
 
-const LightboxBody = lazy(fetchLightbox)
+const LightboxBody = lazy(() => untilThere(fetchLightbox))
 
 /** All photographs over the whole screen. Its code is fetched when it is first opened; open, it stands by itself. */
 export function Lightbox({ open, ...rest }: LightboxProps) {

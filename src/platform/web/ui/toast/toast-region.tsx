@@ -15,11 +15,12 @@ export function ToastRegion() {
   const toast = useSyncExternalStore(onToastChange, currentToast, currentToast)
   const { host, viewport } = useInFront(toast?.id)
   return createPortal(
-    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+    <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && (
         <Toast.Root
           key={toast.id}
           open={toast.open}
+          duration={toast.lasting ? Number.POSITIVE_INFINITY : DURATION_MS}
           onOpenChange={(open) => !open && closeToast(toast.id)}
           type={toast.tone === 'error' ? 'foreground' : 'background'}
           data-tone={toast.tone ?? 'success'}

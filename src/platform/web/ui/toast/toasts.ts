@@ -5,6 +5,8 @@ export interface ToastMessage {
   tone?: 'success' | 'error'
   /** One thing to do about it, "Undo" above all; the toast goes with it. Never the only way to do it: toasts pass. */
   action?: { label: string; act: () => void }
+  /** Stays until it is closed or something was done about it. */
+  lasting?: boolean
 }
 
 export interface Toast extends ToastMessage {
@@ -17,7 +19,7 @@ let current: Toast | undefined
 let shown = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message for five seconds. Works from anywhere, and before the part that draws toasts has been fetched. */
+/** Shows a message for five seconds, or for longer where it says so. Works from anywhere, and before the part that draws toasts has been fetched. */
 export function showToast(message: ToastMessage): void {
   shown += 1
   change({ ...message, id: shown, open: true })
