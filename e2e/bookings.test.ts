@@ -244,8 +244,8 @@ test('the details show everything of a booking, and focus comes back to where th
     Address: '1 Low Street, Lichfield',
     Property: expect.stringMatching(/^Chase View.+/),
     Guests: '2',
-    'Check-in': 'Oct 24, 2031',
-    'Check-out': 'Oct 27, 2031',
+    'Check-in': '24 Oct 2031',
+    'Check-out': '27 Oct 2031',
     // London's clocks go back in between.
     Nights: '3',
     'Total Amount': '£495.00',

@@ -6,7 +6,7 @@ import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Items, PartTitle, Way } from '#platform/server/mail/paper.tsx'
 import { counted } from '#platform/shared/counted.ts'
-import { dayInLondon, formatBritishMoment, formatFullDay, toDay } from '#platform/shared/day.ts'
+import { dayInLondon, formatFullDay, formatMomentInWords, timeOfDay, toDay } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { DIGEST, type Digest, digestOf, isEmpty, type MoneyOfDay, type StayOfDay } from './digest.ts'
 import { TIMETABLE } from './jobs.ts'
@@ -89,10 +89,10 @@ function bodyOf(told: Told, url: string): ReactNode {
   return (
     <>
       <Section title="Arrivals" way={[`${url}${officeAddress('bookings', { date: 'today' })}`, 'Open bookings']}>
-        {arrivals.map((stay) => `${stay.home}, from ${stay.at}: ${stayInWords(stay)}`)}
+        {arrivals.map((stay) => `${stay.home}, from ${timeOfDay(stay.at)}: ${stayInWords(stay)}`)}
       </Section>
       <Section title="Departures">
-        {departures.map((stay) => `${stay.home}, by ${stay.at}: ${stayInWords(stay)}`)}
+        {departures.map((stay) => `${stay.home}, by ${timeOfDay(stay.at)}: ${stayInWords(stay)}`)}
       </Section>
       <Section title="Changeovers">{changeovers}</Section>
       <Section title="Money since the last digest" way={[`${url}${officeAddress('payments')}`, 'Open payments']}>
@@ -113,7 +113,7 @@ function bodyOf(told: Told, url: string): ReactNode {
           {promises.map((promised) => (
             <Way key={promisedInWords(promised)} to={`${url}${promisedAt(promised)}`}>
               {withCapital(promisedInWords(promised))}, {promised.promisedBy <= now ? 'late since' : 'by'}{' '}
-              {formatBritishMoment(promised.promisedBy)}
+              {formatMomentInWords(promised.promisedBy)}
             </Way>
           ))}
         </>

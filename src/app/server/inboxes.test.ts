@@ -372,7 +372,7 @@ test.for(ITEMS)(
     const promisedBy = after((20 + kind.hours) * 60)
     expect((await mark(id, 'new')).body).toMatchObject({ [kind.standsIn]: 'new', promisedBy })
     expect(await thanks()).toMatchObject([{ item_id: id, to_address: kind.words.email }])
-    expect((await thanks())[0]?.text_body).toContain(`${kind.hours === 24 ? 11 : 12} September 2026 at 08:00`)
+    expect((await thanks())[0]?.text_body).toContain(`${kind.hours === 24 ? 11 : 12} September 2026 at 8am`)
     expect((await trailOf(office))[0]?.after).toEqual({ [kind.standsIn]: 'new', promisedBy })
     await mark(id, 'spam')
     clock.forward(60)

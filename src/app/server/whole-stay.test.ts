@@ -190,7 +190,7 @@ test('[rule daily-digest] at eight the office has the day in one email; a server
     'Today, Friday 9 October 2026: 1 arrival, 1 payment overdue',
     [],
   ])
-  expect(digest?.text).toContain('Heath Cottage, from 16:00: booking #1, 2 guests, £')
+  expect(digest?.text).toContain('Heath Cottage, from 4pm: booking #1, 2 guests, £')
   expect(digest?.text).not.toContain('Ada')
 }, 120_000)
 

@@ -7,6 +7,8 @@ import {
   formatBritishDate,
   formatBritishMoment,
   formatFullDay,
+  formatListDay,
+  formatMomentInWords,
   formatMonth,
   formatShortDay,
   formatStay,
@@ -81,8 +83,12 @@ test('[rule dates-as-shown] a date reads the same wherever it is shown', () => {
   expect(formatStay({ checkIn: toDay('2026-01-05'), checkOut: toDay('2026-02-01') })).toBe('Jan 05 - Feb 01')
   expect(formatFullDay(toDay('2026-09-09'))).toBe('Wednesday 9 September 2026')
   expect(formatTableDay(toDay('2026-09-09'))).toBe('Sep 09, 2026')
+  expect(formatListDay(toDay('2026-09-09'))).toBe('9 Sep 2026')
   expect(formatBritishDate(new Date('2026-09-09T23:30:00Z'))).toBe('10/09/2026')
   expect(formatBritishMoment(new Date('2026-09-09T12:05:00Z'))).toBe('9 September 2026 at 13:05')
+  expect(formatMomentInWords(new Date('2026-09-09T12:05:00Z'))).toBe('9 September 2026 at 1.05pm')
+  expect(formatMomentInWords(new Date('2026-09-09T15:00:00Z'))).toBe('9 September 2026 at 4pm')
+  expect(formatMomentInWords(new Date('2026-09-09T11:00:00Z'))).toBe('9 September 2026 at noon')
 })
 
 test('weeks begin on Monday', () => {

@@ -87,6 +87,12 @@ export function formatStay(stay: Stay): string {
   return `${formatShortDay(stay.checkIn)} - ${formatShortDay(stay.checkOut)}`
 }
 
+/** `9 Sep 2026`: a day in the office's lists and panels. */
+export function formatListDay(day: Day): string {
+  const { month, day: date } = partsOf(SHORT, new Date(utcOf(day)))
+  return `${Number(date)} ${month} ${day.slice(0, 4)}`
+}
+
 /** `Sep 09, 2026` (the booking table). */
 export function formatTableDay(day: Day): string {
   return `${formatShortDay(day)}, ${day.slice(0, 4)}`
@@ -134,6 +140,11 @@ export function formatBritishDate(instant: Date): string {
 /** `9 September 2026 at 14:05`: the en-GB long date and time of an instant in London. */
 export function formatBritishMoment(instant: Date): string {
   return `${formatLongDay(dayInLondon(instant))} at ${formatBritishTime(instant)}`
+}
+
+/** `9 September 2026 at 2.05pm`: an instant in London as letters and guests' pages write it. */
+export function formatMomentInWords(instant: Date): string {
+  return `${formatLongDay(dayInLondon(instant))} at ${timeOfDay(formatBritishTime(instant))}`
 }
 
 /** `14:05`: the time of an instant in London. */

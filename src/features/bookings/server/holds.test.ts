@@ -64,7 +64,7 @@ test.each([
     await office.database.updateTable('booking').set({ security_deposit }).where('id', '=', hold).execute()
     clock.set('2026-09-14T16:00:00Z')
     await tidyExpiredHolds(office)
-    expect(await words()).toContain(`We held these dates for you until 14 September 2026 at 17:00. ${missing}`)
+    expect(await words()).toContain(`We held these dates for you until 14 September 2026 at 5pm. ${missing}`)
     expect(await words()).not.toContain('offer')
   },
 )

@@ -134,7 +134,7 @@ test('the letter to the office has one Reply-To, the guest, and says everything 
       expect.stringContaining(said),
     ])
   expect(letter?.text_body).toContain('More guests than the home takes.')
-  expect(letter?.text_body).toContain('10 September 2026 at 12:00')
+  expect(letter?.text_body).toContain('10 September 2026 at noon')
   expect(letter?.html_body).toContain('http://localhost:3000/admin')
 })
 

@@ -33,10 +33,11 @@ export function DeclineDialog({ open, onClose, offer, token, onDeclined }: Decli
           onClose()
           onDeclined(answer)
         }}
+        isEnd
         sendLabel="Decline the offer"
         sendingLabel="Declining..."
         beside={
-          <Button variant="secondary" size="large" onClick={onClose} autoFocus>
+          <Button size="large" onClick={onClose} autoFocus>
             Keep the offer
           </Button>
         }

@@ -75,10 +75,11 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
             }}
             failure={{ title: 'Not cancelled', description: 'Please try again in a moment.' }}
             onSent={onCancelled}
+            isEnd
             sendLabel={cancelLabel(data)}
             sendingLabel="Cancelling..."
             beside={
-              <Button variant="secondary" size="large" onClick={onClose} autoFocus>
+              <Button size="large" onClick={onClose} autoFocus>
                 Keep the booking
               </Button>
             }

@@ -34,7 +34,9 @@ export interface FormProps<Given extends FieldValues, Sent, Answer> {
   children: ReactNode
   /** Before the button: what somebody agrees to by pressing it. */
   statement?: ReactNode
-  /** Beside the button: the way back. */
+  /** Sending ends something, a booking or an offer: the way back then comes first, and is the filled button. */
+  isEnd?: boolean
+  /** After the button: the way back. */
   beside?: ReactNode
   className?: string
   /** Public forms hold a trap for robots; behind a session there are none. */
@@ -52,7 +54,7 @@ export class MoreIsAsked extends Error {}
  * outlives an error and a reload; pressing twice sends once.
  */
 export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<Given, Sent, Answer>) {
-  const { name, schema, initial, send, success, failure, onSent, children } = props
+  const { name, schema, initial, send, success, failure, onSent, isEnd = false, children } = props
   const live = useLive()
   const startedAt = useRef(live ? undefined : 0)
   const spentBefore = useRef(0)
@@ -135,10 +137,11 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
             </p>
           )}
           {props.statement && <div className="mt-8 text-ink-soft text-sm">{props.statement}</div>}
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
-            {props.beside}
+          <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
+            {isEnd && props.beside}
             <Button
               type="submit"
+              variant={isEnd ? 'secondary' : 'primary'}
               size="large"
               busy={isSubmitting ? props.sendingLabel : undefined}
               disabled={!live}
@@ -146,6 +149,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
             >
               {props.sendLabel}
             </Button>
+            {!isEnd && props.beside}
           </div>
         </form>
       </FormParts>

@@ -33,11 +33,11 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
       description={`While you had ${what} open, it was saved by somebody else. Nothing of yours has been saved yet.`}
       actions={
         <>
-          <Button variant="secondary" onClick={onTakeTheirs}>
-            Take theirs
-          </Button>
           <Button onClick={onKeepMine} busy={busy}>
             Overwrite with mine
+          </Button>
+          <Button variant="secondary" onClick={onTakeTheirs}>
+            Take theirs
           </Button>
         </>
       }

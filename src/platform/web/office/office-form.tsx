@@ -20,7 +20,7 @@ export function OfficeForm<Given extends FieldValues, Sent, Answer>({
       {...form}
       robots="none"
       beside={
-        <Button variant="secondary" size="large" onClick={onCancel}>
+        <Button variant={form.isEnd ? 'primary' : 'secondary'} size="large" onClick={onCancel}>
           {cancelLabel}
         </Button>
       }

@@ -37,11 +37,11 @@ export function QuestionDialog({
       width="narrow"
       actions={
         <>
-          <Button variant="secondary" onClick={onNo} autoFocus>
-            Cancel
-          </Button>
           <Button variant={tone} onClick={onYes} busy={busy}>
             {yes}
+          </Button>
+          <Button variant="secondary" onClick={onNo} autoFocus>
+            Cancel
           </Button>
         </>
       }

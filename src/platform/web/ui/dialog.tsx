@@ -12,7 +12,7 @@ export interface DialogProps {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** Buttons along the lower edge. */
+  /** Buttons along the lower edge, the one that is meant first: it stands on the right. */
   actions?: ReactNode
   width?: 'narrow' | 'medium' | 'wide' | 'full'
 }
@@ -54,7 +54,9 @@ export function Dialog({ open, onClose, title, description, children, actions, w
             <IconButton label="Close" icon={<X size={20} strokeWidth={1.75} />} onClick={onClose} />
           </div>
           {children && <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>}
-          {actions && <div className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4">{actions}</div>}
+          {actions && (
+            <div className="flex flex-row-reverse flex-wrap gap-3 border-line border-t px-6 py-4">{actions}</div>
+          )}
         </div>
       )}
       {asking && (
@@ -65,9 +67,6 @@ export function Dialog({ open, onClose, title, description, children, actions, w
           width="narrow"
           actions={
             <>
-              <Button variant="secondary" onClick={() => setAsking(false)} autoFocus>
-                Keep writing
-              </Button>
               <Button
                 variant="danger"
                 onClick={() => {
@@ -76,6 +75,9 @@ export function Dialog({ open, onClose, title, description, children, actions, w
                 }}
               >
                 Leave
+              </Button>
+              <Button variant="secondary" onClick={() => setAsking(false)} autoFocus>
+                Keep writing
               </Button>
             </>
           }

@@ -140,7 +140,7 @@ test('[rule payment-schedule] a deposit that would be due after a new check-in i
     call('POST', `/api/bookings/${body.id}/stay`, { checkIn, checkOut, reason: 'As the guest asked' })
   const sooner = await move('2026-09-12', '2026-09-15')
   expect(sooner.body.money).toMatchObject({ depositDueAt: '2026-09-12T15:00:00.000Z', priceDueOn: '2026-09-12' })
-  expect((await letters()).at(-1)?.text_body).toContain('Deposit due by: 12 September 2026 at 16:00 (was')
+  expect((await letters()).at(-1)?.text_body).toContain('Deposit due by: 12 September 2026 at 4pm (was')
   // Its hours of check-in have passed: due now, and never in the past.
   clock.set('2026-09-11T16:00:00Z')
   const past = await move('2026-09-10', '2026-09-13')

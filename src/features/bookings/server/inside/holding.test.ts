@@ -41,7 +41,7 @@ test('[rule lasting-confirmation] whoever the office holds nights for is told un
   const [held, ...more] = await sent()
   expect([held?.subject, held?.to_address, more]).toEqual(['Your dates are held: Home 1', 'jo@example.org', []])
   for (const words of [
-    'We are holding these dates for you until 11 September 2026 at 17:00.',
+    'We are holding these dates for you until 11 September 2026 at 5pm.',
     'please pay the security deposit of £217.50 by then',
     '3 nights at £145.00: £435.00',
     'Due by: Friday 6 November 2026',
@@ -121,7 +121,7 @@ test('[rule agreement-change] a guest whose deposit is due at another hour is to
   }
   expect((await change(id, { holdUntil: '2026-09-11T11:00:00Z' })).status).toBe(200)
   expect(await letters()).toEqual([
-    expect.stringContaining('Deposit due by: 11 September 2026 at 12:00 (was 11 September 2026 at 17:00)'),
+    expect.stringContaining('Deposit due by: 11 September 2026 at noon (was 11 September 2026 at 5pm)'),
   ])
   await pay(id, '217.50')
   expect((await change(id, { holdUntil: UNTIL })).status).toBe(200)

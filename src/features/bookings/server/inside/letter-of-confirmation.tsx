@@ -3,7 +3,7 @@ import { paymentReference } from '#features/ledger/contract.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKind } from '#platform/server/mail/letter-kinds.ts'
 import { Facts, Way, Words } from '#platform/server/mail/paper.tsx'
-import { type Day, formatFullDay, toDay } from '#platform/shared/day.ts'
+import { type Day, formatFullDay, timeOfDay, toDay } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { issueLink } from '../private-links.ts'
 import { reviewAddress } from '../review-address.ts'
@@ -73,8 +73,8 @@ export function agreementOf(booking: OpenBooking): [string, string | null][] {
     agreedPrice && penceOf(agreedPrice.securityDeposit) > 0 ? formatSum(agreedPrice.securityDeposit) : null
   return [
     ['Home', titleOf(booking)],
-    ['Check-in', `${checkIn?.[1]}, from ${terms.checkInFrom}`],
-    ['Check-out', `${checkOut?.[1]}, by ${terms.checkOutBy}`],
+    ['Check-in', `${checkIn?.[1]}, from ${timeOfDay(terms.checkInFrom)}`],
+    ['Check-out', `${checkOut?.[1]}, by ${timeOfDay(terms.checkOutBy)}`],
     ['Guests', String(booking.guests)],
     ...(agreedPrice?.lines ?? []).map(({ label, amount }): [string, string] => [label, formatSum(amount)]),
     ['Price of the stay', formatSum(totalAmount)],

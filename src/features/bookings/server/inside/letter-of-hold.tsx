@@ -49,11 +49,11 @@ export const holdLetter = letterKind<{ booking: OpenBooking; until: string }>({
   samples: {
     emptiest: {
       booking: { ...SAMPLE_BOOKINGS.emptiest, status: 'pending', state: 'held' },
-      until: '3 May 2027 at 17:00',
+      until: '3 May 2027 at 5pm',
     },
     fullest: {
       booking: { ...SAMPLE_BOOKINGS.fullest, status: 'pending', state: 'held' },
-      until: '10 November 2027 at 17:00',
+      until: '10 November 2027 at 5pm',
     },
   },
 })

@@ -2,7 +2,7 @@ import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { Found } from '#platform/server/mail/letter-kind.ts'
 import type { DueLetter } from '#platform/server/mail/letter-kinds.ts'
 import type { Office } from '#platform/server/office.ts'
-import { dayInLondon, formatBritishMoment, formatFullDay, toDay } from '#platform/shared/day.ts'
+import { dayInLondon, formatFullDay, formatMomentInWords, toDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
 import { bookingToTell } from '../told-guest.ts'
 
@@ -50,7 +50,7 @@ export function fullDay(day: string): string {
 }
 
 export function moment(instant: string): string {
-  return formatBritishMoment(new Date(instant))
+  return formatMomentInWords(new Date(instant))
 }
 
 /** What the guest still owes, in words; `null` for nothing. */

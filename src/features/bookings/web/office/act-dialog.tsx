@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { changeBooking, type OpenBooking } from '#features/bookings/contract.ts'
-import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
+import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
@@ -91,7 +91,7 @@ function Stay({ booking }: { booking: OpenBooking }) {
     <p className="mb-4 text-sm">
       <span className="font-medium">{booking.guestName}</span>, {booking.property?.title ?? 'Unknown Property'},{' '}
       <span className="whitespace-nowrap tabular-nums">
-        {formatTableDay(checkIn)} – {formatTableDay(checkOut)}
+        {formatListDay(checkIn)} – {formatListDay(checkOut)}
       </span>
     </p>
   )

@@ -60,7 +60,7 @@ test('other days ask: keep the price as agreed, or charge that of the house; wha
 test('only what differs is shown, as it is and as it would be', () => {
   expect(changedRows(PRESENT, { ...KEPT, home: 'Chase View', checkOut: toDay('2026-12-05') })).toEqual([
     { label: 'Home', now: 'Woody Bank', after: 'Chase View' },
-    { label: 'Check-out', now: 'Dec 04, 2026', after: 'Dec 05, 2026' },
+    { label: 'Check-out', now: '4 Dec 2026', after: '5 Dec 2026' },
   ])
   expect(changedRows(PRESENT, LESS)).toEqual([
     { label: 'Price', now: '£535.00', after: '£495.00' },
@@ -97,10 +97,10 @@ test('[rule cancellation-charge] what the agreement says of a cancellation: free
   const free = { ...terms, isFree: true, charge: '0.00' }
   const late = { ...terms, isFree: false, charge: '435.00' }
   expect(agreedInWords(free, 'confirmed')).toMatch(
-    /^By the agreement the guest may cancel free of charge until Nov 06, 2026/,
+    /^By the agreement the guest may cancel free of charge until 6 Nov 2026/,
   )
   expect(agreedInWords(late, 'confirmed')).toMatch(
-    /^The last day to cancel free of charge, Nov 06, 2026, has passed.*£435\.00/,
+    /^The last day to cancel free of charge, 6 Nov 2026, has passed.*£435\.00/,
   )
   // Its last free day may lie behind: it costs nothing all the same.
   expect(agreedInWords(free, 'pending')).toMatch(/^This booking is not confirmed, so cancelling it costs nothing/)

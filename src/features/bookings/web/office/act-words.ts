@@ -1,7 +1,7 @@
 import { STATES } from '#features/booking-state.ts'
 import type { ActOutcome, ActPreview, AgreedStay, BookingStatus, Cancellation } from '#features/bookings/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
-import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
+import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 
 /** The prices at which a stay may be changed, each with what it comes to, the one that was chosen in the form first. */
@@ -45,8 +45,8 @@ export function changedRows(present: ActPreview['present'], outcome: ActOutcome)
 
 const ROWS: { label: string; inWords: (stay: AgreedStay) => string }[] = [
   { label: 'Home', inWords: ({ home }) => home },
-  { label: 'Check-in', inWords: ({ checkIn }) => formatTableDay(checkIn) },
-  { label: 'Check-out', inWords: ({ checkOut }) => formatTableDay(checkOut) },
+  { label: 'Check-in', inWords: ({ checkIn }) => formatListDay(checkIn) },
+  { label: 'Check-out', inWords: ({ checkOut }) => formatListDay(checkOut) },
   { label: 'Guests', inWords: ({ guests }) => String(guests) },
   { label: 'Price', inWords: ({ total }) => formatSum(total) },
   { label: 'Security deposit', inWords: ({ securityDeposit }) => sumOrNone(securityDeposit) },
@@ -54,8 +54,8 @@ const ROWS: { label: string; inWords: (stay: AgreedStay) => string }[] = [
     label: 'Deposit due by',
     inWords: ({ depositDueAt }) => (depositDueAt ? formatBritishMoment(new Date(depositDueAt)) : NONE),
   },
-  { label: 'Price due by', inWords: ({ priceDueOn }) => (priceDueOn ? formatTableDay(priceDueOn) : NONE) },
-  { label: 'Free cancellation until', inWords: ({ freeUntil }) => formatTableDay(freeUntil) },
+  { label: 'Price due by', inWords: ({ priceDueOn }) => (priceDueOn ? formatListDay(priceDueOn) : NONE) },
+  { label: 'Free cancellation until', inWords: ({ freeUntil }) => formatListDay(freeUntil) },
   { label: 'Still to pay', inWords: ({ owed }) => (owed === null ? NONE : owedInWords(owed)) },
 ]
 
@@ -107,7 +107,7 @@ const LETTERS: Record<string, string> = {
 export function agreedInWords({ isFree, freeUntil, charge }: Cancellation, status: BookingStatus): string {
   if (status === 'pending')
     return 'This booking is not confirmed, so cancelling it costs nothing: all that was paid goes back.'
-  const until = formatTableDay(freeUntil)
+  const until = formatListDay(freeUntil)
   if (isFree) return `By the agreement the guest may cancel free of charge until ${until}: all that was paid goes back.`
   return `The last day to cancel free of charge, ${until}, has passed. By the agreement ${formatSum(charge)} of the price is charged, whether or not it has been paid, and nothing of the deposit.`
 }

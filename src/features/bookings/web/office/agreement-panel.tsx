@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { AgreementVersion, OpenBooking } from '#features/bookings/contract.ts'
-import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
+import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { changesBetween, originOf, termsInWords } from './agreement-words.ts'
@@ -20,7 +20,7 @@ export function AgreementPanel({ bookingId, terms }: { bookingId: number; terms:
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-field py-1.5">
           <h3 className="font-medium font-text text-base">What was agreed</h3>
           {terms.from === 'settings' && <Badge>From settings</Badge>}
-          <span className="text-ink-soft">Free cancellation until {formatTableDay(terms.freeUntil)}</span>
+          <span className="text-ink-soft">Free cancellation until {formatListDay(terms.freeUntil)}</span>
           <ChevronDown
             size={18}
             strokeWidth={1.75}

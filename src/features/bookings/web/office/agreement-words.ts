@@ -1,6 +1,6 @@
 import type { AgreementDocument, AgreementVersion } from '#features/bookings/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
-import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
+import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 
 /** What a version is called by where it came from: "Accepted by the guest", "Changed by Ada Byron". */
@@ -33,7 +33,7 @@ const NONE = 'None'
 
 const FACTS: { term: string; inWords: (agreed: AgreementDocument) => string }[] = [
   { term: 'Home', inWords: ({ home }) => home },
-  { term: 'Days', inWords: ({ checkIn, checkOut }) => `${formatTableDay(checkIn)} – ${formatTableDay(checkOut)}` },
+  { term: 'Days', inWords: ({ checkIn, checkOut }) => `${formatListDay(checkIn)} – ${formatListDay(checkOut)}` },
   { term: 'Guests', inWords: ({ guests }) => String(guests) },
   { term: 'Total', inWords: ({ total }) => formatSum(total) },
   {
@@ -54,8 +54,8 @@ const FACTS: { term: string; inWords: (agreed: AgreementDocument) => string }[] 
     term: 'Deposit due by',
     inWords: ({ depositDueAt }) => (depositDueAt === null ? NONE : formatBritishMoment(new Date(depositDueAt))),
   },
-  { term: 'Price due by', inWords: ({ priceDueOn }) => (priceDueOn === null ? NONE : formatTableDay(priceDueOn)) },
-  { term: 'Free cancellation until', inWords: ({ freeUntil }) => formatTableDay(freeUntil) },
+  { term: 'Price due by', inWords: ({ priceDueOn }) => (priceDueOn === null ? NONE : formatListDay(priceDueOn)) },
+  { term: 'Free cancellation until', inWords: ({ freeUntil }) => formatListDay(freeUntil) },
   { term: 'If cancelled later', inWords: ({ lateChargePercent }) => `${lateChargePercent}% of the price is charged` },
   { term: 'Check-in from', inWords: ({ checkInFrom }) => checkInFrom },
   { term: 'Check-out by', inWords: ({ checkOutBy }) => checkOutBy },

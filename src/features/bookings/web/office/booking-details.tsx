@@ -4,7 +4,7 @@ import type { AgreedPrice, OpenBooking } from '#features/bookings/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { History } from '#features/trail/web/office/history.tsx'
 import { counted } from '#platform/shared/counted.ts'
-import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
+import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -90,8 +90,8 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
           {property && <span className="block text-ink-soft">{property.location}</span>}
         </Fact>
         <Fact term="Guests">{booking.guests}</Fact>
-        <Fact term="Check-in">{formatTableDay(checkIn)}</Fact>
-        <Fact term="Check-out">{formatTableDay(checkOut)}</Fact>
+        <Fact term="Check-in">{formatListDay(checkIn)}</Fact>
+        <Fact term="Check-out">{formatListDay(checkOut)}</Fact>
         <Fact term="Nights">{booking.nights}</Fact>
         <Fact term="Total Amount">{formatSum(booking.totalAmount)}</Fact>
         <Fact term="Status">

@@ -1,4 +1,4 @@
-import { formatTableDay } from '#platform/shared/day.ts'
+import { formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
 import type { WantedBooking } from './booking-form.ts'
@@ -29,7 +29,7 @@ function inWords(booking: WantedBooking, field: keyof WantedBooking): string {
       return `Home #${booking.propertyId}`
     case 'checkIn':
     case 'checkOut':
-      return formatTableDay(booking[field])
+      return formatListDay(booking[field])
     case 'totalAmount':
       return formatSum(booking.totalAmount)
     default:

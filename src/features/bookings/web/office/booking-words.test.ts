@@ -46,7 +46,7 @@ test('a neighbour says who, how it stands and which days', () => {
     state: 'confirmed' as const,
     heldUntil: null,
   }
-  expect(neighbourInWords(neighbour)).toBe('Ann Bell (#12), confirmed, Sep 09, 2026 – Sep 12, 2026')
+  expect(neighbourInWords(neighbour)).toBe('Ann Bell (#12), confirmed, 9 Sep 2026 – 12 Sep 2026')
 })
 
 test('what two people see differently is said field by field, in words', () => {
@@ -54,7 +54,7 @@ test('what two people see differently is said field by field, in words', () => {
   const theirs = standing(listed({ totalAmount: '1450.50' }))
   expect(bookingDifferences(yours, theirs)).toEqual([
     { label: 'Property', yours: 'Home #9', theirs: 'Home #1' },
-    { label: 'Check-out', yours: 'Sep 13, 2026', theirs: 'Sep 12, 2026' },
+    { label: 'Check-out', yours: '13 Sep 2026', theirs: '12 Sep 2026' },
     { label: 'Amount', yours: '£435.00', theirs: '£1,450.50' },
   ])
   expect(bookingDifferences(theirs, theirs)).toEqual([])

@@ -8,7 +8,7 @@ import type {
   StayAvailability,
 } from '#features/bookings/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
-import { addDays, dayInLondon, formatLongDay, formatTableDay, type Stay } from '#platform/shared/day.ts'
+import { addDays, dayInLondon, formatListDay, formatLongDay, type Stay } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
 /** The word and the colour of every status. */
@@ -64,13 +64,13 @@ export function namesOf(others: readonly { bookingId: number; guestName: string 
 
 /** "Ann Bell (#12), confirmed, Sep 09, 2026 – Sep 12, 2026". */
 export function neighbourInWords({ guestName, bookingId, status, checkIn, checkOut }: Neighbour): string {
-  const days = `${formatTableDay(checkIn)} – ${formatTableDay(checkOut)}`
+  const days = `${formatListDay(checkIn)} – ${formatListDay(checkOut)}`
   return `${guestName} (#${bookingId}), ${STATUSES[status].word.toLowerCase()}, ${days}`
 }
 
 /** "Blocked: The boiler is mended, Sep 09, 2026 – Sep 12, 2026". */
 export function blockInWords({ reason, from, to }: BlockInTheWay): string {
-  return `Blocked: ${reason}, ${formatTableDay(from)} – ${formatTableDay(to)}`
+  return `Blocked: ${reason}, ${formatListDay(from)} – ${formatListDay(to)}`
 }
 
 /** How the nights of a stay stand, in words; free nights of a home that is too small are free for others only. */

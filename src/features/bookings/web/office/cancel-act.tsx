@@ -33,6 +33,7 @@ export function CancelAct({ act, booking: { status }, preview, onAnswer }: ActFo
       success={(after) => doneWithUndo(act, after)}
       failure={FAILURE}
       onSent={onAnswer}
+      isEnd
       sendLabel={<CancelLabel terms={cancellation} />}
       sendingLabel="Cancelling..."
       onCancel={() => onAnswer(null)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ListedBooking } from '#features/bookings/contract.ts'
-import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
+import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
@@ -78,7 +78,7 @@ function Line({ booking }: { booking: ListedBooking }) {
         {guestName} <span className="font-normal text-ink-soft">#{id}</span>
       </p>
       <p className="tabular-nums">
-        {property?.title ?? 'Unknown Property'}, {formatTableDay(checkIn)} – {formatTableDay(checkOut)}
+        {property?.title ?? 'Unknown Property'}, {formatListDay(checkIn)} – {formatListDay(checkOut)}
       </p>
       {deletedAt && (
         <p className="text-ink-soft">

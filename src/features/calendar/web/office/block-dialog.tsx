@@ -72,6 +72,9 @@ function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockS
       sendingLabel="Saving..."
       beside={
         <>
+          <Button variant="secondary" size="large" onClick={onClose}>
+            Cancel
+          </Button>
           {present && (
             <Button
               variant="quiet"
@@ -86,9 +89,6 @@ function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockS
               Remove block
             </Button>
           )}
-          <Button variant="secondary" size="large" onClick={onClose}>
-            Cancel
-          </Button>
         </>
       }
     >

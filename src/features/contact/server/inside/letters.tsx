@@ -1,7 +1,7 @@
 import type { OfficeMessage } from '#features/contact/contract.ts'
 import type { InboxLetter, InboxLetters } from '#features/inbox/server/inbox.ts'
 import { Facts, Quoted } from '#platform/server/mail/paper.tsx'
-import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatMomentInWords } from '#platform/shared/day.ts'
 
 /** Thanks the writer and repeats nothing of what they typed [threat mail-flood]. */
 export const thanking: InboxLetter<OfficeMessage> = {
@@ -12,7 +12,7 @@ export const thanking: InboxLetter<OfficeMessage> = {
     closing:
       'If it cannot wait, please call us on {phone}. If you did not send it, somebody entered your address by mistake, and you need do nothing.',
   },
-  placeholders: ({ promisedBy }) => ({ promised: formatBritishMoment(new Date(promisedBy)) }),
+  placeholders: ({ promisedBy }) => ({ promised: formatMomentInWords(new Date(promisedBy)) }),
   draw: () => ({ preview: 'We have it, and will be in touch soon', body: null }),
 }
 
@@ -34,7 +34,7 @@ export const announcing: InboxLetter<OfficeMessage> = {
             ['Subject', message.subject],
             ['Name', message.name],
             ['Email', message.email],
-            ['Answer promised by', formatBritishMoment(new Date(message.promisedBy))],
+            ['Answer promised by', formatMomentInWords(new Date(message.promisedBy))],
           ]}
         />
         <Quoted>{message.message}</Quoted>

@@ -7,7 +7,7 @@ import {
 import type { InboxLetter, InboxLetters } from '#features/inbox/server/inbox.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { Facts, Quoted, Way } from '#platform/server/mail/paper.tsx'
-import { formatBritishMoment, formatFullDay, formatLongDay, isDay } from '#platform/shared/day.ts'
+import { formatFullDay, formatLongDay, formatMomentInWords, isDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 
 const MARKS: Record<EnquiryMark, string> = {
@@ -31,7 +31,7 @@ export const thanking: InboxLetter<Thanked> = {
     closing:
       'An enquiry is not a booking yet, so there is nothing to pay. If you would like to add anything, write to {email} or call {phone}.\n\nIf you did not send it, somebody entered your address by mistake, and you need do nothing.',
   },
-  placeholders: ({ promisedBy }) => ({ promised: formatBritishMoment(new Date(promisedBy)) }),
+  placeholders: ({ promisedBy }) => ({ promised: formatMomentInWords(new Date(promisedBy)) }),
   draw: ({ propertyTitle, checkInDate, checkOutDate, total }) => ({
     preview: 'We have it, and will be in touch soon',
     body: (
@@ -62,7 +62,7 @@ export const announcing: InboxLetter<OfficeEnquiry> = {
           facts={[
             ...factsOf(enquiry),
             ['Please note', enquiry.marks.map((mark) => MARKS[mark]).join(' ')],
-            ['Answer promised by', formatBritishMoment(new Date(enquiry.promisedBy))],
+            ['Answer promised by', formatMomentInWords(new Date(enquiry.promisedBy))],
           ]}
         />
         <Quoted>{enquiry.message}</Quoted>

@@ -8,7 +8,7 @@ import type { LetterWords } from '#platform/server/mail/letter-words.ts'
 import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
 import { Way } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
-import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatMomentInWords } from '#platform/shared/day.ts'
 import { type Promised, promisedAt, promisedBefore, promisedInWords } from '../promised.ts'
 import { hoursAfter } from './promise.ts'
 
@@ -73,14 +73,14 @@ function aboutPromise(name: string, words: LetterWords): LetterKind {
     words,
     placeholders: (promised) => ({
       item: promisedInWords(promised),
-      promisedBy: formatBritishMoment(promised.promisedBy),
+      promisedBy: formatMomentInWords(promised.promisedBy),
     }),
     async read(office, letter, sender) {
       const told = await stillWaiting(office, letter)
       return told && { to: sender.email, told }
     },
     draw: (promised, { publicUrl }) => ({
-      preview: `Promised by ${formatBritishMoment(promised.promisedBy)}`,
+      preview: `Promised by ${formatMomentInWords(promised.promisedBy)}`,
       body: <Way to={`${publicUrl}${promisedAt(promised)}`}>Open it in the office</Way>,
     }),
     samples: {

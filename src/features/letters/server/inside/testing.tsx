@@ -47,12 +47,19 @@ export async function sendTest(
 const asked = z.object({ kind: z.string(), sample: z.enum(SAMPLES), words: letterWords })
 type Asked = z.infer<typeof asked>
 
+/** Subject and heading of a sample name nobody who signs. */
+const UNSIGNED = { sender: { name: '', phone: '', email: '' }, publicUrl: '', link: '' }
+
 /** The letter that shows another one, marked as a test. */
 export function testLetterKinds(kinds: LetterKinds): LetterKinds {
   const drawn = ({ kind, sample, words }: Asked, at: ReturnType<typeof sampleAt>) =>
     kindCalled(kinds, kind).sample(sample, words, at)
   const [first = ''] = Object.keys(kinds)
-  const sampleOf = (sample: SampleName): Asked => ({ kind: first, sample, words: kindCalled(kinds, first).words })
+  const sampleOf = (sample: SampleName): Asked & { subject: string; title: string } => {
+    const one = { kind: first, sample, words: kindCalled(kinds, first).words }
+    const { subject, title } = drawn(one, UNSIGNED)
+    return { ...one, subject, title }
+  }
   return {
     [TEST_LETTER]: letterKind<Asked & { subject: string; title: string }>({
       name: 'Test',
@@ -84,8 +91,8 @@ export function testLetterKinds(kinds: LetterKinds): LetterKinds {
         }
       },
       samples: {
-        emptiest: { ...sampleOf('emptiest'), subject: 'Subject', title: 'Heading' },
-        fullest: { ...sampleOf('fullest'), subject: 'Subject', title: 'Heading' },
+        emptiest: sampleOf('emptiest'),
+        fullest: sampleOf('fullest'),
       },
     }),
   }

@@ -30,6 +30,11 @@ export function LetterActions({ letter, onDone }: { letter: OpenLetter; onDone: 
   const canGo = state !== 'withdrawn' && letter.html !== null && mail !== 'none'
   return (
     <>
+      {canGo && (
+        <Button busy={sending.isPending ? 'Sending...' : undefined} onClick={() => sending.mutate()}>
+          {SEND_WORDS[state]}
+        </Button>
+      )}
       {state !== 'withdrawn' && !hasGone(state) && (
         <Button
           variant="secondary"
@@ -37,11 +42,6 @@ export function LetterActions({ letter, onDone }: { letter: OpenLetter; onDone: 
           onClick={() => withdrawing.mutate()}
         >
           Withdraw
-        </Button>
-      )}
-      {canGo && (
-        <Button busy={sending.isPending ? 'Sending...' : undefined} onClick={() => sending.mutate()}>
-          {SEND_WORDS[state]}
         </Button>
       )}
     </>

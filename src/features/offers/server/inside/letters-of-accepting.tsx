@@ -11,7 +11,7 @@ import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { SampleName } from '#platform/server/mail/letter-kinds.ts'
 import { Facts, Way, Words } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
-import { type Day, formatBritishMoment, formatFullDay, toDay } from '#platform/shared/day.ts'
+import { type Day, formatFullDay, formatMomentInWords, timeOfDay, toDay } from '#platform/shared/day.ts'
 import { factsOf, NEVER_BY_MAIL, offerToTell, pounds } from './letter-words.ts'
 import { SAMPLE_OFFERS } from './sample-offers.ts'
 import { offerOfBooking } from './store.ts'
@@ -36,7 +36,7 @@ const SAMPLES: Record<SampleName, Agreed> = {
   fullest: {
     choice: choiceOf(SAMPLE_OFFERS.fullest),
     booking: { ...SAMPLE_BOOKINGS.fullest, status: 'pending', state: 'held' },
-    ...{ depositDue: '10 November 2027 at 17:00', priceDue: 'Saturday 4 December 2027', minimumAge: 21 },
+    ...{ depositDue: '10 November 2027 at 5pm', priceDue: 'Saturday 4 December 2027', minimumAge: 21 },
     freeUntil: toDay('2027-12-15'),
   },
 }
@@ -134,8 +134,8 @@ function isHeld({ booking }: Agreed): boolean {
 function termsOf({ booking, choice, depositDue, priceDue }: Agreed): [string, string][] {
   const { terms } = booking
   return [
-    ['Check-in', `from ${terms.checkInFrom}`],
-    ['Check-out', `by ${terms.checkOutBy}`],
+    ['Check-in', `from ${timeOfDay(terms.checkInFrom)}`],
+    ['Check-out', `by ${timeOfDay(terms.checkOutBy)}`],
     ['Security deposit', dueBy(choice.securityDeposit, depositDue)],
     ['Price of the stay', dueBy(choice.total, priceDue)],
   ]
@@ -164,7 +164,7 @@ async function agreedOn(office: Office, bookingId: number): Promise<Agreed | nul
   return {
     choice,
     booking,
-    depositDue: money?.depositDueAt ? formatBritishMoment(new Date(money.depositDueAt)) : '',
+    depositDue: money?.depositDueAt ? formatMomentInWords(new Date(money.depositDueAt)) : '',
     priceDue: money?.priceDueOn ? formatFullDay(money.priceDueOn) : '',
     freeUntil: stillFreeUntil(terms.freeUntil, office.clock.now()),
     minimumAge: policy.minimumAge,

@@ -4,7 +4,7 @@ import { officeAddress } from '#features/office-address.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKind, LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Facts, Quoted, Way, Words } from '#platform/server/mail/paper.tsx'
-import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatMomentInWords } from '#platform/shared/day.ts'
 import { factsOf, NEVER_BY_MAIL, offerToTell } from './letter-words.ts'
 import { acceptedLetter, agreementLetter } from './letters-of-accepting.tsx'
 import { SAMPLE_OFFERS } from './sample-offers.ts'
@@ -123,5 +123,5 @@ export const offerLetterKinds: LetterKinds = {
 }
 
 function untilOf({ expiresAt }: Offer): string {
-  return formatBritishMoment(new Date(expiresAt))
+  return formatMomentInWords(new Date(expiresAt))
 }

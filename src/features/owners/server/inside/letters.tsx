@@ -1,7 +1,7 @@
 import type { InboxLetter, InboxLetters } from '#features/inbox/server/inbox.ts'
 import type { OfficeApplication } from '#features/owners/contract.ts'
 import { Facts, Quoted, Words } from '#platform/server/mail/paper.tsx'
-import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatMomentInWords } from '#platform/shared/day.ts'
 
 /** Thanks the owner and repeats nothing of what they typed [threat mail-flood]. */
 export const thanking: InboxLetter<OfficeApplication> = {
@@ -13,7 +13,7 @@ export const thanking: InboxLetter<OfficeApplication> = {
     closing:
       'If you would like to add photographs or anything else, write to {email} or call {phone}.\n\nIf you did not send it, somebody entered your address by mistake, and you need do nothing.',
   },
-  placeholders: ({ promisedBy }) => ({ promised: formatBritishMoment(new Date(promisedBy)) }),
+  placeholders: ({ promisedBy }) => ({ promised: formatMomentInWords(new Date(promisedBy)) }),
   draw: () => ({ preview: 'We have it, and will be in touch soon', body: null }),
 }
 
@@ -37,7 +37,7 @@ export const announcing: InboxLetter<OfficeApplication> = {
             ['Phone', application.phone],
             ['Bedrooms', application.bedrooms],
             ['Photographs', application.images.length],
-            ['Answer promised by', formatBritishMoment(new Date(application.promisedBy))],
+            ['Answer promised by', formatMomentInWords(new Date(application.promisedBy))],
           ]}
         />
         <Words>The property&rsquo;s address</Words>

@@ -47,11 +47,11 @@ export function OwnersPhotographs({ name, images }: OwnersPhotographsProps) {
         actions={
           images.length > 1 && (
             <>
-              <Button variant="secondary" onClick={() => turn(-1)}>
-                Previous
-              </Button>
               <Button variant="secondary" onClick={() => turn(1)}>
                 Next
+              </Button>
+              <Button variant="secondary" onClick={() => turn(-1)}>
+                Previous
               </Button>
             </>
           )

@@ -1,6 +1,6 @@
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import type { Payment } from '#features/payments/contract.ts'
-import { formatTableDay } from '#platform/shared/day.ts'
+import { formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { OfficeColumn } from '#platform/web/office/office-column.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -33,7 +33,7 @@ export function paymentColumns(onEnter: (task: EntryTask) => void): OfficeColumn
         <>
           <span className="wrap-anywhere block">{property.title}</span>
           <span className="block whitespace-nowrap text-ink-soft tabular-nums">
-            {formatTableDay(checkIn).slice(0, 6)} – {formatTableDay(checkOut)}
+            {formatListDay(checkIn).slice(0, -' 2026'.length)} – {formatListDay(checkOut)}
           </span>
         </>
       ),

@@ -2,7 +2,7 @@ import type { EnteredKind, EntryKind, MoneyState } from '#features/ledger/contra
 import { MONEY } from '#features/ledger/web/office/money-badge.tsx'
 import { officeAddress } from '#features/office-address.ts'
 import type { Payment } from '#features/payments/contract.ts'
-import { type Day, formatTableDay } from '#platform/shared/day.ts'
+import { type Day, formatListDay } from '#platform/shared/day.ts'
 import { formatSum, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { ApiError } from '#platform/web/api.ts'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
@@ -49,7 +49,7 @@ export const ENTRY_OF_DUE: Record<Due['what'], EnteredKind> = {
 /** "due Dec 05, 2026", "3 days late", "no day set". */
 export function dueInWords({ on, daysOverdue }: Due): string {
   if (daysOverdue > 0) return daysOverdue === 1 ? '1 day late' : `${daysOverdue} days late`
-  return on ? `by ${formatTableDay(on)}` : 'no day set'
+  return on ? `by ${formatListDay(on)}` : 'no day set'
 }
 
 export function wordOf(state: MoneyState): string {
@@ -58,7 +58,7 @@ export function wordOf(state: MoneyState): string {
 
 /** "Sep 09, 2026 – Sep 12, 2026". */
 export function stayInWords({ checkIn, checkOut }: { checkIn: Day; checkOut: Day }): string {
-  return `${formatTableDay(checkIn)} – ${formatTableDay(checkOut)}`
+  return `${formatListDay(checkIn)} – ${formatListDay(checkOut)}`
 }
 
 /** The sum without its sign: `£450.00` of `-450.00`. */

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { officeAddress } from '#features/office-address.ts'
 import { HomeSelect } from '#features/properties/web/office/home-select.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
-import { addDays, type Day, dayInLondon, formatTableDay } from '#platform/shared/day.ts'
+import { addDays, type Day, dayInLondon, formatListDay } from '#platform/shared/day.ts'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { type Place, usePlace } from '#platform/web/office/use-place.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -85,7 +85,7 @@ function OfPeriod({ place }: { place: Place }) {
         {({ rows, total }) => (
           <div aria-busy={register.isPlaceholderData} className={register.isPlaceholderData ? 'opacity-60' : undefined}>
             <PrintedHead>
-              {formatTableDay(asked.from)} to {formatTableDay(asked.to)}
+              {formatListDay(asked.from)} to {formatListDay(asked.to)}
               {total > rows.length && `, ${rows.length} of ${total} stays`}
             </PrintedHead>
             <RegisterSheet stays={rows} />

@@ -1,7 +1,7 @@
 import { officeAddress } from '#features/office-address.ts'
 import type { RegisteredStay } from '#features/register/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
-import { formatTableDay } from '#platform/shared/day.ts'
+import { formatListDay } from '#platform/shared/day.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { RegisteredGuests } from './registered-guests.tsx'
 
@@ -17,7 +17,7 @@ export function RegisterSheet({ stays }: { stays: RegisteredStay[] }) {
           <div className="min-w-0">
             <h2 className="wrap-anywhere font-medium font-text text-base tracking-normal">{stay.property.title}</h2>
             <p className="tabular-nums">
-              {formatTableDay(stay.checkIn)} – {formatTableDay(stay.checkOut)}
+              {formatListDay(stay.checkIn)} – {formatListDay(stay.checkOut)}
             </p>
             <p className="wrap-anywhere text-ink-soft">
               {stay.isErased ? 'Erased' : stay.bookedBy},{' '}

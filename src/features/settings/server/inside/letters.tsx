@@ -3,7 +3,7 @@ import { allStaff } from '#features/staff/server/staff.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Way, Words } from '#platform/server/mail/paper.tsx'
-import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatMomentInWords } from '#platform/shared/day.ts'
 import { bankDetailsEntry } from './store.ts'
 
 export const settingsLetterKinds: LetterKinds = {
@@ -20,7 +20,7 @@ export const settingsLetterKinds: LetterKinds = {
         '{by} changed the bank details that guests are given, {at}. They apply to what is agreed on from now on; existing bookings keep the details they were given.',
       closing: 'This email goes to everybody in the office. For safety it does not say what the details are.',
     },
-    placeholders: ({ by, at }) => ({ by: by ?? 'Somebody in the office', at: formatBritishMoment(at) }),
+    placeholders: ({ by, at }) => ({ by: by ?? 'Somebody in the office', at: formatMomentInWords(at) }),
     async read({ database }, { itemId, staffId }) {
       const entry = await bankDetailsEntry(database, itemId)
       const everybody = await allStaff(database)
@@ -33,7 +33,7 @@ export const settingsLetterKinds: LetterKinds = {
       }
     },
     draw: ({ by, at }, { publicUrl }) => ({
-      preview: `By ${by ?? 'somebody in the office'}, ${formatBritishMoment(at)}`,
+      preview: `By ${by ?? 'somebody in the office'}, ${formatMomentInWords(at)}`,
       body: (
         <>
           <Words>

@@ -1,7 +1,7 @@
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKind, LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Way } from '#platform/server/mail/paper.tsx'
-import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatMomentInWords } from '#platform/shared/day.ts'
 import { memberOf } from './store.ts'
 
 /** What a member is told of something that happened to their account: if it was not them, they hear of it in time. */
@@ -36,13 +36,13 @@ function letterAbout(name: string, title: string, said: string): LetterKind {
       closing:
         'If this was you, there is nothing to do. If it was not, change your password at once and tell whoever looks after the office’s computers.',
     },
-    placeholders: ({ at }) => ({ at: formatBritishMoment(at) }),
+    placeholders: ({ at }) => ({ at: formatMomentInWords(at) }),
     async read({ database }, { staffId, createdAt }) {
       const member = staffId === null ? null : await memberOf(database, staffId)
       return member?.email ? { to: member.email, told: { at: createdAt } } : null
     },
     draw: ({ at }, { publicUrl }) => ({
-      preview: formatBritishMoment(at),
+      preview: formatMomentInWords(at),
       body: <Way to={`${publicUrl}/admin`}>Go to the office</Way>,
     }),
     samples: {

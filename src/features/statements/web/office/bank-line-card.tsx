@@ -1,6 +1,6 @@
 import { addressOfBooking, addressOfLedger } from '#features/payments/web/office/payment-words.ts'
 import type { BankLine, Suggestion } from '#features/statements/contract.ts'
-import { dayInLondon, formatTableDay } from '#platform/shared/day.ts'
+import { dayInLondon, formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -23,11 +23,11 @@ interface BankLineCardProps {
 export function BankLineCard(props: BankLineCardProps) {
   const { line, onChoose, onSetAside, onReopen } = props
   return (
-    <Card as="article" aria-label={`${formatTableDay(line.day)}: ${lineInWords(line)}`} className="text-sm lg:flex">
+    <Card as="article" aria-label={`${formatListDay(line.day)}: ${lineInWords(line)}`} className="text-sm lg:flex">
       <div className="flex flex-col gap-3 p-4 lg:w-90 lg:shrink-0 lg:border-line lg:border-r xl:w-110">
         <div className="flex items-baseline justify-between gap-4">
           <p className="text-ink-soft tabular-nums">
-            {formatTableDay(line.day)} <span className="max-sm:hidden">· {line.bankName}</span>
+            {formatListDay(line.day)} <span className="max-sm:hidden">· {line.bankName}</span>
           </p>
           <Amount amount={line.amount} className="text-base" />
         </div>
@@ -67,7 +67,7 @@ function DeletedBooking({ deleted: { bookingId, deletedAt } }: { deleted: BankLi
   return (
     <p className="mx-4 mt-4 rounded-field bg-amber-tint px-3 py-2 text-amber-ink">
       This is the reference of booking #{bookingId}, which was deleted on{' '}
-      {formatTableDay(dayInLondon(new Date(deletedAt)))}.{' '}
+      {formatListDay(dayInLondon(new Date(deletedAt)))}.{' '}
       <SiteLink href={addressOfLedger(bookingId)} className="underline underline-offset-4">
         Deleted booking #{bookingId}
       </SiteLink>

@@ -138,12 +138,12 @@ function AccountAndColumns(props: AccountAndColumnsProps) {
       <p role="status" className="mt-5 text-terracotta text-sm empty:hidden">
         {missing || error}
       </p>
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" size="large" onClick={onClose}>
-          Cancel
-        </Button>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
         <Button type="submit" size="large" busy={importing ? 'Importing...' : undefined} disabled={missing !== ''}>
           Import {counted(preview.lines, 'line')}
+        </Button>
+        <Button variant="secondary" size="large" onClick={onClose}>
+          Cancel
         </Button>
       </div>
     </form>

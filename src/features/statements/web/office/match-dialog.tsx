@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { BookingSearch } from '#features/payments/web/office/booking-search.tsx'
 import { formatSize } from '#features/payments/web/office/payment-words.ts'
 import type { BankLine, MatchKind } from '#features/statements/contract.ts'
-import { formatTableDay } from '#platform/shared/day.ts'
+import { formatListDay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
@@ -28,7 +28,7 @@ export function MatchDialog({ line, matching, onClose }: MatchDialogProps) {
         onClose()
       }}
       title={isSplit ? 'Split over several bookings' : 'Choose a booking'}
-      description={line && `${formatSize(line.amount)}, ${formatTableDay(line.day)}: ${lineInWords(line)}`}
+      description={line && `${formatSize(line.amount)}, ${formatListDay(line.day)}: ${lineInWords(line)}`}
     >
       {line &&
         (isSplit ? (

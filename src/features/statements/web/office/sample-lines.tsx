@@ -1,6 +1,6 @@
 import type { StatementPreview } from '#features/statements/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
-import { formatTableDay } from '#platform/shared/day.ts'
+import { formatListDay } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Amount } from './amount.tsx'
 import { LinesOfFile } from './lines-of-file.tsx'
@@ -27,7 +27,7 @@ export function SampleLines({ preview: { sample, unreadable, leftOut }, missing,
               key={index}
               className="grid grid-cols-[1fr_auto] gap-x-4 py-2 sm:grid-cols-[7.5rem_1fr_auto]"
             >
-              <span className="whitespace-nowrap text-ink-soft tabular-nums">{formatTableDay(line.day)}</span>
+              <span className="whitespace-nowrap text-ink-soft tabular-nums">{formatListDay(line.day)}</span>
               <Amount amount={line.amount} className="sm:order-last" />
               <span className="wrap-anywhere min-w-0 max-sm:col-span-2">
                 {[line.payer, line.reference, line.description].filter(Boolean).join(' · ') || (

@@ -45,12 +45,12 @@ export function SplitLine({ line, matching, onBack }: SplitLineProps) {
           </Button>
         )}
       />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" size="large" onClick={onBack}>
-          One booking only
-        </Button>
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button size="large" busy={matching.splitting ? 'Matching...' : undefined} onClick={split}>
           {parts.length < 2 ? 'Match bookings' : `Match ${counted(parts.length, 'booking')}`}
+        </Button>
+        <Button variant="secondary" size="large" onClick={onBack}>
+          One booking only
         </Button>
       </div>
     </div>

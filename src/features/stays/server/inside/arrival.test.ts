@@ -27,7 +27,7 @@ test('[rule arrival-details] from 24 hours before check-in until check-out a gue
   expect([early.status, early.body]).toEqual([
     409,
     {
-      message: 'Arrival details are shown from 19 October 2026 at 16:00.',
+      message: 'Arrival details are shown from 19 October 2026 at 4pm.',
       opensAt: '2026-10-19T15:00:00.000Z',
     },
   ])
@@ -46,7 +46,7 @@ test('the hour holds through the end of summer time', async () => {
   await givenEntry(office, id, { amount: '600.00' })
   clock.set('2026-10-25T15:59:00Z')
   expect((await post(`${path}/arrival`, {})).body.message).toBe(
-    'Arrival details are shown from 25 October 2026 at 16:00.',
+    'Arrival details are shown from 25 October 2026 at 4pm.',
   )
   clock.set('2026-10-25T16:00:00Z')
   expect((await post(`${path}/arrival`, {})).status).toBe(200)
@@ -60,7 +60,7 @@ test('who has not paid everything is told what is due, and shown nothing', async
   const { status, text, body } = await post(`${path}/arrival`, {})
   expect(status).toBe(409)
   expect(body.message).toBe(
-    '£0.01 is still due. Arrival details are shown once everything is paid, from 19 October 2026 at 16:00.',
+    '£0.01 is still due. Arrival details are shown once everything is paid, from 19 October 2026 at 4pm.',
   )
   expect(text).not.toContain(ARRIVAL.doorCode)
 })

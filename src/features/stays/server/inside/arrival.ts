@@ -4,7 +4,7 @@ import type { ArrivalDetails } from '#features/properties/contract.ts'
 import { arrivalOf } from '#features/properties/server/arrival.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { admitWithin } from '#platform/server/http/limits.ts'
-import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatMomentInWords } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { arrivalWindow } from './arrival-window.ts'
@@ -35,7 +35,7 @@ async function refuseUnlessOpen(deed: Deed, booking: OpenBooking): Promise<void>
   if (!isAgreed(booking.state))
     throw notNow('Arrival details are shown once your stay is confirmed. If you are in doubt, please ring us.')
   const { state, opensAt } = await arrivalWindow(deed, booking)
-  const when = formatBritishMoment(opensAt)
+  const when = formatMomentInWords(opensAt)
   if (state === 'over' || booking.status === 'completed') throw notNow('Your stay is over.')
   if (state === 'unpaid')
     throw notNow(

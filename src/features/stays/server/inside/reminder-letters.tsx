@@ -9,19 +9,28 @@ import { type LetterShape, letterKind } from '#platform/server/mail/letter-kind.
 import type { DueLetter, LetterKind, LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Facts, Way } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
-import { type Day, dayInLondon, formatBritishMoment, formatFullDay } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, formatFullDay, formatMomentInWords, timeOfDay } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { arrivalWindow } from './arrival-window.ts'
 
 const link: LetterKind['link'] = async (deed, { itemId }) =>
   `${deed.config.publicUrl}/stay/${await issueLink(deed, { bookingId: itemId })}`
 
-/** What is still to pay of a stay, and when it is due from where the reader stands. */
-interface Balance {
+/** A stay of which something is still to pay. */
+interface Owing {
   booking: OpenBooking
   owed: string
+}
+
+/** The same, and when it is due from where the reader stands. */
+interface Balance extends Owing {
   /** "£495.00 is due by Friday 14 May 2027". */
   due: string
+}
+
+const OWING = {
+  emptiest: { booking: SAMPLE_BOOKINGS.emptiest, owed: '£180.00' },
+  fullest: { booking: SAMPLE_BOOKINGS.fullest, owed: '£8,340.50' },
 }
 
 const balance: Pick<
@@ -41,10 +50,10 @@ const balance: Pick<
   placeholders: ({ booking, due }) => ({ ...ofBooking(booking), due }),
   async read(office, letter) {
     const booking = await bookingAhead(office, letter)
-    const { money } = booking ?? {}
-    if (!booking || !money?.priceDueOn || money.priceDueOn !== dayOf(letter) || penceOf(money.owed) <= 0) return null
-    const owed = formatSum(money.owed)
-    const due = `${owed} ${whenDue(money.priceDueOn, dayInLondon(office.clock.now()))}`
+    const owed = booking && owedOf(booking)
+    const dueOn = booking?.money?.priceDueOn
+    if (!booking || !owed || !dueOn || dueOn !== dayOf(letter)) return null
+    const due = `${owed} ${whenDue(dueOn, dayInLondon(office.clock.now()))}`
     return { to: booking.guestEmail, told: { booking, owed, due } }
   },
   draw: ({ booking, owed }, { link }) => ({
@@ -64,11 +73,8 @@ const balance: Pick<
     ),
   }),
   samples: {
-    emptiest: { booking: SAMPLE_BOOKINGS.emptiest, owed: '£180.00', due: '£180.00 is due today' },
-    fullest: {
-      booking: SAMPLE_BOOKINGS.fullest,
-      ...{ owed: '£8,340.50', due: '£8,340.50 is due by Saturday 4 December 2027' },
-    },
+    emptiest: { ...OWING.emptiest, due: '£180.00 is due today' },
+    fullest: { ...OWING.fullest, due: '£8,340.50 is due by Saturday 4 December 2027' },
   },
 }
 
@@ -103,7 +109,7 @@ export const reminderLetterKinds: LetterKinds = {
           <Facts
             facts={[
               ['Home', titleOf(booking)],
-              ['Check-in', `${arrivalDayOf(booking)}, from ${booking.terms.checkInFrom}`],
+              ['Check-in', `${arrivalDayOf(booking)}, from ${timeOfDay(booking.terms.checkInFrom)}`],
             ]}
           />
           <Way to={link}>See how to get in</Way>
@@ -114,7 +120,7 @@ export const reminderLetterKinds: LetterKinds = {
   }),
 
   /** To the office: a guest arrives soon who has not paid, and so is not told how to get in. */
-  'arrival-unpaid': letterKind<OpenBooking>({
+  'arrival-unpaid': letterKind<Owing>({
     name: 'Office notification: arrives without having paid',
     reader: 'office',
     weight: 55,
@@ -124,35 +130,38 @@ export const reminderLetterKinds: LetterKinds = {
       opening: 'Until it is paid the guest is not shown how to get in, and no email says how.',
       closing: '',
     },
-    placeholders: (booking) => ({ ...ofBooking(booking), booking: String(booking.id) }),
+    placeholders: ({ booking }) => ({ ...ofBooking(booking), booking: String(booking.id) }),
     async read(office, letter, sender) {
       const booking = await bookingAhead(office, letter)
       if (!booking || arrivalOn(booking) !== dayOf(letter)) return null
-      if ((await arrivalWindow(office, booking)).state !== 'unpaid') return null
-      return { to: sender.email, replyTo: booking.guestEmail, told: booking }
+      const owed = owedOf(booking)
+      if (!owed || (await arrivalWindow(office, booking)).state !== 'unpaid') return null
+      return { to: sender.email, replyTo: booking.guestEmail, told: { booking, owed } }
     },
-    draw: (booking, { publicUrl }) => {
-      const owed = formatSum(booking.money?.owed ?? '0')
-      return {
-        preview: `${booking.guestName}, ${owed} is still to pay`,
-        body: (
-          <>
-            <Facts
-              facts={[
-                ['Guest', booking.guestName],
-                ['Phone', booking.guestPhone],
-                ['Home', titleOf(booking)],
-                ['Check-in', formatBritishMoment(new Date(booking.checkIn))],
-                ['Still to pay', owed],
-              ]}
-            />
-            <Way to={`${publicUrl}${officeAddress('bookings', { booking: booking.id })}`}>Open it in the office</Way>
-          </>
-        ),
-      }
-    },
-    samples: SAMPLE_BOOKINGS,
+    draw: ({ booking, owed }, { publicUrl }) => ({
+      preview: `${booking.guestName}, ${owed} is still to pay`,
+      body: (
+        <>
+          <Facts
+            facts={[
+              ['Guest', booking.guestName],
+              ['Phone', booking.guestPhone],
+              ['Home', titleOf(booking)],
+              ['Check-in', formatMomentInWords(new Date(booking.checkIn))],
+              ['Still to pay', owed],
+            ]}
+          />
+          <Way to={`${publicUrl}${officeAddress('bookings', { booking: booking.id })}`}>Open it in the office</Way>
+        </>
+      ),
+    }),
+    samples: OWING,
   }),
+}
+
+/** What is still to pay of a stay; `null` for nothing. */
+function owedOf({ money }: OpenBooking): string | null {
+  return money && penceOf(money.owed) > 0 ? formatSum(money.owed) : null
 }
 
 /** What the words of such a letter may name. */

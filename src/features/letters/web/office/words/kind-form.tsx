@@ -90,9 +90,6 @@ function Ways({ standard, put, onPreview }: WaysProps) {
   }, [put])
   return (
     <>
-      <Button variant="secondary" size="large" onClick={() => fill(standard)}>
-        Put back the standard words
-      </Button>
       <Button
         variant="secondary"
         size="large"
@@ -102,6 +99,9 @@ function Ways({ standard, put, onPreview }: WaysProps) {
         }}
       >
         Preview
+      </Button>
+      <Button variant="secondary" size="large" onClick={() => fill(standard)}>
+        Put back the standard words
       </Button>
     </>
   )

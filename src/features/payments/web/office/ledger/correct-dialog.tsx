@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { LedgerEntry } from '#features/ledger/contract.ts'
 import { correctEntry } from '#features/payments/contract.ts'
-import { formatTableDay } from '#platform/shared/day.ts'
+import { formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { line } from '#platform/shared/wire.ts'
 import { send } from '#platform/web/api.ts'
@@ -25,7 +25,7 @@ export function CorrectDialog({ bookingId, entry, onClose, onCorrected }: Correc
       open={entry !== undefined}
       onClose={onClose}
       title="Take this entry back?"
-      description={entry && `${ENTRIES[entry.kind]}, ${formatSum(entry.amount)}, ${formatTableDay(entry.day)}`}
+      description={entry && `${ENTRIES[entry.kind]}, ${formatSum(entry.amount)}, ${formatListDay(entry.day)}`}
       width="narrow"
     >
       {entry && (

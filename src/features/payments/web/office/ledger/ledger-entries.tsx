@@ -1,7 +1,7 @@
 import ImageIcon from 'lucide-react/icons/image'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { LedgerEntry } from '#features/ledger/contract.ts'
-import { formatTableDay } from '#platform/shared/day.ts'
+import { formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
@@ -76,7 +76,7 @@ function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: Le
   return (
     <tr className="border-line border-t align-top max-sm:grid max-sm:grid-cols-[1fr_auto_auto] max-sm:gap-x-2">
       <td className="whitespace-nowrap py-2 pr-3 text-ink-soft tabular-nums max-sm:col-span-3 max-sm:pb-0">
-        {formatTableDay(day)}
+        {formatListDay(day)}
       </td>
       <td className="wrap-anywhere min-w-0 py-2 pr-3 leading-snug max-sm:pt-0.5">
         <span className={classNames(struck && 'line-through decoration-ink-soft')}>

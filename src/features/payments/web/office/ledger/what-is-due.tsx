@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BookingMoney } from '#features/ledger/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
-import { formatBritishMoment, formatTableDay } from '#platform/shared/day.ts'
+import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { formatSize, isAbove, isNothing, lessOrNothing } from '../payment-words.ts'
 
@@ -35,7 +35,7 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
       {!isNothing(priceDue) && (
         <Line
           term={status === 'cancelled' ? 'Charged for the cancellation' : 'Price of the stay'}
-          when={isAbove(priceOwed) && priceDueOn ? `by ${formatTableDay(priceDueOn)}` : undefined}
+          when={isAbove(priceOwed) && priceDueOn ? `by ${formatListDay(priceDueOn)}` : undefined}
           sum={priceDue}
         >
           {isAbove(priceOwed) ? `${formatSum(priceOwed)} still to pay` : 'received'}
@@ -44,7 +44,7 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
       {isAbove(depositHeld) && (
         <Line
           term="Deposit held"
-          when={depositBackBy ? `back by ${formatTableDay(depositBackBy)}` : undefined}
+          when={depositBackBy ? `back by ${formatListDay(depositBackBy)}` : undefined}
           sum={depositHeld}
         />
       )}
@@ -76,7 +76,7 @@ function LeftBehind({ money }: { money: BookingMoney }) {
       {isAbove(depositHeld) && (
         <Line
           term="Deposit held"
-          when={depositBackBy ? `back by ${formatTableDay(depositBackBy)}` : 'goes back after check-out'}
+          when={depositBackBy ? `back by ${formatListDay(depositBackBy)}` : 'goes back after check-out'}
           sum={depositHeld}
         />
       )}
