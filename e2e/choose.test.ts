@@ -142,9 +142,9 @@ test('[rule saved-homes] a guest saves homes, finds them again after a reload, c
   await context.close()
 })
 
-test('[rule passed-dates] a link whose dates have passed says so with the year, and offers new ones', async () => {
+test('[rule passed-dates] a link whose dates have passed says so with the year, offers new ones, and asks for no price of them', async () => {
   const passed = 'checkin=2026-05-03&checkout=2026-05-06'
-  const { page, context } = await visitor()
+  const { page, context, calls } = await visitor()
   for (const path of ['/properties', '/property/1', '/enquiry']) {
     await page.goto(`${house.url}${path}?${passed}`)
     await alive(page)
@@ -154,5 +154,54 @@ test('[rule passed-dates] a link whose dates have passed says so with the year, 
     await expect.poll(() => page.url()).toBe(house.url + path)
     await page.getByText('These dates have passed').waitFor({ state: 'detached' })
   }
+  // The same links followed within the site.
+  await page.evaluate((query) => history.pushState(null, '', `/property/1?${query}`), passed)
+  await page.getByText('These dates have passed: 3–6 May 2026.').waitFor()
+  await page.evaluate((query) => history.pushState(null, '', `/enquiry?property=Chase+View&${query}`), passed)
+  await page.getByRole('heading', { level: 1, name: 'Send an enquiry' }).waitFor()
+  expect(calls.filter((call) => call.includes('/quote'))).toEqual([])
+  await context.close()
+})
+
+test('[rule date-choice] one night where two are asked for: each price says so, and the form what will happen', async () => {
+  const short = `checkin=${day(400)}&checkout=${day(401)}`
+  const { page, context } = await open(`/properties?${short}`, PHONE)
+  for (const card of await page.getByRole('article').all())
+    expect(await card.innerText()).toMatch(/Minimum stay on these dates: 2 nights/)
+  await page.goto(`${house.url}/property/1?${short}`)
+  await alive(page)
+  await expect
+    .poll(() => page.locator('.sticky.bottom-0').innerText())
+    .toMatch(/£[\d,.]+ total\s+2-night minimum/)
+  const price = page.getByRole('region', { name: 'Price and dates' })
+  await price.getByText('Minimum 2-night stay required').waitFor()
+  const told = 'One night is too short for this home: the minimum stay is 2 nights. You can still enquire'
+  await price.getByText(told).waitFor()
+  await page.goto(`${house.url}/enquiry?property=Chase+View&${short}`)
+  await alive(page)
+  await page.getByRole('complementary', { name: 'Your stay' }).getByText(told).waitFor()
+  await context.close()
+})
+
+test('[rule saved-homes] [rule scroll-to-top] a home is saved on the home page, and Back finds open what was open', async () => {
+  const { page, context, complaints } = await open('/')
+  const heart = page.getByRole('button', { name: 'Save Chase View' })
+  await heart.click()
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('link', { name: 'View Details of Chase View' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Chase View' }).waitFor()
+  await page.getByRole('button', { name: 'Saved Chase View' }).click()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+
+  await page.getByRole('button', { name: /^Show \d+ more amenities/ }).click()
+  await page.getByRole('button', { name: /more reviews/ }).click()
+  const reviews = page.locator('#reviews').getByRole('article')
+  await expect.poll(() => reviews.count()).toBe(8)
+  await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click()
+  await page.waitForFunction(() => document.title.includes('About'))
+  await page.goBack()
+  await page.getByRole('button', { name: 'Show fewer amenities' }).waitFor()
+  await expect.poll(() => reviews.count()).toBe(8)
+  expect(complaints).toEqual([])
   await context.close()
 })

@@ -19,25 +19,33 @@ async function open(path: string, ...given: Parameters<typeof visitor>): Promise
   return { ...guest, status: response?.status() ?? 0 }
 }
 
-/** One load shows a page on a phone and at 320 pixels, another on a desk, a tablet and at twice the text. */
+/**
+ * One load shows a page on a phone and at 320 pixels, another on a desk, a tablet and at twice the text. Axe looks at the
+ * narrowest and at the largest text, where most breaks, and at a desk.
+ */
 test.each([...PAGES, ...NOWHERE])(
-  '%s: axe finds nothing, nothing complains, nothing scrolls sideways at any width',
+  '%s: axe finds nothing, nothing complains, nothing scrolls sideways at any width, and a finger finds everything',
   async (path) => {
     const phone = await open(path, PHONE)
-    await expectInOrder(phone, path)
+    expect(await smallTargetsOf(phone.page)).toEqual([])
+    expect(await wrongWidthsOf(phone.page), 'at 390').toEqual([])
+    expect(await sidewaysOf(phone.page), 'at 390').toBeLessThanOrEqual(0)
     await phone.page.setViewportSize({ width: 320, height: 640 })
-    expect(await sidewaysOf(phone.page), 'at 320').toBeLessThanOrEqual(0)
+    await expectInOrder(phone, path)
+    expect(await brokenWordsOf(phone.page), 'at 320').toEqual([])
     await phone.context.close()
 
     const desk = await open(path, DESK)
     await expectInOrder(desk, path)
+    expect(await wrongWidthsOf(desk.page), 'at 1440').toEqual([])
     await desk.page.setViewportSize(TABLET)
-    await expectInOrder(desk, path)
+    expect(await sidewaysOf(desk.page), 'at 768').toBeLessThanOrEqual(0)
     await desk.page.setViewportSize({ width: 640, height: 900 })
     await desk.page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    expect(await sidewaysOf(desk.page), 'at twice the text').toBeLessThanOrEqual(0)
+    await expectInOrder(desk, path)
+    expect(await brokenWordsOf(desk.page), 'at twice the text').toEqual([])
     await desk.context.close()
   },
 )
@@ -206,6 +214,59 @@ function hiddenFocus(): string {
   const above = document.elementFromPoint(left + width / 2, Math.max(1, top + Math.min(height / 2, 20)))
   const seen = above !== null && (focused.contains(above) || above.contains(focused) || above.closest('label') !== null)
   return seen ? '' : focused.outerHTML.slice(0, 200)
+}
+
+/** What a finger of 44 pixels misses: buttons, fields and links, except those within a sentence. */
+function smallTargetsOf(page: Visitor['page']): Promise<string[]> {
+  return page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>('a[href], button, select, input, textarea, summary')
+    const small = [...targets].filter((one) => {
+      const { width, height } = (one.closest('label') ?? one).getBoundingClientRect()
+      const isSeen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 2
+      const isStretched = getComputedStyle(one, '::after').position === 'absolute'
+      const sentence = getComputedStyle(one).display === 'inline' && one.closest('p, li, dd, td')
+      const isInline = sentence && sentence.textContent?.trim() !== one.textContent?.trim()
+      return isSeen && !isStretched && !isInline && (width < 43.5 || height < 43.5)
+    })
+    return small.map((one) => `${one.localName} “${one.ariaLabel ?? one.textContent?.trim().slice(0, 40)}”`)
+  })
+}
+
+/** Pictures that came in another of their widths than the one drawn asks for, or the next. */
+function wrongWidthsOf(page: Visitor['page']): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('img')].flatMap((image) => {
+      const chosen = Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1])
+      const drawn = image.getBoundingClientRect().width
+      if (!chosen || drawn < 2 || !image.checkVisibility()) return []
+      const steps = [...image.srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)).sort((a, b) => a - b)
+      const at = steps.findIndex((step) => step >= drawn * devicePixelRatio)
+      const right = at < 0 ? steps.slice(-1) : steps.slice(at, at + 2)
+      // A browser takes the smaller one where it is nearly wide enough.
+      const nearly = steps[at - 1] ?? 0
+      const fits = right.includes(chosen) || (chosen === nearly && nearly >= drawn * devicePixelRatio * 0.7)
+      return fits ? [] : [`${chosen} of ${steps} for ${Math.round(drawn)} × ${devicePixelRatio}, ${image.sizes}`]
+    }),
+  )
+}
+
+/** Words of headings that are broken because they do not fit into a line. */
+function brokenWordsOf(page: Visitor['page']): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3')].flatMap((heading) => {
+      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      for (let text = walker.nextNode(); text; text = walker.nextNode())
+        for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}’]+/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1) broken.push(word)
+        }
+      return broken
+    }),
+  )
 }
 
 async function sidewaysOf(page: Visitor['page']): Promise<number> {

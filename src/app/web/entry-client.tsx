@@ -14,8 +14,10 @@ async function wake(): Promise<void> {
   const client = new QueryClient({ defaultOptions: dataDefaults(readOverHttp) })
   rereadViewsOf(client)
   hydrate(client, delivered.data)
-  const first = await prepare(client, location.pathname + location.search)
-  const site = <Site client={client} readiness={new Readiness(client, first)} today={delivered.today} />
+  const first = await prepare(client, location.pathname + location.search, delivered.today)
+  const site = (
+    <Site client={client} readiness={new Readiness(client, delivered.today, first)} today={delivered.today} />
+  )
   startTransition(() => {
     hydrateRoot(root, site)
   })

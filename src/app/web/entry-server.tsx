@@ -20,7 +20,7 @@ export interface DrawnPage extends Drawn {
 /** Draws one page of the site with its data. Throws the first read's error that is not a plain "no". */
 export async function drawPage(url: string, read: Reader, today: Day): Promise<DrawnPage> {
   const client = new QueryClient({ defaultOptions: dataDefaults(read) })
-  const [ready] = await Promise.all([prepare(client, url), client.prefetchQuery(siteQuery)])
+  const [ready] = await Promise.all([prepare(client, url, today), client.prefetchQuery(siteQuery)])
   await deferredParts()
   const failed = client
     .getQueryCache()
@@ -32,7 +32,13 @@ export async function drawPage(url: string, read: Reader, today: Day): Promise<D
 
   const [path, search = ''] = url.split('?', 2)
   const html = renderToString(
-    <Site client={client} readiness={new Readiness(client, ready)} today={today} ssrPath={path} ssrSearch={search} />,
+    <Site
+      client={client}
+      readiness={new Readiness(client, today, ready)}
+      today={today}
+      ssrPath={path}
+      ssrSearch={search}
+    />,
   )
   const [, head = '', body = ''] = LEADING_HEAD.exec(html) ?? []
   const data = dehydrate(client)

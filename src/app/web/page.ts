@@ -1,5 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { Day } from '#platform/shared/day.ts'
 import type { ApiError } from '#platform/web/api.ts'
 
 /** Where a page is: its path, the names in it, and its query. Pages use this, never the router's hooks. */
@@ -19,6 +20,6 @@ export interface PageFacts {
 
 /** One public address: what it must know before it is shown, and how it looks. */
 export interface Page {
-  load?(location: PageLocation, ask: Ask): Promise<PageFacts>
+  load?(location: PageLocation, ask: Ask, today: Day): Promise<PageFacts>
   Component: ComponentType<{ location: PageLocation }>
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
+import type { Day } from '#platform/shared/day.ts'
 import { ApiError, NO_ANSWER } from '#platform/web/api.ts'
 import { reachable, triedAgain } from '#platform/web/lost.ts'
 import type { Ask, Page, PageFacts, PageLocation } from './page.ts'
@@ -32,7 +33,7 @@ export function routeOf(path: string): { route: PageRoute; params: Record<string
 }
 
 /** Loads a page's code, then its data. Rejects only when its code cannot be had, or nobody answers. */
-export async function prepare(client: QueryClient, url: string): Promise<Ready> {
+export async function prepare(client: QueryClient, url: string, today: Day): Promise<Ready> {
   const [path = '/', search = ''] = url.split('?', 2)
   const { route, params } = routeOf(path)
   const { page } = await route.load()
@@ -43,19 +44,20 @@ export async function prepare(client: QueryClient, url: string): Promise<Ready> 
     if (error instanceof ApiError && error.status === NO_ANSWER) throw error
     return client.getQueryData(query.queryKey)
   }
-  const facts = (await page.load?.(location, ask)) ?? (route === notFound ? { status: 404 } : {})
+  const facts = (await page.load?.(location, ask, today)) ?? (route === notFound ? { status: 404 } : {})
   return { url, route, page, location, facts }
 }
 
 /** Remembers the pages that are being made ready, so that drawing one twice loads it once. */
 export class Readiness {
   readonly #client: QueryClient
+  readonly #today: Day
   readonly #pages = new Map<string, Settled<Ready>>()
 
-  constructor(client: QueryClient, first?: Ready) {
+  constructor(client: QueryClient, today: Day, first: Ready) {
     this.#client = client
-    if (first)
-      this.#pages.set(first.url, Object.assign(Promise.resolve(first), { status: 'fulfilled' as const, value: first }))
+    this.#today = today
+    this.#pages.set(first.url, Object.assign(Promise.resolve(first), { status: 'fulfilled' as const, value: first }))
   }
 
   /** The page at a URL, for React's `use`. */
@@ -73,7 +75,7 @@ export class Readiness {
    */
   async #whenThere(url: string): Promise<Ready> {
     try {
-      return await prepare(this.#client, url)
+      return await prepare(this.#client, url, this.#today)
     } catch (error) {
       if (!(error instanceof ApiError) && (await reachable())) {
         location.reload()

@@ -50,7 +50,7 @@ export default function Footer({ business, demo }: FooterProps) {
                     <li key={href}>
                       <SiteLink
                         href={href}
-                        className="inline-block py-1.5 text-pine-pale underline-offset-4 hover:text-paper hover:underline"
+                        className="inline-flex min-h-11 min-w-11 items-center text-pine-pale underline-offset-4 hover:text-paper hover:underline"
                       >
                         {label}
                       </SiteLink>

@@ -12,7 +12,7 @@ export function Wordmark({ name }: { name: string }) {
           fill="var(--mark, var(--color-pine))"
         />
       </svg>
-      <span className="min-w-0">{name}</span>
+      <span className="@max-[21.5rem]:hidden min-w-0">{name}</span>
     </span>
   )
 }

@@ -45,7 +45,7 @@ function Compared({ search }: { search: URLSearchParams }) {
   const ids = comparedIn(search)
   const choice = stayChoiceOf(stillAhead(search, useToday()))
   const { data, isError, isFetching, error, refetch } = useQuery({
-    ...chosenQuery(ids, stayChoiceOf(search)),
+    ...chosenQuery(ids, choice),
     enabled: ids.length > 0,
   })
   if (isError)
@@ -77,9 +77,9 @@ function Compared({ search }: { search: URLSearchParams }) {
 }
 
 export const page: Page = {
-  load: async ({ search }, ask) => {
+  load: async ({ search }, ask, today) => {
     const ids = comparedIn(search)
-    if (ids.length > 0) await ask(chosenQuery(ids, stayChoiceOf(search)))
+    if (ids.length > 0) await ask(chosenQuery(ids, stayChoiceOf(stillAhead(search, today))))
     return {}
   },
   Component: Compare,

@@ -50,7 +50,7 @@ function Contact() {
                   <SiteLink
                     href={href}
                     target="_blank"
-                    className="inline-block py-1.5 text-pine underline underline-offset-4 hover:text-pine-deep"
+                    className="inline-flex min-h-11 items-center text-pine underline underline-offset-4 hover:text-pine-deep"
                   >
                     {label}
                     <span className="sr-only"> (opens in a new tab)</span>
@@ -89,7 +89,7 @@ function Way({ kind, label, shown, href, note }: WayToReach) {
         <SiteLink
           href={href}
           target={kind === 'whatsapp' ? '_blank' : undefined}
-          className="wrap-anywhere inline-block py-1 text-pine sm:text-lg underline-offset-4 hover:underline"
+          className="wrap-anywhere inline-flex min-h-11 items-center text-pine sm:text-lg underline-offset-4 hover:underline"
         >
           {shown}
           {kind === 'whatsapp' && <span className="sr-only"> (opens in a new tab)</span>}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import { PassedDates } from '#features/calendar/web/passed-dates.tsx'
+import { PassedDates, stillAhead } from '#features/calendar/web/passed-dates.tsx'
 import { hasNights, stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
 import type { Enquiry as SentEnquiry } from '#features/enquiries/contract.ts'
 import { EnquiryForm } from '#features/enquiries/web/enquiry-form.tsx'
@@ -59,10 +59,10 @@ function Enquiry({ location: { search } }: { location: PageLocation }) {
 }
 
 export const page: Page = {
-  load: async ({ search }, ask) => {
+  load: async ({ search }, ask, today) => {
     const homes = await ask(homesQuery)
     const home = homeTitled(search.get('property')?.trim() ?? '', homes?.rows ?? [])
-    const choice = stayChoiceOf(search)
+    const choice = stayChoiceOf(stillAhead(search, today))
     if (home && hasNights(choice))
       await ask(quoteQuery(home.id, { ...choice, guests: guestsQuoted(choice.guests ?? 1, home) }))
     return {}

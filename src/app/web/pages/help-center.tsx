@@ -68,7 +68,9 @@ function HelpCenter() {
               </ul>
               {link && (
                 <p>
-                  <SiteLink href={link.href}>{link.label}</SiteLink>
+                  <SiteLink href={link.href} className="inline-flex min-h-11 items-center">
+                    {link.label}
+                  </SiteLink>
                 </p>
               )}
             </div>

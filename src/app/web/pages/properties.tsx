@@ -31,7 +31,7 @@ function Properties({ location: { search } }: { location: PageLocation }) {
         facts={[useBreadcrumbFacts([{ name: 'Properties', path: '/properties' }])]}
       />
       <div className="wrap pt-10 pb-20 sm:pt-14">
-        <h1>{place ? `Homes in ${place}` : 'Find your home'}</h1>
+        <h1 className="wrap-anywhere">{place ? `Homes in ${place}` : 'Find your home'}</h1>
         <p className="mt-3 max-w-xl text-ink-soft text-lg">
           Choose your dates and see at once which homes are available, and the total price of your stay.
         </p>

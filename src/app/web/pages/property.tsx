@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { stillAhead } from '#features/calendar/web/passed-dates.tsx'
 import { takenNightsQuery } from '#features/calendar/web/queries.ts'
 import { hasNights, propertyAddress, stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
 import { quoteQuery, ratesQuery } from '#features/prices/web/queries.ts'
@@ -90,10 +91,10 @@ function shortened(text: string): string {
 }
 
 export const page: Page = {
-  load: async ({ params, search }, ask) => {
+  load: async ({ params, search }, ask, today) => {
     const id = idOf(params)
     if (id === 0) return { status: 404 }
-    const choice = stayChoiceOf(search)
+    const choice = stayChoiceOf(stillAhead(search, today))
     const [home] = await Promise.all([
       ask(homeQuery(id)),
       ask(takenNightsQuery(id)),

@@ -107,7 +107,10 @@ function Groups({ homes, officeName }: { homes: Property[]; officeName: string }
         <section key={home.id} aria-labelledby={`reviews-of-${home.id}`} className="mt-14 border-line border-t pt-8">
           <div className="mb-6 flex flex-wrap items-baseline gap-x-5 gap-y-1">
             <h2 id={`reviews-of-${home.id}`} className="text-2xl">
-              <SiteLink href={propertyAddress(home.id)} className="decoration-1 underline-offset-4 hover:underline">
+              <SiteLink
+                href={propertyAddress(home.id)}
+                className="inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline"
+              >
                 {home.title}
               </SiteLink>
             </h2>

@@ -32,7 +32,7 @@ export function StaySummary({ depositReturnWorkingDays, className }: StaySummary
           <h2 className="text-xl">{home?.title ?? (title || 'Your stay')}</h2>
           {home ? (
             <>
-              <p className="text-ink-soft">{home.location}</p>
+              <p className="wrap-anywhere text-ink-soft">{home.location}</p>
               <HomeSize home={home} className="mt-3 text-ink-soft text-sm" />
               {!hasNights(stay) && (
                 <p className="mt-4 text-ink-soft">

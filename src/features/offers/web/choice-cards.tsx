@@ -72,7 +72,7 @@ function ChoiceCard({ choice, isChosen, onChoose }: { choice: GuestChoice; isCho
         />
         <span className="min-w-0 flex-1">
           <span className="block font-display font-medium text-xl leading-snug">{home.title}</span>
-          <span className="block text-ink-soft">{home.city}</span>
+          <span className="wrap-anywhere block text-ink-soft">{home.city}</span>
           <span className="mt-2 block tabular-nums">
             {shortDay(checkIn)} to {shortDay(checkOut)}
           </span>

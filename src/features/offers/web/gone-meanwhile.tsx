@@ -79,7 +79,7 @@ function Instead({ stay }: { stay: Alternative }) {
       )}
       <div className="flex flex-1 flex-col p-4">
         <p className="font-display font-medium text-xl leading-snug">{title}</p>
-        <p className="text-ink-soft">{city}</p>
+        <p className="wrap-anywhere text-ink-soft">{city}</p>
         <p className="mt-2 tabular-nums">
           {shortDay(checkIn)} to {shortDay(checkOut)}
         </p>

@@ -7,6 +7,7 @@ const FIRST_SHOWN = 8
 export function Amenities({ amenities }: { amenities: readonly string[] }) {
   return (
     <ShowMore
+      name="amenities"
       items={amenities}
       first={FIRST_SHOWN}
       more={(left) => `Show ${left} more ${left === 1 ? 'amenity' : 'amenities'}`}

@@ -9,6 +9,7 @@ import { FeaturedPill } from './featured-pill.tsx'
 import { HomeRating } from './home-rating.tsx'
 import { HomeSize } from './home-size.tsx'
 import { NightlyPrice } from './nightly-price.tsx'
+import { SaveHeart } from './save-button.tsx'
 
 /** A home on the home page: View Details is the link, and the whole card its target. */
 export function FeaturedCard({ home, sizes }: { home: Property; sizes: string }) {
@@ -17,10 +18,11 @@ export function FeaturedCard({ home, sizes }: { home: Property; sizes: string })
     <Card as="article" lifts className="group flex h-full flex-col overflow-hidden">
       <PhotographStrip photographs={home.photographs} sizes={sizes} href={address} />
       {home.featured && <FeaturedPill />}
+      <SaveHeart home={home} />
       <div className="flex flex-1 flex-col p-6">
         <h3 className="text-2xl">{home.title}</h3>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
-          <p className="text-ink-soft">{home.city}</p>
+          <p className="wrap-anywhere text-ink-soft">{home.city}</p>
           <HomeRating home={home} />
         </div>
         <Description html={excerptOf(home.description)} className="mt-3 line-clamp-3" />

@@ -12,10 +12,13 @@ export function PriceBar({ home, choice, card }: { home: Property; choice: StayC
   const stay = hasNights(choice) ? choice : undefined
   return (
     <div className="not-printed @container sticky bottom-0 z-20 border-line border-t bg-paper lg:hidden">
-      <div className="wrap flex items-center justify-between gap-4 py-3">
+      <div className="wrap flex items-center justify-between gap-4 py-2">
         <div className="@3xs:block hidden min-w-0 text-ink-soft text-sm">
           {stay ? <StayTotal home={home} stay={stay} /> : <NightlyPrice home={home} />}
-          <a href={`#${card}`} className="block py-1 font-medium text-pine underline underline-offset-4">
+          <a
+            href={`#${card}`}
+            className="flex min-h-11 items-center font-medium text-pine underline underline-offset-4"
+          >
             {stay ? formatStay(stay) : 'Choose dates'}
           </a>
         </div>

@@ -18,7 +18,7 @@ export function Surroundings({ home }: { home: Property }) {
   const { latitude, longitude } = home
   return (
     <>
-      <p className="text-ink-soft">
+      <p className="wrap-anywhere text-ink-soft">
         {home.location}
         {!home.location.includes(home.city) && `, ${home.city}`}
       </p>
@@ -48,7 +48,7 @@ export function Surroundings({ home }: { home: Property }) {
           href={map}
           target="_blank"
           rel="noopener noreferrer"
-          className="mt-5 inline-flex min-h-8 items-center gap-2 font-medium text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+          className="mt-5 inline-flex min-h-11 items-center gap-2 font-medium text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           See the area on OpenStreetMap
           <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -61,7 +61,7 @@ export function ReviewTicker({ label, reviews }: { label: string; reviews: reado
         <button
           type="button"
           onClick={() => setPaused(!paused)}
-          className="inline-flex min-h-10 shrink-0 items-center gap-2 rounded-field px-3 font-medium text-ink hover:bg-sand"
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field px-3 font-medium text-ink hover:bg-sand"
         >
           {paused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
           {paused ? 'Play' : 'Pause'}

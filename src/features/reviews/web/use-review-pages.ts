@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEntryNote } from '#platform/web/ui/history-entry.ts'
 import type { Review } from '../contract.ts'
 import { reviewsOfHomeQuery } from './queries.ts'
 
@@ -20,10 +20,10 @@ export interface ReviewsAtHand {
 
 /**
  * A home's reviews, the highest rating first: those at hand, or else a first page that comes with the page; each further one
- * on request.
+ * on request, and again after Back.
  */
 export function useReviewPages(propertyId: number, pageSize: number, atHand?: ReviewsAtHand): ReviewPages {
-  const [pages, setPages] = useState(atHand ? 0 : 1)
+  const [pages, setPages] = useEntryNote(`reviews ${propertyId}`, atHand ? 0 : 1)
   const from = atHand?.rows.length ?? 0
   const asked = useQueries({
     queries: Array.from({ length: pages }, (_, page) =>

@@ -82,7 +82,7 @@ function HomeHead({ home, choice }: { home: ChosenProperty; choice: StayChoice }
       >
         {home.title}
       </SiteLink>
-      <span className="mt-1 block text-ink-soft">{home.city}</span>
+      <span className="wrap-anywhere mt-1 block text-ink-soft">{home.city}</span>
     </>
   )
 }

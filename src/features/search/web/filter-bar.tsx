@@ -85,7 +85,7 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
                 placeholder="Town or village"
                 value={wish.location ?? ''}
                 onChange={(event) => type({ location: event.target.value })}
-                className="min-h-9 w-full min-w-0 bg-transparent text-ink placeholder:text-ink-soft"
+                className="min-h-11 w-full min-w-0 bg-transparent text-ink placeholder:text-ink-soft"
               />
               <Search size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-soft" />
             </div>

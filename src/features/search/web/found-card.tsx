@@ -39,7 +39,7 @@ export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }:
           </SiteLink>
         </Heading>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
-          <p className="text-ink-soft">{home.city}</p>
+          <p className="wrap-anywhere text-ink-soft">{home.city}</p>
           <HomeRating home={home} />
         </div>
         <HomeSize home={home} className="mt-3 text-ink-soft text-sm" />

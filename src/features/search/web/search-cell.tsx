@@ -17,7 +17,7 @@ export function SearchCell({
     <div
       data-panel-anchor
       className={classNames(
-        'min-w-0 px-5 py-3 -outline-offset-2 transition-colors hover:bg-pine-tint/50',
+        'min-w-0 px-5 pt-3 pb-1 -outline-offset-2 transition-colors hover:bg-pine-tint/50',
         // The whole cell shows the focus of its control.
         'has-[>button:focus-visible,input:focus-visible,select:focus-visible]:outline-2 has-[>button:focus-visible,input:focus-visible,select:focus-visible]:outline-pine',
         '[&>button:focus-visible]:outline-none [&_input:focus-visible]:outline-none [&_select:focus-visible]:outline-none',

@@ -14,7 +14,10 @@ export function Breadcrumb({ steps }: BreadcrumbProps) {
           <li key={label} className="flex items-center gap-1.5 last:min-w-0">
             {place > 0 && <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
             {href ? (
-              <SiteLink href={href} className="py-1 underline-offset-4 hover:text-ink hover:underline">
+              <SiteLink
+                href={href}
+                className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+              >
                 {label}
               </SiteLink>
             ) : (

@@ -56,7 +56,7 @@ export function ReadMoreButton({ open, onToggle, more, less, about, controls, cl
       aria-controls={controls}
       onClick={onToggle}
       className={classNames(
-        'mt-1 inline-flex min-h-8 items-center font-medium text-pine underline decoration-1 underline-offset-4 hover:decoration-2',
+        'inline-flex min-h-11 items-center font-medium text-pine underline decoration-1 underline-offset-4 hover:decoration-2',
         className,
       )}
     >

@@ -26,7 +26,7 @@ export function Select({ options, placeholder, look = 'framed', className, ...re
           'block w-full appearance-none truncate rounded-field text-base text-ink transition-colors has-[option[value=""]:checked]:text-ink-soft',
           look === 'framed'
             ? 'min-h-12 border border-edge bg-surface py-2.5 pr-10 pl-3.5 hover:border-ink-soft aria-invalid:border-terracotta aria-invalid:bg-terracotta-tint/40'
-            : 'min-h-9 bg-transparent pr-8',
+            : 'min-h-11 bg-transparent pr-8',
         )}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}

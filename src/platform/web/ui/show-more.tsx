@@ -1,7 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { useEntryNote } from './history-entry.ts'
 
 export interface ShowMoreProps<Item> {
+  /** Names the list among all of its page: Back finds as much of it open as was left. */
+  name: string
   items: readonly Item[]
   /** How many are there before anybody asks. */
   first: number
@@ -14,8 +17,8 @@ export interface ShowMoreProps<Item> {
 }
 
 /** A list that shows its beginning, and the rest on request. All of it comes by props: nothing is fetched here. */
-export function ShowMore<Item>({ items, first, step, more, less, children }: ShowMoreProps<Item>) {
-  const [count, setCount] = useState(first)
+export function ShowMore<Item>({ name, items, first, step, more, less, children }: ShowMoreProps<Item>) {
+  const [count, setCount] = useEntryNote(name, first)
   const top = useRef<HTMLDivElement>(null)
   const left = items.length - count
   return (

@@ -62,7 +62,7 @@ export function YourProperties() {
                     {home.featured && <Badge tone="brass">Featured</Badge>}
                     {!home.isAvailable && <Badge>Hidden</Badge>}
                   </h3>
-                  <p className="text-ink-soft text-sm">{home.city}</p>
+                  <p className="wrap-anywhere text-ink-soft text-sm">{home.city}</p>
                 </div>
                 <p className="text-ink-soft text-sm tabular-nums">
                   <span className="font-medium text-ink">{formatPounds(penceOf(home.pricePerNight))}</span> a night

@@ -16,7 +16,7 @@ export function About({ words, photograph }: AboutProps) {
         {photograph && (
           <Photograph
             photograph={photograph}
-            sizes="(min-width: 1280px) 568px, (min-width: 1024px) 45vw, 92vw"
+            sizes="(min-width: 1280px) 900px, (min-width: 1024px) 70vw, 92vw"
             className="aspect-3/2 w-full rounded-hero lg:aspect-4/5 lg:max-h-150"
           />
         )}

@@ -30,7 +30,7 @@ export function ContactUs({ words, business }: ContactUsProps) {
           <li>
             <a
               href={`tel:${business.phone.replace(/[^\d+]/g, '')}`}
-              className="inline-flex min-h-8 items-center gap-3 underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center gap-3 underline-offset-4 hover:underline"
             >
               <Phone size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
               {business.phone}
@@ -39,7 +39,7 @@ export function ContactUs({ words, business }: ContactUsProps) {
           <li>
             <a
               href={`mailto:${business.email}`}
-              className="inline-flex min-h-8 min-w-0 items-center gap-3 break-all underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 min-w-0 items-center gap-3 break-all underline-offset-4 hover:underline"
             >
               <Mail size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
               {business.email}

@@ -23,7 +23,7 @@ export function AnchorBar({ anchors }: { anchors: readonly Anchor[] }) {
             <a
               href={`#${id}`}
               aria-current={id === current ? 'location' : undefined}
-              className="-outline-offset-2 flex min-h-12 items-center border-transparent border-b-2 text-ink-soft hover:text-ink aria-[current]:border-pine aria-[current]:text-pine"
+              className="-outline-offset-2 flex min-h-12 min-w-11 items-center justify-center border-transparent border-b-2 text-ink-soft hover:text-ink aria-[current]:border-pine aria-[current]:text-pine"
             >
               {label}
             </a>

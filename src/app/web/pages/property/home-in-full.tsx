@@ -37,7 +37,7 @@ export default function HomeInFull({ home, search }: { home: Property; search: U
             <h1 className="min-w-0">{home.title}</h1>
             <HomeRating home={home} className="mt-2 text-base" />
           </div>
-          <p className="mt-3 flex items-center gap-2 text-ink-soft text-lg">
+          <p className="wrap-anywhere mt-3 flex items-center gap-2 text-ink-soft text-lg">
             <MapPin size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
             {home.location.includes(home.city) ? home.location : `${home.location}, ${home.city}`}
           </p>

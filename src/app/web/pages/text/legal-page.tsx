@@ -29,7 +29,7 @@ export function LegalPage({ document, path }: LegalPageProps) {
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="flex gap-3 py-1.5 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+                  className="flex min-h-11 items-center gap-3 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
                 >
                   <span aria-hidden="true" className="w-5 shrink-0 text-right tabular-nums">
                     {index + 1}

@@ -55,7 +55,7 @@ function Homes({ homes, onChoose }: { homes: FreeHome[]; onChoose: (home: FreeHo
         <li key={home.id} className="flex items-center justify-between gap-4 py-3">
           <span className="min-w-0">
             <span className="wrap-anywhere block font-medium">{home.title}</span>
-            <span className="block text-ink-soft text-sm">
+            <span className="wrap-anywhere block text-ink-soft text-sm">
               {home.location} · <span className="tabular-nums">{formatSum(home.total)}</span>
             </span>
           </span>

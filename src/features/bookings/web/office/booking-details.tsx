@@ -87,7 +87,7 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
         <Fact term="Address">{booking.guestAddress || 'Not provided'}</Fact>
         <Fact term="Property">
           {property?.title ?? 'Unknown Property'}
-          {property && <span className="block text-ink-soft">{property.location}</span>}
+          {property && <span className="wrap-anywhere block text-ink-soft">{property.location}</span>}
         </Fact>
         <Fact term="Guests">{booking.guests}</Fact>
         <Fact term="Check-in">{formatListDay(checkIn)}</Fact>

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useIsFetching, useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { ApiError, reread } from '#platform/web/api.ts'
+import { ApiError, reread, showing } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
@@ -52,6 +52,8 @@ export function StandingActions({
       description: (error instanceof ApiError && error.said) || `Failed to update ${one}`,
       tone: 'error',
     })
+  // A reply just sent has changed the item too: what is marked then is what is read of it now.
+  const isBeingRead = useIsFetching({ predicate: showing(...(change.changes ?? [])) }) > 0
   const wordOf = (standing: string) => standings.find(({ value }) => value === standing)?.word ?? standing
   // Taken back even when another one has been opened meanwhile: the toast outlives what is in sight.
   const takeBack = async () => {
@@ -91,7 +93,8 @@ export function StandingActions({
             variant="secondary"
             size="small"
             busy={isPending && variables === value ? label : undefined}
-            onClick={() => !isPending && mutate(value)}
+            aria-disabled={isBeingRead}
+            onClick={() => !isPending && !isBeingRead && mutate(value)}
           >
             {label}
           </Button>

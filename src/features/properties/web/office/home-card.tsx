@@ -13,7 +13,7 @@ export function HomeCard({ home, ...acts }: HomeActs & { home: ListedHome }) {
         <HomeCover home={home} className="w-26 self-start" />
         <div className="min-w-0">
           <h2 className="wrap-anywhere text-lg">{home.title}</h2>
-          <p className="text-ink-soft text-sm">{home.city}</p>
+          <p className="wrap-anywhere text-ink-soft text-sm">{home.city}</p>
           <p className="mt-1 font-medium text-sm tabular-nums">{formatPounds(penceOf(home.pricePerNight))} a night</p>
         </div>
       </div>

@@ -20,7 +20,7 @@ export function homeColumns(acts: HomeActs): OfficeColumn<ListedHome>[] {
           <HomeCover home={home} className="w-22" />
           <div className="min-w-0">
             <p className="font-medium text-base">{home.title}</p>
-            <p className="mb-1 text-ink-soft">{home.city}</p>
+            <p className="wrap-anywhere mb-1 text-ink-soft">{home.city}</p>
             <HomeMarks home={home} />
           </div>
         </div>

@@ -62,7 +62,7 @@ function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <h3 className="wrap-anywhere text-3xl">{home.title}</h3>
-          <p className="mt-2 flex items-center gap-2 text-ink-soft">
+          <p className="wrap-anywhere mt-2 flex items-center gap-2 text-ink-soft">
             <MapPin size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
             {home.location.includes(home.city) ? home.location : `${home.location}, ${home.city}`}
           </p>

@@ -36,7 +36,7 @@ export function DateControl({ label, shown, placeholder, open, onOpen, onNear, l
         '@container flex w-full items-center justify-between gap-3 rounded-field text-left text-base transition-colors',
         look === 'framed'
           ? 'min-h-12 border border-edge bg-surface px-3.5 py-2.5 hover:border-ink-soft aria-invalid:border-terracotta aria-invalid:bg-terracotta-tint/40'
-          : 'min-h-9',
+          : 'min-h-11',
       )}
     >
       <span

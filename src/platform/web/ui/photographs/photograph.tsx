@@ -31,12 +31,13 @@ export interface PhotographProps {
 
 const FALLBACK = '/fallback-photograph.svg'
 
-/** A photograph in AVIF, WebP or JPEG, as the browser can; it fills its box. A picture that fails is replaced once. */
+/** A photograph in AVIF, WebP or JPEG, as the browser can; it fills its box. One that fails is replaced once, and then by its words. */
 export function Photograph({ photograph, sizes, load = 'lazy', alt, className, style, draggable }: PhotographProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
+  const [isBare, setBare] = useState(false)
   const failed = failedSrc === photograph.src
   const files = failed ? undefined : photograph.srcset
-  const fail = () => setFailedSrc(photograph.src)
+  const fail = () => (failed ? setBare(true) : setFailedSrc(photograph.src))
 
   // The browser hears of it in the page's head, before it has read the styles.
   if (load === 'first' && files?.avif)
@@ -56,6 +57,13 @@ export function Photograph({ photograph, sizes, load = 'lazy', alt, className, s
     [photograph.src],
   )
 
+  // Without a network not even that comes: its words stand in its place.
+  if (failed && isBare)
+    return (
+      <span className={classNames('grid place-items-center bg-sand p-4 text-center text-ink-soft text-sm', className)}>
+        {alt ?? photograph.alt}
+      </span>
+    )
   return (
     <picture className="contents">
       {files?.avif && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}
@@ -72,7 +80,7 @@ export function Photograph({ photograph, sizes, load = 'lazy', alt, className, s
         fetchPriority={load === 'first' ? 'high' : undefined}
         decoding={load === 'first' ? undefined : 'async'}
         draggable={draggable}
-        onError={failed ? undefined : fail}
+        onError={fail}
         className={classNames('bg-sand bg-cover bg-center object-cover', className)}
         style={photograph.placeholder ? { backgroundImage: `url("${photograph.placeholder}")`, ...style } : style}
       />
