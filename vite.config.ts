@@ -16,7 +16,7 @@ const TOGETHER = [
   { name: 'asked', test: /features\/(?:calendar|prices|properties|reviews)\/web\/(?:queries|stay-choice)\.ts/ },
   {
     name: 'facts',
-    test: /features\/properties\/web\/(?:bed-words|house-rule-words|fact-list|rooms|access-facts|surroundings)\./,
+    test: /features\/properties\/web\/(?:bed-words|house-rule-words|fact-list|rooms|access-facts|surroundings|tile-map|map-tiles|house-rules|own-questions)\./,
   },
 ]
 

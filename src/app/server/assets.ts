@@ -42,10 +42,13 @@ function contentOf(folder: string, { file }: ManifestChunk): string {
   return readFileSync(join(folder, file), 'utf8').trim()
 }
 
-/** Everything a chunk needs besides itself, so that the browser asks for all of it at once. */
-function importsOf(manifest: Manifest, chunk: ManifestChunk): ManifestChunk[] {
-  return (chunk.imports ?? []).flatMap((name) => {
+/** Everything a chunk needs besides itself, so that the browser asks for all of it at once. Chunks may need each other. */
+function importsOf(manifest: Manifest, chunk: ManifestChunk, found = new Set<ManifestChunk>()): Set<ManifestChunk> {
+  for (const name of chunk.imports ?? []) {
     const imported = manifest[name]
-    return imported ? [imported, ...importsOf(manifest, imported)] : []
-  })
+    if (!imported || found.has(imported)) continue
+    found.add(imported)
+    importsOf(manifest, imported, found)
+  }
+  return found
 }

@@ -8,7 +8,7 @@ function filled(rating: number): number[] {
   const stars = renderToStaticMarkup(<Stars rating={rating} />).split('<svg viewBox="0 0 16 16"')
   return stars
     .slice(1)
-    .map((star) => (star.includes('fill="currentColor"') ? Number(/width="([\d.]+)"/.exec(star)?.[1] ?? 16) : 0))
+    .map((star) => (star.includes('fill="currentColor"') ? Number(/ width="([\d.]+)"/.exec(star)?.[1] ?? 16) : 0))
 }
 
 test('[rule home-rating] whole stars are filled, and the last shows its part', () => {

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Router } from 'wouter'
 import { quoteQuery } from '#features/prices/web/queries.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
@@ -16,7 +17,9 @@ function totalOf(checkOut: string, nights: number): string {
   })
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <StayTotal home={HOME} stay={stay} />
+      <Router ssrPath="/">
+        <StayTotal home={HOME} stay={stay} />
+      </Router>
     </QueryClientProvider>,
   ).replace(/<[^>]+>/g, '')
 }
