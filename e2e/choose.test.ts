@@ -170,9 +170,7 @@ test('[rule date-choice] one night where two are asked for: each price says so, 
     expect(await card.innerText()).toMatch(/Minimum stay on these dates: 2 nights/)
   await page.goto(`${house.url}/property/1?${short}`)
   await alive(page)
-  await expect
-    .poll(() => page.locator('.sticky.bottom-0').innerText())
-    .toMatch(/£[\d,.]+ total\s+2-night minimum/)
+  await expect.poll(() => page.locator('.sticky.bottom-0').innerText()).toMatch(/£[\d,.]+ total\s+2-night minimum/)
   const price = page.getByRole('region', { name: 'Price and dates' })
   await price.getByText('Minimum 2-night stay required').waitFor()
   const told = 'One night is too short for this home: the minimum stay is 2 nights. You can still enquire'
