@@ -63,7 +63,26 @@ test('an enquiry is found, weighed and answered from within; its letter is in th
   await page.getByLabel('Search enquiries').fill('old PARROT')
   await page.getByRole('article').first().filter({ hasText: 'Wilhelmina Frost' }).waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(1)
-  await enquiryOf(page, 'Wilhelmina Frost').getByRole('button', { name: /^Open/ }).click()
+  const card = enquiryOf(page, 'Wilhelmina Frost')
+  const told = (await card.innerText()).replace(/\s+/g, ' ')
+  for (const part of [
+    'Wilhelmina Frost about Chase View',
+    '2 guests',
+    `Check-in ${formatLongDay(later('2099-05-04'))}`,
+    `Check-out ${formatLongDay(later('2099-05-07'))}`,
+    'May we bring our very old parrot?',
+  ])
+    expect(told).toContain(part)
+  expect(told).toMatch(
+    /\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4} at \d\d:\d\d/,
+  )
+  const hrefOf = (name: string) => card.getByRole('link', { name, exact: true }).getAttribute('href')
+  expect(await hrefOf('frost@example.com')).toMatch(/^mailto:frost(?:@|%40)example\.com$/)
+  expect(await hrefOf('+44 (0)1632 960123')).toBe('tel:+441632960123')
+  const reply = new URL((await hrefOf('Reply by Email to Wilhelmina Frost')) ?? '')
+  expect(reply.searchParams.get('subject')).toBe('Your enquiry about Chase View')
+  expect(reply.searchParams.get('body')).toMatch(/^Dear Wilhelmina Frost,/)
+  await card.getByRole('button', { name: /^Open/ }).click()
   await page.getByRole('heading', { level: 2, name: 'Wilhelmina Frost' }).waitFor()
   await expect.poll(() => page.url()).toMatch(/enquiry=\d+/)
 

@@ -174,6 +174,11 @@ test('/#properties scrolls on the home page, and from another page goes there fi
   const guest = await open('/about')
   await guest.page.setViewportSize({ width: 390, height: 844 })
   await guest.page.getByRole('button', { name: /menu/i }).click()
+  const links = guest.page.getByRole('dialog').getByRole('link')
+  await expect.poll(() => links.allInnerTexts()).toEqual(expect.arrayContaining(['Book Now']))
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+    expect.arrayContaining(['/properties', '/about', '/reviews', '/property-owner', '/contact', '/#properties']),
+  )
   await guest.page.getByRole('link', { name: 'Book Now' }).click()
   await guest.page.waitForURL('**/#properties')
   await expect
