@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBrowser, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
-import { closeToast, errorOf, focusedField, refuse, toastOf } from './form.ts'
+import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
 import { makePricesPlain } from './plain-prices.ts'
@@ -203,6 +203,11 @@ test('[rule one-verb] a status is asked about in its row, done, and undone; nigh
   await pending.getByLabel('Its dates').selectOption('free')
   await pending.getByText('2 nights become free at once').waitFor()
   expect(await faultsOf(page)).toEqual([])
+  const plugIn = await unplug(page, `**/api/bookings/${second.id}`)
+  await pending.getByRole('button', { name: 'Set to pending, dates not held' }).click()
+  expect(await toastOf(page)).toEqual(['Error', 'Failed to update booking'])
+  await plugIn()
+  await closeToast(page)
   await pending.getByRole('button', { name: 'Set to pending, dates not held' }).click()
   expect(await toastOf(page)).toEqual([
     'Booking updated successfully',

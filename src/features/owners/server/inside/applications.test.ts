@@ -92,9 +92,10 @@ test.for<[field: string, value: unknown, message: string]>([
   expect(await rows(office)).toEqual([])
 })
 
-test.for([1, 20])('%i bedrooms are taken', async (bedrooms) => {
+test.for([1, 20])('%i bedrooms are taken, and texts that are just long enough', async (bedrooms) => {
   const { send } = await world()
-  expect((await send({ bedrooms })).status).toBe(201)
+  const texts = { propertyAddress: '3 Heath Ln', description: 'Twenty characters!!!', goals: 'Ten signs!' }
+  expect((await send({ bedrooms, name: 'Al', phone: '0123456789', ...texts })).status).toBe(201)
 })
 
 test('three photographs are kept as JPEGs within 800 by 600, under names of our own [threat upload-size] [threat lying-file]', async () => {

@@ -79,6 +79,7 @@ test('[rule refusal-codes] [rule review-form] each wrong field has its message',
   ])
   for (const rating of [0, 4.5, '5', null]) expect((await submit({ ...review, rating })).status).toBe(400)
   expect(await kept()).toEqual([])
+  expect((await submit({ ...review, rating: 1, comment: 'Ten signs!', guestName: 'I' })).status).toBe(201)
 })
 
 test('[threat review-forgery] home, verification and status come from the booking, whatever is sent', async () => {
