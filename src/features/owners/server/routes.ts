@@ -1,5 +1,5 @@
 import { OWNER } from '#platform/server/deed.ts'
-import { visitorKey } from '#platform/server/http/limits.ts'
+import { admitAttempt, visitorKey } from '#platform/server/http/limits.ts'
 import { downloadRoute, formRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { changeApplication } from './inside/accepting.ts'
@@ -9,6 +9,12 @@ import { keepPictures } from './inside/pictures.ts'
 
 /** Applications that one address may send in an hour [threat mail-flood]. */
 const MOST_AN_HOUR = 3
+/**
+ * How often an hour photographs of one address are decoded. An application that is refused takes none of the places above, so that
+ * a slip costs nobody their try; but its photographs were decoded to be refused, and that is work [threat pixel-bomb].
+ */
+const MOST_LOOKED_AT_AN_HOUR = 12
+const TOO_MANY = 'You have sent several applications in a short time. Please try again later, or call us.'
 /** Three photographs of 512 KiB, in base64, and the words. */
 const BODY_BYTES = 3 * 1024 * 1024
 
@@ -19,8 +25,12 @@ export const ownerRoutes: Route[] = [
       by: OWNER,
       repeatKey: body.email,
       limits: [{ key: `application ${visitorKey(visitor.ip)}`, most: MOST_AN_HOUR, withinMinutes: 60 }],
-      tooMany: 'You have sent several applications in a short time. Please try again later, or call us.',
-      prepare: () => keepPictures(office, body.images),
+      tooMany: TOO_MANY,
+      prepare: async () => {
+        const limit = { key: `photographs ${visitorKey(visitor.ip)}`, most: MOST_LOOKED_AT_AN_HOUR, withinMinutes: 60 }
+        if (body.images.length > 0) await admitAttempt(office, [limit], TOO_MANY)
+        return keepPictures(office, body.images)
+      },
     }),
     (deed, { body }, pictures) => receiveApplication(deed, body, pictures),
     { bodyLimit: BODY_BYTES },

@@ -221,6 +221,17 @@ test('a photograph refused with 400 uses up no limit; the fourth application in 
   expect((await send({ images: [image] })).status).toBe(201)
 })
 
+test('[threat pixel-bomb] photographs that are refused are counted before they are decoded: a dozen sendings an hour, then none is looked at', async () => {
+  const { send, files, clock } = await world()
+  for (let at = 0; at < 12; at++) expect((await send({ images: [sentAs(svg)] })).status).toBe(400)
+  const refused = await send({ images: [sentAs(svg)] })
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
+  expect([(await send({ images: [sentAs(await aPhotograph())] })).status, await files()]).toEqual([429, []])
+  expect((await send({ images: [] })).status).toBe(201)
+  clock.forward(60)
+  expect((await send({ images: [sentAs(await aPhotograph())], bedrooms: 2 })).status).toBe(201)
+})
+
 test.for([
   ['with the same key', withKey('attempt-1')],
   ['without a key', {}],
@@ -272,8 +283,10 @@ test('when a letter cannot be written, no row is kept, and its photographs are s
   const images = [sentAs(await aPhotograph())]
   const { status } = await visit(whereLettersFail(office), ownerRoutes).post(PATH, { ...anApplication, images })
   expect(status).toBe(500)
-  for (const table of ['owner_application', 'owner_application_image', 'trail', 'letter_due', 'attempt'] as const)
+  for (const table of ['owner_application', 'owner_application_image', 'trail', 'letter_due'] as const)
     expect(await office.database.selectFrom(table).selectAll().execute()).toEqual([])
+  const attempts = await office.database.selectFrom('attempt').select('key').execute()
+  expect(attempts.map(({ key }) => key)).toEqual(['photographs 192.0.2.1'])
   await ageFiles(59)
   await sweepApplicationPictures(office)
   expect(await files()).toHaveLength(1)
