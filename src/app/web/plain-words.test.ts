@@ -55,7 +55,7 @@ const SAID_PLAINLY: readonly [odd: RegExp, plain: string][] = [
   [/are free for others now/, 'This offer is closed'],
   [/are your partner/, 'are your contact'],
   [/Most positive first/, 'Highest rated first'],
-  [/\be-mail|\bWifi\b|\bWiFi\b/, 'email, Wi-Fi'],
+  [/\be-mail|\bwifi\b/i, 'email, Wi-Fi'],
 ]
 
 test('what screens say is plain: none of the odd phrases that were found once', () => {

@@ -61,7 +61,7 @@ export const DEMO_HOMES: DemoHome[] = [
       '<p>It sleeps <strong>four in two bedrooms</strong>: a double with a panelled wall and its own balcony door, and a twin that suits children and old friends equally well. There is a bathroom with a freestanding bath upstairs and a shower room by the front door, for boots, dogs that were not invited and anyone in a hurry.</p>',
       '<h3>The house</h3>',
       '<p>Downstairs is one long, bright room. The sitting end has a deep oatmeal sofa, a sage armchair and the view; the kitchen end has a proper oven, an induction hob, a dishwasher and a table for four. Doors open from there to the terrace, which has its own table beneath a timber pergola, so breakfast can follow the sun.</p>',
-      '<p>Walls and floors are warm and quiet: underfloor heating below, good insulation above, blackout blinds in both bedrooms. The wifi is fast enough for two people to work at once, and there is a plug wherever you will look for one.</p>',
+      '<p>Walls and floors are warm and quiet: underfloor heating below, good insulation above, blackout blinds in both bedrooms. The Wi-Fi is fast enough for two people to work at once, and there is a plug wherever you will look for one.</p>',
       '<h3>The days</h3>',
       '<ul><li>Walk or cycle on Cannock Chase, twenty minutes away by car: heath, forest tracks, deer at dusk.</li><li>Take the train to Birmingham from Landywood, the village’s own station, and leave the car where it is.</li><li>Stay put. The window seat is wide enough for two people and the Sunday papers.</li></ul>',
       '<h3>Good to know</h3>',
@@ -71,7 +71,7 @@ export const DEMO_HOMES: DemoHome[] = [
     accessibilityNotes:
       'One level step at the front door. The living room, the kitchen, the terrace and a shower room are all on the ground floor; both bedrooms are upstairs (14 stairs with a handrail on one side).',
     amenities: [
-      'Fast wifi',
+      'Fast Wi-Fi',
       'Private parking for two cars',
       'Terrace with pergola and dining table',
       'Freestanding bath',
@@ -134,7 +134,7 @@ export const DEMO_HOMES: DemoHome[] = [
     amenities: [
       'Wood-burner, logs included',
       'Fire pit with seating',
-      'Fast wifi',
+      'Fast Wi-Fi',
       'Private parking for two cars',
       'Range cooker and electric oven',
       'Dishwasher',
@@ -179,7 +179,7 @@ export const DEMO_HOMES: DemoHome[] = [
       '<p>Three storeys of charcoal brick between red-brick neighbours, brass lamps by the door and every light on when you turn the corner: Low Street Escape is the town house in the middle of the village, made for a crew. It works as hard as the people who stay in it, and then it pours them a drink in the courtyard.</p>',
       '<p>There are <strong>three bedrooms for six guests</strong>. The main room has a king-size bed and a wall of fitted wardrobes; the two twins have proper single beds, reading lights and, in one of them, a desk. Nobody sleeps on a sofa here.</p>',
       '<h3>For a working week</h3>',
-      '<p>Teams on site in Cannock, Walsall or Wolverhampton stay for weeks at a time, and the house is set up for it: fast wifi on every floor, a study corner with a real office chair, a washer and a separate dryer, a kitchen with an island, and shelves in the fridge that can be told apart. We can invoice the company, and we clean midweek if you ask.</p>',
+      '<p>Teams on site in Cannock, Walsall or Wolverhampton stay for weeks at a time, and the house is set up for it: fast Wi-Fi on every floor, a study corner with a real office chair, a washer and a separate dryer, a kitchen with an island, and shelves in the fridge that can be told apart. We can invoice the company, and we clean midweek if you ask.</p>',
       '<h3>For a weekend</h3>',
       '<p>The living room has space to stretch out in front of a film, the island seats the cook’s audience, and the courtyard has corner benches around a fire table, string lights above, and walls high enough to keep the evening to yourselves. The pub, the bakery and the chip shop are all a short walk away.</p>',
       '<h3>Good to know</h3>',
@@ -189,7 +189,7 @@ export const DEMO_HOMES: DemoHome[] = [
     accessibilityNotes:
       'Two shallow steps at the entrance. Bedrooms and shower rooms are on the first and second floors; there is a lavatory on the ground floor.',
     amenities: [
-      'Fast wifi on every floor',
+      'Fast Wi-Fi on every floor',
       'Desk and office chair',
       'Courtyard with fire table',
       'Two parking spaces behind the house',
