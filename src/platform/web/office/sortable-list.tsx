@@ -31,7 +31,7 @@ export interface SortableListProps {
   /** What an entry is called where it is moved: "Photograph 2: the garden". */
   nameOf: (key: string) => string
   onSort: (keys: string[]) => void
-  /** `line` for entries of a line each: their buttons stand side by side. */
+  /** `line` for entries of a line each: their buttons stand side by side, on a phone without the handle. */
   size?: 'line' | 'card'
   children: (key: string, place: number) => ReactNode
 }
@@ -157,7 +157,7 @@ function Entry({ id, name, size, first, last, onMove, children }: EntryProps) {
           {...listeners}
           label={`Move ${name}`}
           icon={<GripVertical size={20} strokeWidth={1.75} />}
-          className="cursor-grab touch-none active:cursor-grabbing"
+          className={classNames('cursor-grab touch-none active:cursor-grabbing', size === 'line' && 'max-sm:hidden')}
         />
         <IconButton
           data-move="up"

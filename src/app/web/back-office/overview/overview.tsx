@@ -23,7 +23,7 @@ export function Overview() {
       />
       <div className="space-y-4 sm:space-y-5">
         <Figures />
-        <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+        <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
           <div className="space-y-4 sm:space-y-5">
             <QuickActions />
             <YourProperties />

@@ -23,7 +23,9 @@ export function BookingCard({ booking, deeds }: { booking: ListedBooking; deeds:
         </p>
       </div>
       <div className="mt-3 flex items-end justify-between gap-3">
-        <Dates {...booking} />
+        <div className="shrink-0 whitespace-nowrap">
+          <Dates {...booking} />
+        </div>
         <p className="min-w-0 text-right">
           <span className="wrap-anywhere block">{property?.title ?? 'Unknown Property'}</span>
           <span className="text-ink-soft tabular-nums">{counted(guests, 'guest')}</span>

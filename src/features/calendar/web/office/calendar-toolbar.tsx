@@ -66,7 +66,7 @@ export function CalendarToolbar({ asked, today, onAsk, onStep }: CalendarToolbar
         placeholder="Find a home..."
         value={asked.search}
         onChange={(search) => onAsk({ search })}
-        className="min-w-48 flex-1"
+        className="min-w-[min(12rem,100%)] flex-1"
       />
     </div>
   )

@@ -85,9 +85,7 @@ function UsualOnes({ amenities, onChange, inputRef }: PickProps & { inputRef: (b
             onClick={() => onChange(has ? amenities.filter((_, at) => at !== place) : withAmenity(amenities, name))}
             className={classNames(
               'inline-flex min-h-11 items-center gap-2 rounded-full border px-3.5 text-sm transition-colors',
-              has
-                ? 'border-pine bg-pine-tint font-medium text-pine forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
-                : 'border-edge bg-surface hover:border-ink-soft',
+              has ? 'border-pine bg-pine-tint font-medium text-pine' : 'border-edge bg-surface hover:border-ink-soft',
             )}
           >
             <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
