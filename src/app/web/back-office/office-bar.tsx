@@ -122,4 +122,4 @@ function toTop() {
 }
 
 const PLACE =
-  'flex min-h-15 flex-col items-center justify-center gap-0.5 px-1 text-sm text-ink-soft -outline-offset-2 aria-[current]:font-medium aria-[current]:text-pine'
+  'flex min-h-15 flex-col items-center justify-center gap-0.5 px-0.5 text-[clamp(0.6875rem,3.1vw,0.875rem)] text-ink-soft -outline-offset-2 aria-[current]:font-medium aria-[current]:text-pine'
