@@ -220,6 +220,15 @@ export interface BookingMoney {
   moved_away: NumericText
 }
 
+export interface CalendarAddress {
+  property_id: number
+  channel: 'airbnb' | 'booking-com' | 'vrbo' | 'google' | 'other'
+  token_hash: string
+  sealed_token: string
+  made_at: Date
+  made_by: number | null
+}
+
 export interface ContactMessage {
   id: Generated<number>
   name: string
@@ -713,6 +722,7 @@ export interface DB {
   booking_act: BookingAct
   booking_guest: BookingGuest
   booking_money: BookingMoney
+  calendar_address: CalendarAddress
   contact_message: ContactMessage
   credential: Credential
   data_request: DataRequest

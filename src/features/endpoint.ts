@@ -7,6 +7,7 @@ export type Topic =
   | 'arrival'
   | 'bank account'
   | 'bookings'
+  | 'channels'
   | 'data requests'
   | 'enquiries'
   | 'guest link'

@@ -10,7 +10,7 @@ interface OfficeTabs {
   messages: 'message' | InboxWord
   payments: 'view' | 'ledger'
   emails: 'letter' | 'state' | 'page'
-  settings: 'section' | 'email'
+  settings: 'section' | 'email' | 'property'
 }
 
 /** How the list of an inbox is narrowed. */

@@ -14,7 +14,7 @@ export function registerFiles(
 ): void {
   const { publicUrl } = office.config
   const privatePaths = routes.filter((route) => route.private).map(({ pattern }) => pattern.replace(/:.*/, ''))
-  const closed = ['/api/', ...privatePaths]
+  const closed = ['/api/', '/calendar/', ...privatePaths]
 
   server.get('/robots.txt', (_, reply) =>
     reply

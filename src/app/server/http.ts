@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { endExpiredHolds } from '#features/bookings/server/holds.ts'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { calendarRoutes } from '#features/calendar/server/routes.ts'
+import { channelRoutes } from '#features/channels/server/routes.ts'
 import { clockworkRoutes } from '#features/clockwork/server/routes.ts'
 import { contactRoutes } from '#features/contact/server/routes.ts'
 import { enquiryBooked } from '#features/enquiries/server/answering.ts'
@@ -41,6 +42,7 @@ export function allRoutes(office: Office): Route[] {
     ...searchRoutes,
     ...propertyRoutes,
     ...calendarRoutes({ endExpiredHolds: (deed, propertyId) => endExpiredHolds(deed, propertyId, null) }),
+    ...channelRoutes,
     ...priceRoutes({ changeHomePrices }),
     ...reviewRoutes,
     ...contactRoutes,

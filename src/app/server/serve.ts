@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Assets } from '#app/web/document.ts'
+import { calendarFiles } from '#features/channels/server/calendar-files.ts'
 import { identifyStaff } from '#features/staff/server/sessions.ts'
 import { wallClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -82,6 +83,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
     parts.extend?.(server)
     if (parts.client) await registerBuild(server, parts.client)
     photographFiles(server, office)
+    calendarFiles(server, office)
     registerFiles(server, office, { web: parts.web, read })
     if (parts.cached) await learnPages(parts.web)
     const pages = registerPages(server, office, {

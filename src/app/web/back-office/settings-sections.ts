@@ -3,6 +3,7 @@ import BadgePercent from 'lucide-react/icons/badge-percent'
 import BookUser from 'lucide-react/icons/book-user'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarSync from 'lucide-react/icons/calendar-sync'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import Landmark from 'lucide-react/icons/landmark'
 import Mail from 'lucide-react/icons/mail'
@@ -11,6 +12,7 @@ import Quote from 'lucide-react/icons/quote'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import type { ComponentType } from 'react'
+import { ChannelsSection } from '#features/channels/web/office/channels-section.tsx'
 import { ScheduledJobs } from '#features/clockwork/web/office/scheduled-jobs.tsx'
 import { LetterSettings } from '#features/letters/web/office/words/letter-settings.tsx'
 import { PersonalData } from '#features/people/web/office/personal-data.tsx'
@@ -60,6 +62,13 @@ export const SECTIONS: readonly SettingsSection[] = [
     Content: TestimonialList,
   },
   { id: 'vat', label: 'VAT', holds: 'How it applies to your prices', Icon: BadgePercent, Content: VatSettings },
+  {
+    id: 'channels',
+    label: 'Other channels',
+    holds: 'Calendars of Airbnb, Booking.com, Vrbo',
+    Icon: CalendarSync,
+    Content: ChannelsSection,
+  },
   { id: 'bank', label: 'Bank details', holds: 'Where guests pay', Icon: Landmark, Content: BankSection },
   {
     id: 'emails',

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { Channel } from '#features/channels/contract.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+
+export interface AddressRow {
+  channel: Channel
+  sealedToken: string
+  madeAt: Date
+}
+
+/** The addresses of a home, by their channels. */
+export async function addressesOfHome(books: Kysely<DB>, propertyId: number): Promise<AddressRow[]> {
+  const rows = await books
+    .selectFrom('calendar_address')
+    .where('property_id', '=', propertyId)
+    .select(['channel', 'sealed_token as sealedToken', 'made_at as madeAt'])
+    .orderBy('channel')
+    .execute()
+  return rows.map((row) => ({ ...row, channel: row.channel as Channel })) // the table's own check
+}
+
+/** Whose calendar a token opens; undefined for an unknown one, and for that of a deleted home. */
+export async function addressByHash(
+  books: Kysely<DB>,
+  tokenHash: string,
+): Promise<{ propertyId: number; channel: Channel } | undefined> {
+  const row = await books
+    .selectFrom('calendar_address')
+    .innerJoin('property', 'property.id', 'property_id')
+    .where('token_hash', '=', tokenHash)
+    .where('property.deleted_at', 'is', null)
+    .select(['property_id as propertyId', 'channel'])
+    .executeTakeFirst()
+  return row && { propertyId: row.propertyId, channel: row.channel as Channel }
+}
+
+/** Writes the address of a home for a channel, in the place of an earlier one; answers whether there was one. */
+export async function putAddress(
+  { database, clock, by }: StaffDeed,
+  { propertyId, channel, ...token }: { propertyId: number; channel: Channel; token_hash: string; sealed_token: string },
+): Promise<{ replaced: boolean }> {
+  const earlier = await database
+    .selectFrom('calendar_address')
+    .where('property_id', '=', propertyId)
+    .where('channel', '=', channel)
+    .select('made_at')
+    .forUpdate()
+    .executeTakeFirst()
+  const made = { ...token, made_at: clock.now(), made_by: by.userId }
+  await database
+    .insertInto('calendar_address')
+    .values({ property_id: propertyId, channel, ...made })
+    .onConflict((row) => row.columns(['property_id', 'channel']).doUpdateSet(made))
+    .execute()
+  return { replaced: earlier !== undefined }
+}

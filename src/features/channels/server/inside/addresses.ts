@@ -1,0 +1,73 @@
+import { homeOnBooks, homeOnBooksKept } from '#features/calendar/server/calendar.ts'
+import type { CalendarAddress, Channel } from '#features/channels/contract.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import { admitAttempt, visitorKey } from '#platform/server/http/limits.ts'
+import type { Office } from '#platform/server/office.ts'
+import { seal, unseal } from '#platform/server/sealing.ts'
+import { keyFor } from '#platform/server/secret.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { type AddressRow, addressByHash, addressesOfHome, putAddress } from './address-store.ts'
+import { hashOf, newToken, TOKEN } from './tokens.ts'
+
+const PURPOSE = 'calendar address'
+
+/** Dead addresses that one visitor may try in an hour: channels go on asking for one that was replaced. */
+const MOST_MISSES_AN_HOUR = 60
+
+/** Our calendar's addresses of a home. Refuses a deleted or unknown home as `missing`. */
+export async function readAddresses(office: Office, propertyId: number): Promise<CalendarAddress[]> {
+  await homeOnBooks(office, propertyId)
+  const rows = await addressesOfHome(office.database, propertyId)
+  return rows.map((row) => addressOnWire(office.config, propertyId, row))
+}
+
+/**
+ * Gives our calendar of a home a new secret address for a channel [rule calendar-address]; the earlier one opens nothing
+ * from then on. Refuses a deleted or unknown home as `missing`.
+ */
+export async function renewAddress(
+  deed: StaffDeed,
+  { propertyId, channel }: { propertyId: number; channel: Channel },
+): Promise<CalendarAddress> {
+  await homeOnBooksKept(deed.database, propertyId)
+  const token = newToken()
+  const sealed = seal(keyFor(deed.config, PURPOSE), token, belongsTo(propertyId, channel))
+  const { replaced } = await putAddress(deed, { propertyId, channel, token_hash: hashOf(token), sealed_token: sealed })
+  const action = replaced ? 'replaced' : 'made'
+  await deed.trail({ item: 'calendar_address', itemId: propertyId, action, after: { channel } })
+  return addressOnWire(deed.config, propertyId, { channel, sealedToken: sealed, madeAt: deed.clock.now() })
+}
+
+/**
+ * Whose calendar a token opens. Refuses one that is malformed, unknown or replaced, and that of a deleted home, as one and
+ * the same `missing`; a visitor who guesses as `too-many`. Who has an address that works is never counted.
+ */
+export async function calendarBehind(
+  office: Office,
+  token: string,
+  ip: string,
+): Promise<{ propertyId: number; channel: Channel }> {
+  const found = TOKEN.test(token) ? await addressByHash(office.database, hashOf(token)) : undefined
+  if (found) return found
+  const key = `calendar address ${visitorKey(ip)}`
+  await admitAttempt(office, [{ key, most: MOST_MISSES_AN_HOUR, withinMinutes: 60 }])
+  throw new Refusal('missing', 'Not found')
+}
+
+function addressOnWire(
+  config: Config,
+  propertyId: number,
+  { channel, sealedToken, madeAt }: AddressRow,
+): CalendarAddress {
+  const token = unseal(keyFor(config, PURPOSE), sealedToken, belongsTo(propertyId, channel))
+  return {
+    channel,
+    address: token && `${config.publicUrl}/calendar/${token}.ics`,
+    madeAt: madeAt.toISOString(),
+  }
+}
+
+function belongsTo(propertyId: number, channel: Channel): string {
+  return `${propertyId} ${channel}`
+}

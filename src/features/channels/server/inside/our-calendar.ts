@@ -1,0 +1,53 @@
+import ical from 'ical-generator'
+import { sql } from 'kysely'
+import { stillTaken } from '#features/calendar/server/taken.ts'
+import type { Office } from '#platform/server/office.ts'
+import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+
+/** Stays that ended longer ago matter to nobody's calendar. */
+const DAYS_BACK = 366
+
+interface OurStay {
+  uid: string
+  from_day: Day
+  to_day: Day
+  version: number
+  updated_at: Date
+}
+
+/**
+ * Our calendar of a home as a channel reads it [rule calendar-address]: every stay that has its nights and every block, as
+ * whole days, of which it says `Reserved` and nothing else. What other channels told us is not in it.
+ */
+export async function ourCalendar(office: Office, propertyId: number): Promise<string> {
+  const host = new URL(office.config.publicUrl).hostname
+  const calendar = ical({ prodId: { company: 'Latchkey', product: 'Calendar', language: 'EN' } })
+  for (const stay of await staysOf(office, propertyId))
+    calendar.createEvent({
+      id: `${stay.uid}@${host}`,
+      allDay: true,
+      start: new Date(`${stay.from_day}T00:00:00Z`),
+      end: new Date(`${stay.to_day}T00:00:00Z`),
+      // When it changed, not when it was asked for: a calendar that stays the same reads the same.
+      stamp: stay.updated_at,
+      sequence: stay.version,
+      summary: 'Reserved',
+    })
+  return `${calendar.toString()}\r\n`
+}
+
+async function staysOf({ database, clock }: Office, propertyId: number): Promise<OurStay[]> {
+  const now = clock.now()
+  const since = addDays(dayInLondon(now), -DAYS_BACK)
+  const { rows } = await sql<OurStay>`
+    select 'b' || id as uid, check_in as from_day, check_out as to_day, version, updated_at
+    from booking
+    where property_id = ${propertyId} and check_out > ${since}::date and deleted_at is null
+      and exists (select from taken_night where booking_id = booking.id and ${stillTaken(now)})
+    union all
+    select 'block' || id, from_day, to_day, version, updated_at
+    from block
+    where property_id = ${propertyId} and to_day > ${since}::date
+    order by from_day, uid`.execute(database)
+  return rows
+}

@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type CalendarAddress,
+  CHANNEL_NAMES,
+  CHANNELS,
+  type Channel,
+  renewCalendarAddress,
+} from '#features/channels/contract.ts'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import { Panel } from '#platform/web/office/panel.tsx'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { CopyButton } from '#platform/web/ui/copy-button.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { WHERE_OURS_GOES } from './channel-words.ts'
+
+interface OurAddressesProps {
+  propertyId: number
+  addresses: CalendarAddress[]
+}
+
+/** The secret address of our calendar for each channel, to copy, and to replace where somebody has it who should not. */
+export function OurAddresses({ propertyId, addresses }: OurAddressesProps) {
+  const [replaced, setReplaced] = useState<Channel>()
+  const renew = useMutation({
+    mutationFn: (channel: Channel) => send(renewCalendarAddress, { params: { id: propertyId, channel } }),
+    onSuccess: ({ channel }) =>
+      showToast({ title: 'Address made', description: `Copy it into ${CHANNEL_NAMES[channel]} now.` }),
+    onError: (error) =>
+      showToast({
+        title: 'No address was made',
+        description: (error instanceof ApiError && error.said) || 'The office could not be reached. Please try again.',
+        tone: 'error',
+      }),
+    onSettled: () => setReplaced(undefined),
+  })
+  const busy = (channel: Channel) => renew.isPending && renew.variables === channel
+  return (
+    <Panel title="Copy our calendar into the channel">
+      <p className="measure mb-4 text-ink-soft">
+        It shows which nights are taken, as “Reserved”, and says nothing of guests. Give each channel its own address,
+        and nobody else.
+      </p>
+      <ul className="divide-y divide-line">
+        {CHANNELS.map((channel) => (
+          <AddressLine
+            key={channel}
+            channel={channel}
+            address={addresses.find((one) => one.channel === channel)}
+            busy={busy(channel)}
+            onMake={() => renew.mutate(channel)}
+            onReplace={() => setReplaced(channel)}
+          />
+        ))}
+      </ul>
+      <QuestionDialog
+        open={replaced !== undefined}
+        question={`Replace the address for ${replaced ? CHANNEL_NAMES[replaced] : ''}?`}
+        yes="Replace it"
+        busy={renew.isPending ? 'Replacing...' : undefined}
+        onYes={() => replaced && renew.mutate(replaced)}
+        onNo={() => setReplaced(undefined)}
+      >
+        The present address stops working at once. Until you have pasted the new one there, the channel does not learn
+        of new stays.
+      </QuestionDialog>
+    </Panel>
+  )
+}
+
+interface AddressLineProps {
+  channel: Channel
+  address: CalendarAddress | undefined
+  busy: boolean
+  onMake: () => void
+  onReplace: () => void
+}
+
+function AddressLine({ channel, address, busy, onMake, onReplace }: AddressLineProps) {
+  const name = CHANNEL_NAMES[channel]
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0 md:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <h4 className="font-medium">{name}</h4>
+        {address && (
+          <>
+            {address.address ? (
+              <code className="mt-1 block break-all text-sm">{address.address}</code>
+            ) : (
+              <p className="mt-1 text-terracotta text-sm">This address can no longer be read. Please replace it.</p>
+            )}
+            <p className="mt-1 text-ink-soft text-sm">Made {formatBritishMoment(new Date(address.madeAt))}</p>
+          </>
+        )}
+        <p className="measure mt-1 text-ink-soft text-sm">{WHERE_OURS_GOES[channel]}</p>
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        {address ? (
+          <>
+            {address.address && <CopyButton text={address.address} what={`address for ${name}`} />}
+            <Button variant="quiet" size="small" onClick={onReplace}>
+              Replace<span className="sr-only"> the address for {name}</span>
+            </Button>
+          </>
+        ) : (
+          <Button variant="secondary" size="small" onClick={onMake} busy={busy ? 'Making...' : undefined}>
+            Make an address<span className="sr-only"> for {name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
