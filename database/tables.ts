@@ -290,6 +290,47 @@ export interface Enquiry {
   answered_at: Date | null
 }
 
+export interface Feed {
+  id: Generated<number>
+  property_id: number
+  channel: 'airbnb' | 'booking-com' | 'vrbo' | 'google' | 'other'
+  address_hash: string
+  sealed_address: string
+  host: string
+  etag: string | null
+  last_modified: string | null
+  next_poll_at: Date
+  last_good_at: Date | null
+  failures: Generated<number>
+  failing_since: Date | null
+  failure: string | null
+  is_told: Generated<boolean>
+  warnings: Generated<string[]>
+  is_new_address: Generated<boolean>
+  version: Generated<number>
+  created_at: Date
+  created_by: number | null
+}
+
+export interface FeedNight {
+  feed_id: number
+  property_id: number
+  night: DateText
+  begins: boolean
+  missing_since: Date | null
+  held_until: Date | null
+}
+
+export interface FeedPoll {
+  id: Generated<number>
+  feed_id: number
+  at: Date
+  failure: string | null
+  added: Generated<DateText[]>
+  released: Generated<DateText[]>
+  held: Generated<DateText[]>
+}
+
 export interface GuestRegister {
   booking_id: number
   version: Generated<number>
@@ -441,6 +482,15 @@ export interface Note {
   text: string
   user_id: number
   created_at: Date
+}
+
+export interface OccupiedNight {
+  property_id: number
+  night: DateText
+  booking_id: number
+  block_id: number
+  feed_id: number
+  held_until: Date
 }
 
 export interface Offer {
@@ -727,6 +777,9 @@ export interface DB {
   credential: Credential
   data_request: DataRequest
   enquiry: Enquiry
+  feed: Feed
+  feed_night: FeedNight
+  feed_poll: FeedPoll
   guest_register: GuestRegister
   hung_photograph: HungPhotograph
   installation: Installation
@@ -741,6 +794,7 @@ export interface DB {
   letter_due: LetterDue
   letter_words: LetterWords
   note: Note
+  occupied_night: OccupiedNight
   offer: Offer
   offer_choice: OfferChoice
   owner_application: OwnerApplication

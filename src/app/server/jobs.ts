@@ -1,5 +1,6 @@
 import { tidyExpiredHolds } from '#features/bookings/server/holds.ts'
 import { completeStays, eraseOldGuests } from '#features/bookings/server/jobs.ts'
+import { readFeeds, sweepFeedPolls } from '#features/channels/server/jobs.ts'
 import { eraseOldMessages } from '#features/contact/server/jobs.ts'
 import { eraseOldEnquiries } from '#features/enquiries/server/jobs.ts'
 import { tellOfPromises } from '#features/inbox/server/jobs.ts'
@@ -58,6 +59,12 @@ export const TIMETABLE: readonly TimetableJob[] = [
     cron: '3-58/5 * * * *',
     what: 'Releases holds that the bank statement shows to be unpaid',
     work: releaseCheckedHolds,
+  },
+  {
+    name: 'read-feeds',
+    cron: '4-59/5 * * * *',
+    what: 'Reads the calendars of other channels whose time has come',
+    work: readFeeds,
   },
   { name: 'note-expired-offers', cron: '2 * * * *', what: 'Notes which offers have expired', work: noteExpiredOffers },
   { name: 'complete-stays', cron: '12 * * * *', what: 'Completes stays after check-out', work: completeStays },
@@ -183,6 +190,12 @@ export const TIMETABLE: readonly TimetableJob[] = [
     cron: '40 2 * * *',
     what: 'Removes photographs of homes deleted over 30 days ago',
     work: takeDownPhotographsOfLostHomes,
+  },
+  {
+    name: 'sweep-feed-polls',
+    cron: '43 2 * * *',
+    what: 'Forgets what channels’ calendars said after 90 days',
+    work: sweepFeedPolls,
   },
   { name: 'sweep-job-runs', cron: '45 2 * * *', what: 'Forgets runs of these jobs after 60 days', work: sweepRuns },
   // Last, so that what was erased tonight is in no backup of tonight.

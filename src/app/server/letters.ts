@@ -1,4 +1,5 @@
 import { bookingLetterKinds } from '#features/bookings/server/letter-kinds.ts'
+import { channelLetterKinds } from '#features/channels/server/letter-kinds.ts'
 import { messageLetters } from '#features/contact/server/letter-kinds.ts'
 import { enquiryLetters } from '#features/enquiries/server/letter-kinds.ts'
 import { promiseLetterKinds } from '#features/inbox/server/letter-kinds.ts'
@@ -33,6 +34,7 @@ const KINDS: LetterKinds = {
   ...staffLetterKinds,
   ...formLetterKinds,
   ...promiseLetterKinds,
+  ...channelLetterKinds,
   ...jobLetterKinds,
   ...digestLetterKinds,
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { HELD_STATES } from '#features/booking-state.ts'
+import { CHANNELS } from '#features/channel-names.ts'
 import { endpoint } from '#features/endpoint.ts'
 import {
   day,
@@ -131,10 +132,11 @@ const heldState = z.enum(HELD_STATES)
 
 /**
  * One bar of the office's calendar, from noon of `from` to noon of `to`. A `booking` has its nights for good, a `hold`
- * until a moment; a `wish` is a pending booking that has none. What a kind does not have is `null`.
+ * until a moment; a `wish` is a pending booking that has none; `channel` is what another channel has taken and no booking of
+ * ours has, by the number of its feed. What a kind does not have is `null`.
  */
 const calendarBar = z.object({
-  kind: z.enum(['booking', 'hold', 'wish', 'block']),
+  kind: z.enum(['booking', 'hold', 'wish', 'block', 'channel']),
   id,
   from: day,
   to: day,
@@ -144,6 +146,7 @@ const calendarBar = z.object({
   /** How a hold stands. */
   hold: z.nullable(heldState),
   blockKind: z.nullable(blockKind),
+  channel: z.nullable(z.enum(CHANNELS)),
   reason: z.nullable(z.string()),
   version: z.int(),
 })
@@ -164,8 +167,9 @@ export const getOfficeCalendar = endpoint({
   method: 'GET',
   path: '/api/admin/calendar',
   access: 'admin',
-  summary: 'Homes by their titles, each with its bookings, holds, wishes and blocks from a day up to another',
-  shows: ['bookings', 'homes', 'money', 'nights'],
+  summary:
+    'Homes by their titles, each with its bookings, holds, wishes, blocks and the nights of other channels from a day up to another',
+  shows: ['bookings', 'channels', 'homes', 'money', 'nights'],
   query: z.object({
     ...paging,
     from: day,

@@ -22,6 +22,8 @@ export interface Config {
   secret: string | undefined
   /** Proxies whose X-Forwarded-For is believed; none by default [threat forged-address]. */
   trustProxy: string[]
+  /** `host:port` of calendars that may be read without TLS wherever they are: servers of tests [threat feed-address]. */
+  calendarTestHosts: string[]
   /** No variable changes it: only a test may make a password cheap to try. */
   passwordCost: PasswordCost
 }
@@ -61,6 +63,7 @@ const environment = z.object({
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   SECRET: z.optional(z.string().check(z.minLength(32))),
+  CALENDAR_TEST_HOSTS: z._default(z.string().check(z.regex(/^[\w.:,[\]-]*$/)), ''),
   TRUST_PROXY: z._default(
     z.string().check(z.regex(/^\s*$|^\s*[0-9a-f.:]+(\/\d{1,3})?(\s*,\s*[0-9a-f.:]+(\/\d{1,3})?)*\s*$/i)),
     '',
@@ -80,6 +83,7 @@ const EXPECTED: Record<string, string> = {
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
   RATE_LIMITS: 'on or off',
   SECRET: '32 characters or more',
+  CALENDAR_TEST_HOSTS: 'hosts with their ports, separated by commas',
   TRUST_PROXY: 'addresses or ranges of proxies, separated by commas',
 }
 
@@ -94,6 +98,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const settings = parsed.data
   if (settings.PUBLIC_URL && settings.RATE_LIMITS === 'off')
     throw new WrongSetting('RATE_LIMITS=off is for load tests and cannot be used together with PUBLIC_URL.')
+  if (settings.PUBLIC_URL && settings.CALENDAR_TEST_HOSTS)
+    throw new WrongSetting('CALENDAR_TEST_HOSTS is for tests and cannot be used together with PUBLIC_URL.')
   if (!settings.PUBLIC_URL && !LOOPBACK.test(settings.HOST))
     throw new WrongSetting(
       `HOST is ${settings.HOST}, but without PUBLIC_URL this is the demo, whose office account is shown on its page. ` +
@@ -122,6 +128,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustProxy: settings.TRUST_PROXY.split(',')
       .map((proxy) => proxy.trim())
       .filter(Boolean),
+    calendarTestHosts: settings.CALENDAR_TEST_HOSTS.split(',').filter(Boolean),
     passwordCost: PASSWORD_COST,
   }
 }

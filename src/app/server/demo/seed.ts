@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { termColumns, termsToAgree } from '#features/bookings/server/terms.ts'
+import { enterDemoFeeds } from '#features/channels/server/demo-feeds.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { asColumns } from '#platform/server/database/names.ts'
 import { type Actor, actAs, type Deed, GUEST, SYSTEM, writeTrail } from '#platform/server/deed.ts'
@@ -38,6 +39,7 @@ export async function seedDemo(office: Office): Promise<void> {
   await fillDemo(office, await keepDemoPhotographs(office), async (deed) => {
     await seedArrival(deed)
     await seedRegister(deed)
+    await enterDemoFeeds(deed)
   })
 }
 

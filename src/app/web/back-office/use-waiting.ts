@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { channelTroublesQuery } from '#features/channels/web/office/queries.ts'
 import { letterSummaryQuery } from '#features/letters/web/office/queries.ts'
 import type { OfficeTabName } from '#features/office-address.ts'
 import { ANEW, paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
@@ -11,5 +12,7 @@ export function useWaiting(): Map<OfficeTabName, number> {
   waiting.push(['payments', money ? money.unmatched.count + money.overdue.count : 0])
   const { data: letters } = useQuery({ ...letterSummaryQuery, ...ANEW })
   waiting.push(['emails', letters?.failed ?? 0])
+  const { data: channels } = useQuery({ ...channelTroublesQuery, ...ANEW })
+  waiting.push(['settings', channels ? channels.conflicts.length + channels.failing.length : 0])
   return new Map(waiting.filter(([, count]) => count > 0))
 }

@@ -33,6 +33,8 @@ export const stayAvailability = z.object({
   holdUntil: z.nullable(instant),
   /** `held` where nothing but somebody's hold is in the way. */
   nightsAre: z.enum(['free', 'held', 'taken']),
+  /** Whether another channel has taken nights of it. */
+  overOtherChannel: z.boolean(),
   /** Who has nights of it, by check-in. */
   takenBy: z.array(neighbour),
   /** Blocks that have nights of it, by their first night. */

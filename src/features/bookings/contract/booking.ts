@@ -117,7 +117,7 @@ export type OpenBooking = z.infer<typeof openBooking>
 export const aBooking = z.object({ id: idParam })
 
 /** What a reason may overrule; the 422 answer names those that want one: `{message, wants}`. */
-export const RULES = ['own price', 'under minimum stay', 'own charge'] as const
+export const RULES = ['own price', 'under minimum stay', 'own charge', 'over another channel'] as const
 export type Rule = (typeof RULES)[number]
 
 /** A stay that the same address has had: for the card of a decision. */

@@ -14,6 +14,7 @@ import { instantInLondon, type Stay } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AgreedPrice, AgreedTerms } from '../contract.ts'
+import { isNewlyOverImported } from './inside/imported.ts'
 import { addBooking, holdColumns } from './inside/kept-store.ts'
 import { settleNights } from './inside/nights-of-booking.ts'
 import { nightsOfStay, refuseOvercrowding } from './rules.ts'
@@ -45,7 +46,7 @@ export interface AcceptedStay {
  * as they are now. Where nothing is ever due it is confirmed at once. Answers its number, its schedule and its terms.
  *
  * Refuses as `taken` nights that another has (naming those who have them: not for a guest's eyes), a stay whose check-in
- * has passed and a home that was deleted, as `invalid` more guests than the home has room for.
+ * has passed, nights of another channel and a home that was deleted, as `invalid` more guests than the home has room for.
  */
 export async function holdStay(
   deed: Deed,
@@ -68,10 +69,12 @@ export async function holdStay(
     securityDeposit: penceOf(accepted.price.securityDeposit),
   })
   const { hold } = schedule
-  const status = hold ? 'pending' : 'confirmed'
+  const status = hold ? ('pending' as const) : ('confirmed' as const)
   const bookingId = await writeBooking(deed, accepted, { schedule, status, settings })
   await enterGuests(deed, bookingId, accepted.named)
-  await settleNights(deed, { id: bookingId, propertyId, stay, status, hold, netReceived: 0 })
+  const booking = { id: bookingId, propertyId, stay, status, hold, netReceived: 0 }
+  if (await isNewlyOverImported(deed, booking)) throw new Refusal('taken', 'Another channel has taken these nights')
+  await settleNights(deed, booking)
   await deed.trail({
     action: 'held',
     item: 'booking',

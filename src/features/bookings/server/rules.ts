@@ -32,4 +32,5 @@ const IN_WORDS: Record<Rule, string> = {
   'own price': 'a price of your own',
   'under minimum stay': 'a stay under the minimum',
   'own charge': 'a charge of your own',
+  'over another channel': 'nights that another channel has taken',
 }

@@ -35,13 +35,16 @@ export async function stayAvailability(office: Office, considered: ConsideredSta
   ])
   const others = owners.filter((owner) => owner.bookingId !== bookingId)
   const inTheWay = others.filter(({ night }) => night >= stay.checkIn && night < stay.checkOut)
+  const own = new Set(owners.filter((owner) => bookingId && owner.bookingId === bookingId).map(({ night }) => night))
+  const overOtherChannel = inTheWay.some(({ feedId, night }) => feedId !== null && !own.has(night))
   const [takenBy, blocks] = await Promise.all([neighbours(office, inTheWay), blocksAmong(office, inTheWay)])
   return {
     ...stay,
     nights,
     guests,
     holdUntil: await usualEnd(office, stay),
-    nightsAre: nightsAre(takenBy, blocks),
+    nightsAre: overOtherChannel ? 'taken' : nightsAre(takenBy, blocks),
+    overOtherChannel,
     takenBy,
     blocks,
     alsoWantedBy: alsoWanted.filter((one) => one.bookingId !== bookingId),

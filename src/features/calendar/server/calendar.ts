@@ -7,6 +7,7 @@ import { type Availability, DAYS_AHEAD, MOST_DAYS, PROPERTY_NOT_FOUND } from '..
 import {
   anyHome,
   anyHomeKept,
+  importedDuring,
   type LetHome,
   letHome,
   type OwnedNight,
@@ -70,6 +71,11 @@ export function homeFor(office: Office, propertyId: number, who: Asker): Promise
 /** The asker behind a call. */
 export function askerOf({ staff }: Pick<Visitor, 'staff'>): Asker {
   return staff ? 'office' : 'guest'
+}
+
+/** Nights of a stay that other channels have taken, ascending. The caller waits in the queue of the home's nights. */
+export function importedNights(books: Books, propertyId: number, stay: Stay): Promise<Day[]> {
+  return importedDuring(books, propertyId, stay)
 }
 
 /** A home that the public may see. Refuses a hidden, deleted or unknown one as `missing`. */

@@ -1,6 +1,6 @@
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
-import { type Stay, toDay } from '#platform/shared/day.ts'
+import { nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
 import type { CalendarTies } from './blocks.ts'
 import { blockNights, giveNights, type Taking } from './nights.ts'
 
@@ -118,6 +118,27 @@ export async function givenBlock(
     await blockNights(deed.database, { propertyId, blockId: id, stay: { checkIn, checkOut } })
     return id
   })
+}
+
+/** Nights of a stay that another channel has taken; answers the number of its feed. */
+export async function givenImportedNights(office: Office, propertyId: number, stay: Stay): Promise<number> {
+  const now = office.clock.now()
+  const { id } = await office.database
+    .insertInto('feed')
+    .values({
+      property_id: propertyId,
+      channel: 'airbnb',
+      address_hash: `${propertyId} ${stay.checkIn}`.padEnd(64, '0'),
+      sealed_address: '',
+      host: 'channel.example',
+      next_poll_at: now,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const nights = nightsOf(stay).map((night, at) => ({ feed_id: id, property_id: propertyId, night, begins: at === 0 }))
+  await office.database.insertInto('feed_night').values(nights).execute()
+  return id
 }
 
 /** A calendar on which no hold runs out. */

@@ -16,9 +16,9 @@ export async function otherFreeHomes(
     select id from property
     where deleted_at is null and is_available and id <> ${propertyId} and max_guests >= ${guests}
       and not exists (
-        select from taken_night
+        select from occupied_night as occupied
         where property_id = property.id and night >= ${stay.checkIn} and night < ${stay.checkOut}
-          and ${stillTaken(now)})
+          and ${stillTaken(now, 'occupied')})
     order by price_per_night, id
     limit ${MOST_HOMES_LOOKED_AT}`.execute(database)
   return rows.map(({ id }) => id)

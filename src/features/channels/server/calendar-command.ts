@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
-import { UNREADABLE_WORDS } from './inside/failure-words.ts'
+import { FAILURE_WORDS } from '../contract.ts'
 import { readFeed } from './inside/reading/feed.ts'
 import { afterFailure, afterPoll, heldNights, type KeptNights } from './inside/release.ts'
 
@@ -23,7 +23,7 @@ export async function calendarCommand(words: string[], say: (line: string) => vo
 
 function readAll(bytes: Buffer) {
   const read = readFeed(bytes)
-  if ('unreadable' in read) return { nights: [], events: [], warnings: [UNREADABLE_WORDS[read.unreadable]] }
+  if ('unreadable' in read) return { nights: [], events: [], warnings: [FAILURE_WORDS[read.unreadable]] }
   return { nights: read.nights, events: read.events, warnings: read.warnings }
 }
 

@@ -74,8 +74,8 @@ function suits(night: RawBuilder<unknown>) {
 
 function isUntaken(id: Part, night: RawBuilder<unknown>, now: Date) {
   return sql`not exists (
-    select from taken_night
-    where taken_night.property_id = ${id} and taken_night.night = ${night}
-      and ${stillTaken(now)}
+    select from occupied_night as occupied
+    where occupied.property_id = ${id} and occupied.night = ${night}
+      and ${stillTaken(now, 'occupied')}
   )`
 }

@@ -13,6 +13,7 @@ import { priceAgreed } from './agreed-price.ts'
 import { termsNow } from './cancellation-terms.ts'
 import { depositAfter, withDepositDue } from './deposit-of-act.ts'
 import { duesOfHold, holdAfter } from './hold-of-booking.ts'
+import { isNewlyOverImported } from './imported.ts'
 import { belowAllowed, type KeptBooking } from './kept-store.ts'
 import { type Cancelling, type Edit, type Wish, wishedHoldOf, withWish } from './wish.ts'
 
@@ -29,7 +30,7 @@ export interface ActPlan extends Edit {
 /**
  * What an act makes of a booking, nothing of which is written yet. The rules that it may break are a price of the office's own
  * (unless it is the one calculated for that stay), a deposit that `depositAfter` calls unusual, new days or another home under
- * the minimum stay there, and a charge of the office's own.
+ * the minimum stay there, a charge of the office's own, and nights that another channel has taken.
  *
  * Refuses as `invalid` what is no stay, too many guests, a price below what was taken off it and a charge above that of the
  * agreement; as `missing` other days in a home that is not there; as `taken` another home for a stay that was reviewed; and
@@ -50,6 +51,7 @@ export async function planAct(deed: Deed, before: KeptBooking, wish: Wish): Prom
   const after = await withDepositDue(deed, { before, after: { ...dated, ...deposit.kept } })
   const { cancellation, isOwnCharge } = await cancellationAfter(deed, { before, after }, wish.cancelling)
   if (isOwnCharge) broken.push('own charge')
+  if (await isNewlyOverImported(deed, after, before)) broken.push('over another channel')
   return {
     before,
     after: { ...after, cancellation },

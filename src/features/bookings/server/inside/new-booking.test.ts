@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { givenImportedNights, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
 
@@ -353,4 +353,22 @@ test('[rule security-deposit] the office sets the deposit of one booking by itse
   expect(line?.after).toMatchObject({ securityDeposit: '0.00', rulesOverruled: ['own price'] })
   // What the rule says anyway wants none.
   expect((await call('POST', '/api/bookings', { ...form, securityDeposit: '217.50' })).status).toBe(201)
+})
+
+test('[rule feed-conflict] nights that another channel has taken are booked and confirmed with a reason alone; nights that a booking has it keeps', async () => {
+  const { office, call, form, home } = await openDesk()
+  await givenImportedNights(office, home, stayFrom('2026-10-03', '2026-10-05'))
+  const wants = { wants: ['over another channel'] }
+  const refused = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
+  expect([refused.status, refused.body]).toEqual([422, expect.objectContaining(wants)])
+  const reason = 'The guest of the channel has cancelled'
+  const first = await call('POST', '/api/bookings', { ...form, status: 'confirmed', reason })
+  expect(first.status).toBe(201)
+  expect((await call('PATCH', `/api/bookings/${first.body.id}`, { status: 'completed' })).status).toBe(200)
+  await call('PATCH', `/api/bookings/${first.body.id}`, { status: 'cancelled' })
+  const second = await call('POST', '/api/bookings', form)
+  expect(second.status).toBe(201)
+  const confirm = (more = {}) => call('PATCH', `/api/bookings/${second.body.id}`, { status: 'confirmed', ...more })
+  expect([(await confirm()).status, (await confirm()).body]).toEqual([422, expect.objectContaining(wants)])
+  expect((await confirm({ reason })).status).toBe(200)
 })

@@ -14,6 +14,7 @@ import { nightsOfStay, refuseOvercrowding, requireReason } from '../rules.ts'
 import { termColumns, termsToAgree } from '../terms.ts'
 import { type PriceColumns, priceAgreed } from './agreed-price.ts'
 import { duesOfHold, wishedHold } from './hold-of-booking.ts'
+import { isNewlyOverImported } from './imported.ts'
 import { addBooking, holdColumns } from './kept-store.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import { tellOfEntered } from './telling.ts'
@@ -44,9 +45,11 @@ export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: B
   const price = await depositedPrice(deed, entered, { terms, total })
   if (total !== terms.total || price.isUnusual) broken.push('own price')
   if (nights < terms.minimumStay) broken.push('under minimum stay')
+  const hold = await holdOfNew(deed, entered)
+  if (await isNewlyOverImported(deed, { id: 0, propertyId, stay, status, hold, netReceived: 0 }))
+    broken.push('over another channel')
   requireReason(broken, reason)
 
-  const hold = await holdOfNew(deed, entered)
   const id = await writeBooking(deed, entered, { hold, terms, total, price: price.columns })
   const booking = { id, propertyId, stay, status, hold, netReceived: 0 }
   await settleNights(deed, booking)

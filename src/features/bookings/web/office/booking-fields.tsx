@@ -163,6 +163,8 @@ function PriceFields({ stay, present, wants }: PriceFieldsProps) {
   const reasons = [
     (price === 'own' || wants.includes('own price')) && 'the price or the deposit',
     (availability?.underMinimum || wants.includes('under minimum stay')) && 'the short stay',
+    (availability?.overOtherChannel || wants.includes('over another channel')) &&
+      'the nights that another channel has taken',
   ].filter((reason) => reason !== false)
   return (
     <>

@@ -94,6 +94,7 @@ const NIGHTS: Record<StayAvailability['nightsAre'], Told> = {
 export function rulesInWords(stay: StayAvailability, home = 'this home'): string[] {
   const { checkIn, checkOut, guests, oneNightGap, underMinimum, minimumStay, overCapacity, maxGuests } = stay
   return [
+    stay.overOtherChannel && 'Another channel has taken nights of it: it asks for a reason, and two guests may come.',
     oneNightGap.before && `Leaves a single free night before it: ${formatLongDay(addDays(checkIn, -1))}.`,
     oneNightGap.after && `Leaves a single free night after it: ${formatLongDay(checkOut)}.`,
     underMinimum && `Under the minimum stay of ${counted(minimumStay, 'night')}: it asks for a reason.`,

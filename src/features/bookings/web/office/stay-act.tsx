@@ -25,6 +25,7 @@ const WANTS: Record<ActOutcome['wants'][number], string> = {
   'own price': 'the price or the deposit',
   'under minimum stay': 'the short stay',
   'own charge': 'the charge',
+  'over another channel': 'the nights that another channel has taken',
 }
 
 interface Given extends DepositGiven {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { type CalendarBar, type CalendarHome, MOST_DAYS } from '#features/calendar/contract.ts'
+import { stillTaken } from '#features/calendar/server/taken.ts'
 import { containing } from '#platform/server/database/like.ts'
 import type { Office } from '#platform/server/office.ts'
 import { addDays, type Day, toDay } from '#platform/shared/day.ts'
@@ -40,6 +41,9 @@ export async function pageOfHomes(
   return { rows, total }
 }
 
+/** A run of another channel is followed so far beyond what is seen. */
+const MOST_RUN = 60
+
 interface BarRow {
   property_id: number
   kind: CalendarBar['kind']
@@ -51,6 +55,7 @@ interface BarRow {
   held_until: Date | null
   is_paid: boolean | null
   block_kind: CalendarBar['blockKind']
+  channel: CalendarBar['channel']
   reason: string | null
   version: number
 }
@@ -74,16 +79,34 @@ export async function barsOfHomes(
            when nights_until(booking, coalesce(money.received - money.refunded, 0)) > ${now} then 'hold'
            else 'wish' end as kind,
       booking.id, booking.check_in as from_day, booking.check_out as to_day, booking.guest_name, booking.status,
-      booking.held_until, money.received > money.refunded as is_paid, null as block_kind, null as reason, booking.version
+      booking.held_until, money.received > money.refunded as is_paid, null as block_kind, null as channel, null as reason, booking.version
     from booking
     left join ledger_sum as money on booking.status = 'pending' and money.booking_id = booking.id
     where booking.property_id = any(${ids}::integer[])
       and booking.check_in >= ${earliest}::date and booking.check_in < ${to}::date and booking.check_out >= ${from}::date
       and booking.deleted_at is null and booking.status <> 'cancelled'
     union all
-    select property_id, 'block', id, from_day, to_day, null, null, null, null, kind, reason, version
+    select property_id, 'block', id, from_day, to_day, null, null, null, null, kind, null, reason, version
     from block
     where property_id = any(${ids}::integer[]) and to_day >= ${from}::date and from_day < ${to}::date
+    union all
+    select run.property_id, 'channel', feed_id, min(night), max(night) + 1, null, null, null, null, null, feed.channel, null, 1
+    from (
+      -- Nights one after the other are one run, unless the channel says that something begins there.
+      select imported.*, count(*) filter (where starts) over (partition by feed_id order by night) as number
+      from (
+        select night.*, begins or night - 1 is distinct from lag(night) over (partition by feed_id order by night) as starts
+        from feed_night as night
+        where night.property_id = any(${ids}::integer[]) and night >= ${addDays(from, -MOST_RUN)}::date
+          and night < ${addDays(to, MOST_RUN)}::date
+          and not exists (
+            select from taken_night as taken
+            where taken.property_id = night.property_id and taken.night = night.night and ${stillTaken(now, 'taken')})
+      ) as imported
+    ) as run
+    join feed on feed.id = feed_id
+    group by run.property_id, feed_id, feed.channel, number
+    having max(night) + 1 >= ${from}::date and min(night) < ${to}::date
     order by property_id, from_day, id`.execute(database)
   return rows.map((row) => ({ propertyId: row.property_id, bar: barOf(row, now) }))
 }
@@ -100,6 +123,7 @@ function barOf(row: BarRow, now: Date): CalendarBar {
     heldUntil: heldUntil?.toISOString() ?? null,
     hold: heldUntil && (row.is_paid ? 'held part paid' : heldUntil > now ? 'held' : 'held due'),
     blockKind: row.block_kind,
+    channel: row.channel,
     reason: row.reason,
     version: row.version,
   }

@@ -26,7 +26,7 @@ test('each home shows its bookings, holds, wishes and blocks, and whose they are
   const hold = await givenStay(office, home, { ...stayFrom('2026-10-05', '2026-10-07'), heldUntil: new Date(until) })
   const wish = await givenBooking(office, home, { ...stayFrom('2026-10-06', '2026-10-09'), status: 'pending' })
   const block = await givenBlock(office, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'The owner comes' })
-  const stays = { guestName: 'Jo Guest', hold: null, blockKind: null, reason: null, version: 1 }
+  const stays = { guestName: 'Jo Guest', hold: null, blockKind: null, channel: null, reason: null, version: 1 }
   expect(await homes(OCTOBER)).toEqual([
     {
       id: home,
@@ -64,6 +64,7 @@ test('each home shows its bookings, holds, wishes and blocks, and whose they are
           heldUntil: null,
           hold: null,
           blockKind: 'maintenance',
+          channel: null,
           reason: 'The owner comes',
           version: 1,
         },

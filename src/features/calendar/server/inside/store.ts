@@ -77,31 +77,47 @@ export async function insertNights(
 export async function ownersDuring(office: Office, propertyId: number, stay: Stay): Promise<OwnedNight[]> {
   const rows = await takenDuring(office, stay)
     .where('property_id', '=', propertyId)
-    .select(['night', 'booking_id', 'block_id', 'held_until'])
+    .select(['night', 'booking_id', 'block_id', 'feed_id', 'held_until'])
     .orderBy('night')
     .execute()
   return rows.map((row) => ({
     night: row.night as Day,
     bookingId: row.booking_id,
     blockId: row.block_id,
+    feedId: row.feed_id,
     heldUntil: row.held_until,
   }))
 }
 
-/** The taken nights of a stay. A hold whose time has passed takes none. */
-function takenDuring({ database, clock }: Office, { checkIn, checkOut }: Stay) {
-  return database
-    .selectFrom('taken_night')
-    .where('night', '>=', checkIn)
-    .where('night', '<', checkOut)
-    .where(stillTaken(clock.now()))
+/** Nights of a stay that other channels have taken, ascending. Asked in the queue of the home's nights. */
+export async function importedDuring(books: Kysely<DB>, propertyId: number, stay: Stay): Promise<Day[]> {
+  const rows = await books
+    .selectFrom('feed_night')
+    .where('property_id', '=', propertyId)
+    .where('night', '>=', stay.checkIn)
+    .where('night', '<', stay.checkOut)
+    .select('night')
+    .distinct()
+    .orderBy('night')
+    .execute()
+  return rows.map(({ night }) => night as Day)
 }
 
-/** A night and the booking or the block that has it; `heldUntil` is `null` for what is agreed for good. */
+/** The taken nights of a stay, by us or by another channel. A hold whose time has passed takes none. */
+function takenDuring({ database, clock }: Office, { checkIn, checkOut }: Stay) {
+  return database
+    .selectFrom('occupied_night')
+    .where('night', '>=', checkIn)
+    .where('night', '<', checkOut)
+    .where(stillTaken(clock.now(), 'occupied_night'))
+}
+
+/** A night and the booking, the block or the other channel's calendar that has it; `heldUntil` is `null` for what is agreed for good. */
 export interface OwnedNight {
   night: Day
   bookingId: number | null
   blockId: number | null
+  feedId: number | null
   heldUntil: Date | null
 }
 

@@ -17,6 +17,7 @@ interface BarProps {
 export function Bar({ bar, view, line, pale }: BarProps) {
   const { left, width, begins, ends } = reach(bar.from, bar.to, view)
   const isWish = bar.kind === 'wish'
+  const isOurs = bar.kind !== 'channel'
   const words = barInWords(bar)
   return (
     <div
@@ -33,12 +34,12 @@ export function Bar({ bar, view, line, pale }: BarProps) {
         pale && 'opacity-45',
       )}
     >
-      {begins && <Edge edge="from" />}
+      {begins && isOurs && <Edge edge="from" />}
       <span className={view.days > MOST_WORDY ? 'overflow-hidden whitespace-nowrap' : 'truncate'}>
         {nameOf(bar)}
         <span className="font-normal"> · {statusInWord(bar)}</span>
       </span>
-      {ends && <Edge edge="to" />}
+      {ends && isOurs && <Edge edge="to" />}
     </div>
   )
 }
@@ -88,4 +89,5 @@ const LOOKS: Record<string, string> = {
   Held: 'border-amber-ink/45 border-l-amber-ink bg-amber-tint text-amber-ink',
   Pending: 'border-amber-ink bg-surface text-amber-ink',
   Blocked: 'border-edge border-l-ink-soft bg-line text-ink',
+  Imported: 'border-heather/45 border-l-heather bg-hatched text-heather',
 }

@@ -47,4 +47,5 @@ const WORDS = [
   ['Held', 'border-amber-ink bg-amber-tint'],
   ['Pending (nights not held)', 'border-dashed border-amber-ink bg-surface'],
   ['Blocked', 'border-edge bg-line'],
+  ['From another channel', 'border-heather bg-hatched'],
 ] as const

@@ -1,5 +1,6 @@
 import { heldInWords } from '#features/booking-state.ts'
 import type { BlockKind, CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
+import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { type Day, formatLongDay, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { hasNights } from './view.ts'
@@ -9,6 +10,7 @@ export const BLOCKS: Record<BlockKind, string> = { office: 'Office', owner: 'Own
 /** What a bar is, in one word; its colour says the same. */
 export function statusInWord(bar: CalendarBar): string {
   if (bar.kind === 'block') return 'Blocked'
+  if (bar.kind === 'channel') return 'Imported'
   if (bar.kind === 'hold') return 'Held'
   if (bar.kind === 'wish') return 'Pending'
   return bar.status === 'completed' ? 'Completed' : 'Confirmed'
@@ -16,11 +18,12 @@ export function statusInWord(bar: CalendarBar): string {
 
 /** Whose it is: the guest, or the reason of a block. */
 export function nameOf(bar: CalendarBar): string {
-  return bar.guestName ?? bar.reason ?? ''
+  return bar.channel ? CHANNEL_NAMES[bar.channel] : (bar.guestName ?? bar.reason ?? '')
 }
 
-/** "Booking #12" or "Block #3". */
+/** "Booking #12", "Block #3" or "Calendar #2". */
 function numberOf({ kind, id }: Pick<CalendarBar, 'kind' | 'id'>): string {
+  if (kind === 'channel') return `Calendar #${id}`
   return kind === 'block' ? `Block #${id}` : `Booking #${id}`
 }
 
@@ -48,6 +51,7 @@ const STATES: Record<CalendarBar['kind'], string> = {
   hold: 'held',
   wish: 'wanted by',
   block: 'blocked',
+  channel: 'taken through',
 }
 
 /**
@@ -60,7 +64,13 @@ export function dayInWords({ title, bars }: Pick<CalendarHome, 'title' | 'bars'>
   return [
     title,
     said,
-    ...leaving.map((bar) => (bar.kind === 'block' ? 'a block ends' : `${nameOf(bar)} leaves`)),
+    ...leaving.map((bar) =>
+      bar.kind === 'block'
+        ? 'a block ends'
+        : bar.channel
+          ? `a guest of ${nameOf(bar)} leaves`
+          : `${nameOf(bar)} leaves`,
+    ),
     ...(there.some(hasNights) ? [] : ['free']),
     ...there.map((bar) => `${STATES[bar.kind]}: ${nameOf(bar)} until ${formatLongDay(bar.to)}`),
   ].join(', ')

@@ -49,11 +49,11 @@ export function chosen(homeId: number, anchor: Day, day: Day): Sketch {
   return { homeId, anchor, stay: stayBetween(anchor, day) }
 }
 
-/** Has a moved bar saved; until that is done its outline stays. */
+/** Has a moved bar saved; until that is done its outline stays. What another channel has taken stays where that says. */
 export async function settle({ homes, setSketch, onMove }: GridHand, sketch: Sketch): Promise<void> {
   const home = homes.find(({ id }) => id === sketch.homeId)
   const { bar, stay } = sketch
-  if (!home || !bar) return setSketch(undefined)
+  if (!home || !bar || bar.kind === 'channel') return setSketch(undefined)
   const isThere = home.bars.some((one) => keyOf(one) === keyOf(bar))
   if (isThere && stay.checkIn === bar.from && stay.checkOut === bar.to) return setSketch(undefined)
   setSketch({ ...sketch, settling: true })

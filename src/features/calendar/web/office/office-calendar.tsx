@@ -57,6 +57,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingDeeds }) {
   const open = (bar: CalendarBar, home: CalendarHome) => {
     setChosen(undefined)
     if (bar.kind === 'block') setBlock(blockOf(bar, home))
+    else if (bar.kind === 'channel') place.go(officeAddress('settings', { section: 'channels', property: home.id }))
     else bookings.open(bar.id)
   }
   const move = async (bar: CalendarBar, home: CalendarHome, stay: Stay) => {

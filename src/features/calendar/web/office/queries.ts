@@ -20,7 +20,7 @@ export function calendarQuery({ from, days, search, page }: AskedCalendar) {
         offset: (page - 1) * HOMES_PER_PAGE || undefined,
       },
     },
-    ['bookings', 'homes', 'money', 'nights'],
+    ['bookings', 'channels', 'homes', 'money', 'nights'],
   )
 }
 

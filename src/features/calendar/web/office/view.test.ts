@@ -23,6 +23,7 @@ function bar(
     heldUntil: kind === 'hold' ? '2026-09-10T11:00:00.000Z' : null,
     hold: kind === 'hold' ? 'held' : null,
     blockKind: kind === 'block' ? 'maintenance' : null,
+    channel: kind === 'channel' ? 'airbnb' : null,
     reason: kind === 'block' ? 'The boiler is mended' : null,
     version: 1,
     ...changes,

@@ -49,7 +49,9 @@ export function barsWithin(home: Pick<CalendarHome, 'bars'>, stay: Stay, except?
   )
 }
 
-export function keyOf({ kind, id }: Pick<CalendarBar, 'kind' | 'id'>): string {
+/** A feed has several bars: each by the day on which it begins. */
+export function keyOf({ kind, id, from }: Pick<CalendarBar, 'kind' | 'id' | 'from'>): string {
+  if (kind === 'channel') return `channel-${id}-${from}`
   return `${kind === 'block' ? 'block' : 'booking'}-${id}`
 }
 

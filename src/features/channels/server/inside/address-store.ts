@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { Channel } from '#features/channels/contract.ts'
+import type { Channel } from '#features/channel-names.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 
 export interface AddressRow {

@@ -1,5 +1,6 @@
 import { homeOnBooks, homeOnBooksKept } from '#features/calendar/server/calendar.ts'
-import type { CalendarAddress, Channel } from '#features/channels/contract.ts'
+import type { Channel } from '#features/channel-names.ts'
+import type { CalendarAddress } from '#features/channels/contract.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 import { admitAttempt, visitorKey } from '#platform/server/http/limits.ts'

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { HomeSelect } from '#features/properties/web/office/home-select.tsx'
 import { ListHead } from '#platform/web/office/list-head.tsx'
+import { Notice } from '#platform/web/office/notice.tsx'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { usePlace } from '#platform/web/office/use-place.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { FeedList } from './feed-list.tsx'
 import { OurAddresses } from './our-addresses.tsx'
-import { homeChannelsQuery } from './queries.ts'
+import { OverlapList } from './overlap-list.tsx'
+import { channelTroublesQuery, homeChannelsQuery } from './queries.ts'
 
-/** The calendars of other channels: of each home, what they read of ours. */
+/** The calendars of other channels: of each home, what they read of ours and what we read of theirs. */
 export function ChannelsSection() {
   const place = usePlace()
   const home = Number(place.read('property')) || undefined
@@ -29,6 +33,7 @@ export function ChannelsSection() {
         Homes that are also let through Airbnb, Booking.com or Vrbo, so that no night is let twice. Channels read
         calendars every few hours, some once a day: what changes here can be up to 24 hours late there.
       </p>
+      <Troubles onOpen={(property) => place.change({ property })} />
       <HomeSelect chosen={home} onChoose={(property) => place.change({ property })} className="mb-6 max-w-md" />
       {home !== undefined && (
         <Shown
@@ -37,9 +42,39 @@ export function ChannelsSection() {
           shapes={['h-64 rounded-card']}
           shapesClassName="space-y-4"
         >
-          {({ addresses }) => <OurAddresses propertyId={home} addresses={addresses} />}
+          {({ addresses, feeds, overlaps }) => (
+            <div className="space-y-6">
+              <OurAddresses propertyId={home} addresses={addresses} />
+              <FeedList propertyId={home} feeds={feeds} />
+              <OverlapList overlaps={overlaps} />
+            </div>
+          )}
         </Shown>
       )}
     </section>
+  )
+}
+
+/** Homes with a conflict or a calendar that fails, so that nobody has to look through all of them. */
+function Troubles({ onOpen }: { onOpen: (propertyId: number) => void }) {
+  const { data } = useQuery({ ...channelTroublesQuery, staleTime: 0, retryOnMount: true })
+  const all = data ? [...data.conflicts, ...data.failing] : []
+  const homes = new Map(all.map(({ propertyId, title }) => [propertyId, title]))
+  if (homes.size === 0) return null
+  return (
+    <div className="mb-6 space-y-2">
+      <Notice>
+        Nights are taken both here and on a channel, or a calendar cannot be read. Please look at these homes today.
+      </Notice>
+      <ul className="flex flex-wrap gap-2">
+        {[...homes].map(([id, title]) => (
+          <li key={id}>
+            <Button variant="secondary" size="small" onClick={() => onOpen(id)}>
+              {title}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,12 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type CalendarAddress,
-  CHANNEL_NAMES,
-  CHANNELS,
-  type Channel,
-  renewCalendarAddress,
-} from '#features/channels/contract.ts'
+import { CHANNEL_NAMES, CHANNELS, type Channel } from '#features/channel-names.ts'
+import { type CalendarAddress, renewCalendarAddress } from '#features/channels/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
@@ -38,7 +33,7 @@ export function OurAddresses({ propertyId, addresses }: OurAddressesProps) {
   })
   const busy = (channel: Channel) => renew.isPending && renew.variables === channel
   return (
-    <Panel title="Copy our calendar into the channel">
+    <Panel title="1. Copy our calendar into the channel">
       <p className="measure mb-4 text-ink-soft">
         It shows which nights are taken, as “Reserved”, and says nothing of guests. Give each channel its own address,
         and nobody else.

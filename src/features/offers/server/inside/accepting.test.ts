@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import {
+  givenBlock,
+  givenImportedNights,
+  givenLetHome,
+  givenStay,
+  stayFrom,
+} from '#features/calendar/server/fixtures.ts'
 import { anAcceptance, everything, givenAccount, givenEnquiry, letters, openDesk, trailOf } from '../fixtures.ts'
 
 /** The Monday after the Wednesday on which the desk opens: three working days later, at 17:00 in London. */
@@ -378,4 +384,13 @@ test('a guest declines with a word, and the office hears of it', async () => {
     after: { state: 'declined', changed: ['word'] },
   })
   expect((await trailOf(office, 'enquiry')).at(-1)).toMatchObject({ action: 'offer declined', after: { offerId: id } })
+})
+
+test('[rule feed-conflict] nights that another channel has taken meanwhile are not held, and not offered any more', async () => {
+  const { office, send, accept, home, form, call } = await openDesk()
+  const { token } = await send()
+  await givenImportedNights(office, home, stayFrom('2026-10-02', '2026-10-03'))
+  expect((await accept(token)).status).toBe(409)
+  expect(await office.database.selectFrom('booking').selectAll().execute()).toEqual([])
+  expect((await call('POST', '/api/admin/offers', form)).status).toBe(409)
 })

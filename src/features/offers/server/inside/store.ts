@@ -134,10 +134,12 @@ export function choicesOf(database: Kysely<DB>, offerIds: number[], now: Date) {
     .select([
       sql<boolean>`home.is_available and home.deleted_at is null`.as('is_shown'),
       sql<boolean>`home.deleted_at is null and (offer.booking_id is not null or choice.check_in >= ${dayInLondon(now)}) and not exists (
-        select from taken_night as night
+        select from occupied_night as night
         where night.property_id = choice.property_id and night.night >= choice.check_in and night.night < choice.check_out
           and ${stillTaken(now, 'night')}
-          and (offer.booking_id is null or night.booking_id is distinct from offer.booking_id))`.as('is_free'),
+          and (offer.booking_id is null or (night.feed_id is null and night.booking_id is distinct from offer.booking_id)))`.as(
+        'is_free',
+      ),
     ])
     .orderBy('choice.offer_id')
     .orderBy('choice.position')
@@ -154,7 +156,7 @@ export async function takenAmong(
     select distinct (wanted.place - 1)::integer as place
     from unnest(${stays.map(({ propertyId }) => propertyId)}::integer[], ${stays.map(({ stay }) => stay.checkIn)}::date[],
       ${stays.map(({ stay }) => stay.checkOut)}::date[]) with ordinality as wanted (property_id, check_in, check_out, place)
-    join taken_night as night on night.property_id = wanted.property_id
+    join occupied_night as night on night.property_id = wanted.property_id
       and night.night >= wanted.check_in and night.night < wanted.check_out and ${stillTaken(now, 'night')}
     order by 1`.execute(books)
   return rows.map(({ place }) => place)
@@ -201,9 +203,9 @@ export async function otherHomesTooSmall(
     select count(*)::integer as count from property
     where deleted_at is null and is_available and id <> ${propertyId} and max_guests < ${guests}
       and not exists (
-        select from taken_night
+        select from occupied_night as occupied
         where property_id = property.id and night >= ${stay.checkIn} and night < ${stay.checkOut}
-          and ${stillTaken(now)})`.execute(database)
+          and ${stillTaken(now, 'occupied')})`.execute(database)
   return rows[0]?.count ?? 0
 }
 

@@ -179,10 +179,10 @@ function isAvailable({ nights, checkIns }: WishedDates, now: Date) {
 
 function isFree(checkIn: ReturnType<typeof sql>, nights: number, now: Date) {
   return sql<SqlBool>`not exists (
-    select from taken_night
-    where taken_night.property_id = property.id
-      and taken_night.night >= ${checkIn} and taken_night.night < ${checkIn} + ${nights}::integer
-      and ${stillTaken(now)})`
+    select from occupied_night as occupied
+    where occupied.property_id = property.id
+      and occupied.night >= ${checkIn} and occupied.night < ${checkIn} + ${nights}::integer
+      and ${stillTaken(now, 'occupied')})`
 }
 
 /** Of the stays that would do, the first that is free, one of at least as many nights as are let then before one of fewer. */

@@ -10,6 +10,7 @@ const NAMES: Record<string, readonly [one: string, many: string]> = {
   contact_message: ['Message', 'Messages'],
   letter: ['Letter', 'Letters'],
   block: ['Block', 'Blocks'],
+  feed: ['Calendar of another channel', 'Calendars of other channels'],
   calendar_address: ['Calendar address of home', 'Calendar addresses of homes'],
   note: ['Note', 'Notes'],
   offer: ['Offer', 'Offers'],

@@ -1,11 +1,9 @@
+import { MOST_CALENDAR_BYTES } from '#features/channels/contract.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 import { eventsOf, type Unreadable } from './components.ts'
 import { type CalendarEvent, nightsFrom, readEvent } from './event.ts'
 import { type DayNumber, dayIn, dayNumberOf, dayOfNumber, FIRST_DAY, LAST_DAY, SECONDS_A_DAY } from './moments.ts'
 import { type Budget, daysOfRule, TooManyRepeats } from './repeats.ts'
-
-/** The largest calendar that is read, in bytes. */
-const MOST_BYTES = 2 * 1024 * 1024
 
 const MONTHS_OF_REPEATS = 24
 const MOST_NIGHTS_OF_ONE = 3660
@@ -26,6 +24,8 @@ interface FeedEvent {
 export interface FeedRead {
   /** Every night that it takes, past ones too, ascending. */
   nights: Day[]
+  /** Those on which an event begins. */
+  firstNights: Day[]
   events: FeedEvent[]
   warnings: string[]
   /** False where an event could not be read or not with certainty: then nights that it lacks are not free for that. */
@@ -42,7 +42,7 @@ export interface FeedUnreadable {
  * `today` where that is later and named. Whatever the bytes are, it answers, and in time that grows with their number.
  */
 export function readFeed(bytes: Uint8Array, today?: Day): FeedRead | FeedUnreadable {
-  if (bytes.length > MOST_BYTES) return { unreadable: 'too large' }
+  if (bytes.length > MOST_CALENDAR_BYTES) return { unreadable: 'too large' }
   const written = eventsOf(bytes)
   if (typeof written === 'string') return { unreadable: written }
   const notes = new Notes()
@@ -53,8 +53,11 @@ export function readFeed(bytes: Uint8Array, today?: Day): FeedRead | FeedUnreada
     else for (const doubt of read.doubts) notes.doubt(at, doubt)
     return 'rejected' in read ? [] : [{ ...read, at }]
   })
-  const nights = nightsOfEvents(events, { today: today === undefined ? null : numberOfDay(today), notes })
-  return { nights, events: events.map(asFeedEvent), warnings: notes.warnings, isWhole: notes.isWhole }
+  const { nights, firstNights } = nightsOfEvents(events, {
+    today: today === undefined ? null : numberOfDay(today),
+    notes,
+  })
+  return { nights, firstNights, events: events.map(asFeedEvent), warnings: notes.warnings, isWhole: notes.isWhole }
 }
 
 /** What is said of a feed; only so much of it, as it is shown and kept. */
@@ -79,8 +82,8 @@ interface Reading {
   notes: Notes
 }
 
-function nightsOfEvents(events: NumberedEvent[], reading: Reading): Day[] {
-  const taken = new Uint8Array(LAST_DAY - FIRST_DAY + 1)
+function nightsOfEvents(events: NumberedEvent[], reading: Reading) {
+  const [taken, first] = [new Uint8Array(LAST_DAY - FIRST_DAY + 1), new Uint8Array(LAST_DAY - FIRST_DAY + 1)]
   const replaced = replacedByUid(events)
   const budget = { left: MOST_DAYS_LOOKED_AT }
   for (const event of events) {
@@ -90,10 +93,11 @@ function nightsOfEvents(events: NumberedEvent[], reading: Reading): Day[] {
     for (const day of beginnings(event, budget, reading)) {
       if (away.has(day)) continue
       const { from, to } = nightsFrom(event, day)
+      if (to > from && from >= FIRST_DAY) first[from - FIRST_DAY] = 1
       taken.fill(1, Math.max(0, from - FIRST_DAY), Math.max(0, lastOf(event, { from, to }, reading) - FIRST_DAY))
     }
   }
-  return numbersOf(taken).map((day) => toDay(dayOfNumber(day)))
+  return { nights: daysIn(taken), firstNights: daysIn(first) }
 }
 
 /** For each UID the repeats whose place another event takes. */
@@ -125,9 +129,10 @@ function lastOf(event: NumberedEvent, { from, to }: { from: DayNumber; to: DayNu
   return from + MOST_NIGHTS_OF_ONE
 }
 
-function numbersOf(taken: Uint8Array): DayNumber[] {
-  const days: DayNumber[] = []
-  for (let at = taken.indexOf(1); at >= 0; at = taken.indexOf(1, at + 1)) days.push(at + FIRST_DAY)
+function daysIn(marked: Uint8Array): Day[] {
+  const days: Day[] = []
+  for (let at = marked.indexOf(1); at >= 0; at = marked.indexOf(1, at + 1))
+    days.push(toDay(dayOfNumber(at + FIRST_DAY)))
   return days
 }
 

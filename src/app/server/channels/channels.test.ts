@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { givenImportedNights, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { allRoutes } from '../http.ts'
+import { importAgainstConfirm } from './fixtures.ts'
+
+test('[rule feed-conflict] nights of another channel are taken in search, quote, calendar and price', async () => {
+  const { office } = await testOffice()
+  const { get } = visit(office, allRoutes(office))
+  const home = await givenLetHome(office)
+  await givenImportedNights(office, home, stayFrom('2026-10-02', '2026-10-04'))
+  const stay = (from: string, to: string) => `checkIn=${from}&checkOut=${to}&guests=2`
+  const found = async (from: string, to: string) =>
+    (await get(`/api/properties/search?checkin=${from}&checkout=${to}`)).body.map(({ id }: { id: number }) => id)
+  expect(await found('2026-10-01', '2026-10-03')).toEqual([])
+  expect(await found('2026-10-04', '2026-10-06')).toEqual([home])
+  const quoted = async (from: string, to: string) =>
+    (await get(`/api/properties/${home}/quote?${stay(from, to)}`)).body.available
+  expect([await quoted('2026-10-01', '2026-10-03'), await quoted('2026-10-04', '2026-10-06')]).toEqual([false, true])
+  const { taken } = (await get(`/api/properties/${home}/availability?from=2026-10-01&to=2026-10-08`)).body
+  expect(taken).toEqual(['2026-10-02', '2026-10-03'])
+})
+
+test('[rule office-calendar] the office’s calendar shows what other channels have, stay by stay, but for nights of ours', async () => {
+  const { office } = await testOffice()
+  const { getAsStaff } = visit(office, allRoutes(office), await hireStaff(office))
+  const home = await givenLetHome(office)
+  const first = await givenImportedNights(office, home, stayFrom('2026-10-01', '2026-10-05'))
+  await office.database.updateTable('feed_night').set({ begins: true }).where('night', '=', '2026-10-03').execute()
+  await givenImportedNights(office, home, stayFrom('2026-10-10', '2026-10-12'))
+  await givenStay(office, home, stayFrom('2026-10-11', '2026-10-12'))
+  const [row] = (await getAsStaff('/api/admin/calendar?from=2026-10-02&to=2026-11-01')).body
+  const bars = row.bars.filter((bar: { kind: string }) => bar.kind === 'channel')
+  expect(bars[0]).toMatchObject({ id: first, channel: 'airbnb', guestName: null })
+  expect(bars.map(({ from, to }: { from: string; to: string }) => `${from}/${to}`)).toEqual([
+    '2026-10-01/2026-10-03',
+    '2026-10-03/2026-10-05',
+    '2026-10-10/2026-10-11',
+  ])
+})
+
+test('[threat import-race] 10 rounds of import against confirm: never both without a conflict', async () => {
+  await importAgainstConfirm(10)
+})

@@ -1,0 +1,57 @@
+import type { Channel } from '#features/channel-names.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { dayInLondon, toDay } from '#platform/shared/day.ts'
+import { DEMO_CALENDARS, demoCalendar } from './inside/demo-calendars.ts'
+import { sealAddress } from './inside/feed-address.ts'
+import { insertPoll, updateFeed, writeNights } from './inside/feed-store.ts'
+import { readFeed } from './inside/reading/feed.ts'
+import { hashOf } from './inside/tokens.ts'
+
+const HOUR = 3_600_000
+
+/** Lays the demo's two calendars out for its first two homes: one that was read just now, one that has failed since the day before yesterday. */
+export async function enterDemoFeeds(deed: Deed): Promise<void> {
+  const now = deed.clock.now()
+  const id = await enter(deed, { propertyId: 1, channel: 'airbnb', address: DEMO_CALENDARS.read })
+  const calendar = demoCalendar(DEMO_CALENDARS.read, now)
+  const read = calendar && calendar !== 'unchanged' ? readFeed(calendar.bytes, dayInLondon(now)) : null
+  const said = read && 'nights' in read ? read : { nights: [], firstNights: [] }
+  const added = said.nights.map((night) => toDay(night))
+  await writeNights(deed.database, {
+    feedId: id,
+    propertyId: 1,
+    added,
+    begins: new Set(said.firstNights),
+    released: [],
+    changed: [],
+  })
+  await insertPoll(deed, id, { failure: null, added, released: [], held: [] })
+  const failing = await enter(deed, { propertyId: 2, channel: 'booking-com', address: DEMO_CALENDARS.failing })
+  const since = new Date(now.getTime() - 50 * HOUR)
+  const failed = { failures: 12, failing_since: since, failure: 'no answer', is_told: true, last_good_at: since }
+  await updateFeed(deed.database, failing, { ...failed, next_poll_at: new Date(now.getTime() + 3 * HOUR) })
+  await insertPoll(deed, failing, { failure: 'no answer', added: [], released: [], held: [] })
+}
+
+async function enter(
+  { database, clock, config }: Deed,
+  { propertyId, channel, address }: { propertyId: number; channel: Channel; address: string },
+): Promise<number> {
+  const now = clock.now()
+  const { id } = await database
+    .insertInto('feed')
+    .values({
+      property_id: propertyId,
+      channel,
+      address_hash: hashOf(address),
+      sealed_address: '',
+      host: new URL(address).host,
+      next_poll_at: now,
+      last_good_at: now,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await updateFeed(database, id, { sealed_address: sealAddress(config, id, address) })
+  return id
+}

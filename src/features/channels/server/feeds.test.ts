@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { readAvailability } from '#features/calendar/server/calendar.ts'
+import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { toDay } from '#platform/shared/day.ts'
+import { answers, answersOnly, calendarOf, givenChannel } from './fixtures.ts'
+import { readFeeds } from './jobs.ts'
+import { channelRoutes } from './routes.ts'
+
+const MAY = '2026-05-01/2026-05-04'
+const JUNE = '2026-06-01/2026-06-03'
+
+async function openDesk(now = '2026-04-14T12:00:00Z') {
+  const channel = await givenChannel(answers(calendarOf(MAY, JUNE)))
+  const world = await testOffice(now, { CALENDAR_TEST_HOSTS: channel.host })
+  const staff = await hireStaff(world.office)
+  const visitor = visit(world.office, channelRoutes, staff)
+  const home = await givenLetHome(world.office)
+  const of = async () => (await visitor.getAsStaff(`/api/admin/properties/${home}/channels`)).body
+  return {
+    ...world,
+    ...visitor,
+    channel,
+    home,
+    of,
+    feed: async () => (await of()).feeds[0],
+    add: (address = channel.address) =>
+      visitor.asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address }),
+    taken: async () =>
+      (await readAvailability(world.office, home, { from: toDay('2026-04-01'), to: toDay('2026-07-01') })).taken,
+    /** Polls after so many minutes, whenever the feed would have been polled by itself. */
+    poll: async (minutes: number) => {
+      world.clock.forward(minutes)
+      await world.office.database.updateTable('feed').set({ next_poll_at: world.office.clock.now() }).execute()
+      await readFeeds(world.office)
+    },
+  }
+}
+
+const ALL = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-06-01', '2026-06-02']
+
+test('[rule feed-release] a calendar is looked at, added and read; its nights are taken for everybody, and its address is told to nobody', async () => {
+  const { office, asStaff, add, of, taken, channel, changes } = await openDesk()
+  const preview = await asStaff('POST', '/api/admin/feeds/preview', { address: channel.address })
+  expect(preview.body).toEqual({ nights: 5, first: '2026-05-01', last: '2026-06-02', warnings: [] })
+  expect(await taken()).toEqual([])
+  expect((await add()).status).toBe(201)
+  expect(await taken()).toEqual(ALL)
+  expect(changes()).toBeGreaterThan(0)
+  const { feeds } = await of()
+  expect(feeds).toMatchObject([
+    { channel: 'airbnb', host: channel.host, nights: 5, failure: null, polls: [{ added: ALL }] },
+  ])
+  expect((await add()).body.errors).toEqual([
+    { path: 'address', message: 'This calendar is read for this home already' },
+  ])
+  const books = await Promise.all(
+    (['feed', 'feed_poll', 'trail', 'answered_form'] as const).map((table) =>
+      office.database.selectFrom(table).selectAll().execute(),
+    ),
+  )
+  expect(JSON.stringify([feeds, books])).not.toContain('secret-token')
+})
+
+test('[threat feed-secret] no error says the address', async () => {
+  const { asStaff, add, channel } = await openDesk()
+  for (const says of [
+    answersOnly(500),
+    answersOnly(404),
+    answers('<html>'),
+    answersOnly(302, { location: 'https://10.0.0.1/secret-token' }),
+  ]) {
+    channel.says(says)
+    const refused = [await add(), await asStaff('POST', '/api/admin/feeds/preview', { address: channel.address })]
+    for (const { status, text } of refused) {
+      expect(status).toBe(400)
+      expect(text).not.toContain('secret-token')
+    }
+  }
+  const ours = await add('http://localhost:3000/calendar/AAAAAAAAAAAAAAAAAAAAAA.ics')
+  expect(ours.body.message).toMatch(/./)
+  expect(ours.status).toBe(400)
+})
+
+test('[rule feed-release] polls of a real channel: nights stay through an empty calendar, 304, 500, a web page, half a file, and go when they should', async () => {
+  const { add, poll, taken, feed, channel } = await openDesk()
+  await add()
+  const bad = [
+    answersOnly(500),
+    answers('<html><body>Sign in</body></html>'),
+    answers(calendarOf(MAY).slice(0, -9)),
+    answersOnly(304),
+  ]
+  for (const says of [answers(calendarOf()), ...bad, answers(calendarOf())]) {
+    channel.says(says)
+    await poll(61)
+    expect(await taken()).toEqual(ALL)
+  }
+  expect((await feed()).held).toEqual(ALL)
+  channel.says(answers(calendarOf(MAY, '2026-06-01/2026-06-02')))
+  await poll(15)
+  expect((await feed()).held).toEqual(['2026-06-02'])
+  channel.says(answers(calendarOf(MAY, JUNE)))
+  await poll(15)
+  channel.says(answers(calendarOf(MAY, '2026-06-01/2026-06-02')))
+  await poll(15)
+  await poll(59)
+  expect(await taken()).toEqual(ALL)
+  await poll(2)
+  expect(await taken()).toEqual(ALL.slice(0, -1))
+  expect((await feed()).polls[0]).toMatchObject({ released: ['2026-06-02'] })
+})
+
+test('[rule feed-release] a running block whose start and name move daily, and a listing that is missing for one poll', async () => {
+  const { add, poll, taken, channel } = await openDesk('2026-05-01T12:00:00Z')
+  channel.says(answers(calendarOf('2026-05-01/2026-05-05')))
+  await add()
+  for (let day = 2; day < 5; day++) {
+    channel.says(answers(calendarOf()))
+    await poll(12 * 60)
+    channel.says(answers(calendarOf(`2026-05-0${day}/2026-05-05`)))
+    await poll(12 * 60)
+    expect((await taken()).filter((night) => night >= `2026-05-0${day}`)).toHaveLength(5 - day)
+  }
+})
+
+test('[rule feed-release] while nights are lacking, the channel is asked for all of it, so that it can release them', async () => {
+  const { add, poll, channel } = await openDesk()
+  channel.says(answers(calendarOf(MAY, JUNE), { etag: '"one"' }))
+  await add()
+  const askedWith = () => channel.asked.at(-1)?.headers['if-none-match']
+  await poll(15)
+  expect(askedWith()).toBe('"one"')
+  channel.says(answers(calendarOf(MAY, '2026-06-01/2026-06-02'), { etag: '"two"' }))
+  await poll(15)
+  await poll(15)
+  expect(askedWith()).toBeUndefined()
+})
+
+test('[rule feed-release] what is held is released by one click, and another address holds nothing', async () => {
+  const { add, poll, taken, feed, asStaff, channel } = await openDesk()
+  await add()
+  channel.says(answers(calendarOf(MAY)))
+  await poll(15)
+  channel.says(answers(calendarOf()))
+  await poll(15)
+  const { id } = await feed()
+  expect((await feed()).held).toHaveLength(5)
+  await asStaff('POST', `/api/admin/feeds/${id}/release`)
+  expect(await taken()).toEqual([])
+  channel.says(answers(calendarOf(MAY, JUNE)))
+  await poll(15)
+  channel.says(answers(calendarOf()))
+  await poll(15)
+  expect(
+    (await asStaff('PUT', `/api/admin/feeds/${id}/address`, { address: `${channel.address}?new`, version: 7 })).status,
+  ).toBe(409)
+  expect(
+    (await asStaff('PUT', `/api/admin/feeds/${id}/address`, { address: `${channel.address}?new`, version: 1 })).status,
+  ).toBe(200)
+  expect((await feed()).held).toEqual([])
+  await poll(61)
+  expect(await taken()).toEqual([])
+})
+
+test('[rule feed-failing] a feed that fails three times is tried less often, told to the office once, and stops no other', async () => {
+  const { office, add, poll, of, feed, channel, getAsStaff } = await openDesk()
+  await add()
+  const well = await givenChannel(answers(calendarOf(MAY)))
+  office.config.calendarTestHosts.push(well.host)
+  await add(well.address)
+  channel.says(answersOnly(503))
+  const waits: number[] = []
+  for (let failures = 1; failures <= 5; failures++) {
+    await poll(15)
+    const { nextPollAt } = await feed()
+    waits.push((Date.parse(nextPollAt) - office.clock.now().getTime()) / 60_000)
+  }
+  for (const [at, most] of [15, 30, 60, 240, 240].entries()) {
+    expect(waits[at]).toBeLessThanOrEqual(most)
+    expect(waits[at]).toBeGreaterThan(most - 4)
+  }
+  expect(await feed()).toMatchObject({
+    needsLooking: true,
+    failure: 'The channel refuses to give the calendar',
+    nights: 5,
+  })
+  expect((await getAsStaff('/api/admin/channels/troubles')).body).toMatchObject({
+    conflicts: [],
+    failing: [{ title: 'Home 1' }],
+  })
+  expect((await of()).feeds[1]).toMatchObject({ failure: null, lastGoodAt: office.clock.now().toISOString() })
+  const letters = await office.database
+    .selectFrom('letter_due')
+    .where('kind', '=', 'feed-failing')
+    .selectAll()
+    .execute()
+  expect(letters).toHaveLength(1)
+  channel.says(answers(calendarOf(MAY, JUNE)))
+  await poll(15)
+  expect(await feed()).toMatchObject({ needsLooking: false, failure: null })
+})
+
+test('[rule feed-conflict] a night over a stay of ours is a conflict, of a channel that reads our calendar an echo, and after our cancellation it waits', async () => {
+  const { office, add, of, home, asStaff, getAsStaff, clock } = await openDesk()
+  const booking = await givenStay(office, home, stayFrom('2026-05-01', '2026-05-04'))
+  await givenStay(office, home, stayFrom('2026-06-02', '2026-06-05'))
+  await add()
+  const kinds = async () =>
+    (await of()).overlaps.map((one: { kind: string; from: string; to: string }) => [one.kind, one.from, one.to])
+  expect(await kinds()).toEqual([
+    ['conflict', '2026-05-01', '2026-05-04'],
+    ['conflict', '2026-06-01', '2026-06-03'],
+  ])
+  await asStaff('POST', `/api/admin/properties/${home}/channels/airbnb/address`)
+  expect((await kinds()).map(([kind]: string[]) => kind)).toEqual(['echo', 'conflict'])
+  expect((await getAsStaff('/api/admin/channels/troubles')).body.conflicts).toHaveLength(1)
+  await office.database.deleteFrom('taken_night').where('booking_id', '=', booking).execute()
+  await office.database
+    .updateTable('booking')
+    .set({ status: 'cancelled', cancelled_at: clock.now(), cancelled_by: 'office', cancellation_charge: '0.00' })
+    .where('id', '=', booking)
+    .execute()
+  expect((await kinds()).map(([kind]: string[]) => kind)).toEqual(['waiting', 'conflict'])
+  clock.forward(25 * 60)
+  expect((await kinds()).map(([kind]: string[]) => kind)).toEqual(['conflict'])
+})

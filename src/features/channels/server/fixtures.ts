@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A channel of one's own on this machine: what it answers can be changed, and who asked is remembered. */
+export async function givenChannel(answering: Answering = answers(calendarOf())) {
+  let answer = answering
+  const asked: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    asked.push(request)
+    answer(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    host: `127.0.0.1:${port}`,
+    address: `http://127.0.0.1:${port}/ical/secret-token.ics`,
+    asked,
+    /** From now on it answers otherwise. */
+    says: (next: Answering) => {
+      answer = next
+    },
+  }
+}
+
+/** Answers 200 with a body, and with headers where some are given. */
+export function answers(body: string | Buffer, headers: Record<string, string> = {}): Answering {
+  return (_, response) => void response.writeHead(200, { 'content-type': 'text/calendar', ...headers }).end(body)
+}
+
+/** Answers with a status and nothing else. */
+export function answersOnly(status: number, headers: Record<string, string> = {}): Answering {
+  return (_, response) => void response.writeHead(status, headers).end()
+}
+
+/** A calendar with stays such as `2026-12-24/2026-12-27`. */
+export function calendarOf(...stays: string[]): string {
+  const events = stays.map((stay) => {
+    const [start, end] = stay.split('/').map((day) => day.replaceAll('-', ''))
+    return `BEGIN:VEVENT\r\nUID:${stay}\r\nDTSTART;VALUE=DATE:${start}\r\nDTEND;VALUE=DATE:${end}\r\nEND:VEVENT\r\n`
+  })
+  return `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`
+}

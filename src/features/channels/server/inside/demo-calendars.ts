@@ -1,0 +1,39 @@
+import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+import { type Fetched, FetchFailed } from './fetching.ts'
+
+/** The two calendars of the demo, under a name that is nobody's for good (RFC 6761): one that is read, one that fails. */
+export const DEMO_CALENDARS = {
+  read: 'https://airbnb.calendar.invalid/ical/1001.ics',
+  failing: 'https://booking.calendar.invalid/ical/2002.ics',
+} as const
+
+/** Stays of the demo's calendar: so many days from the first of the month, so many nights; beyond those that its bookings have. */
+const STAYS = [
+  [312, 3],
+  [333, 4],
+  [351, 2],
+] as const
+
+/** A calendar of the demo, made on the spot; `null` for every other address. Throws FetchFailed for the one that fails. */
+export function demoCalendar(address: string, now: Date): Fetched | null {
+  if (address === DEMO_CALENDARS.failing) throw new FetchFailed('no answer')
+  if (address !== DEMO_CALENDARS.read) return null
+  // From the first of the month, so that a stay stays where it is for a while.
+  const first = `${dayInLondon(now).slice(0, 7)}-01` as Day
+  const events = STAYS.map(([ahead, nights]) => eventOf(addDays(first, ahead), addDays(first, ahead + nights)))
+  const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Demo//EN', ...events, 'END:VCALENDAR', ''].join('\r\n')
+  return { bytes: Buffer.from(text), etag: null, lastModified: null }
+}
+
+function eventOf(from: Day, to: Day): string {
+  const [start, end] = [from, to].map((day) => day.replaceAll('-', ''))
+  const uid = `UID:${start}@calendar.invalid`
+  return [
+    'BEGIN:VEVENT',
+    uid,
+    `DTSTART;VALUE=DATE:${start}`,
+    `DTEND;VALUE=DATE:${end}`,
+    'SUMMARY:Reserved',
+    'END:VEVENT',
+  ].join('\r\n')
+}

@@ -1,0 +1,187 @@
+import { homeOnBooks, homeOnBooksKept } from '#features/calendar/server/calendar.ts'
+import { queueForNights } from '#features/calendar/server/nights.ts'
+import {
+  FAILURE_WORDS,
+  type Feed,
+  type FeedFailure,
+  type FeedPreview,
+  type NewFeed,
+} from '#features/channels/contract.ts'
+import type { Deed, StaffDeed } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { sealAddress } from './feed-address.ts'
+import {
+  deleteFeed,
+  type FeedRow,
+  feedsOfHome,
+  feedWithId,
+  insertFeed,
+  insertPoll,
+  keptNights,
+  lockFeed,
+  pollsOf,
+  updateFeed,
+  writeNights,
+} from './feed-store.ts'
+import { FetchFailed } from './fetching.ts'
+import type { Fetch } from './polling.ts'
+import { readFeed } from './reading/feed.ts'
+import { heldNights } from './release.ts'
+import { hashOf } from './tokens.ts'
+
+/** The feeds of a home, each with its nights ahead and its history. Refuses a deleted or unknown home as `missing`. */
+export async function readFeeds(office: Office, propertyId: number): Promise<Feed[]> {
+  await homeOnBooks(office, propertyId)
+  const rows = await feedsOfHome(office.database, propertyId)
+  const polls = await pollsOf(
+    office.database,
+    rows.map(({ id }) => id),
+  )
+  return Promise.all(rows.map((row) => onWire(office, row, polls.get(row.id) ?? [])))
+}
+
+/** What a calendar holds now. Refuses as `invalid` an address that cannot be read, saying why. */
+export async function previewOf(office: Office, address: string, fetch: Fetch): Promise<FeedPreview> {
+  const today = dayInLondon(office.clock.now())
+  const fetched = await fetch(address, { etag: null, lastModified: null }).catch((error: unknown) => {
+    if (error instanceof FetchFailed) throw wrongAddress(error.failure)
+    throw error
+  })
+  const read = fetched === 'unchanged' ? { unreadable: 'refused' as const } : readFeed(fetched.bytes, today)
+  if ('unreadable' in read) throw wrongAddress(read.unreadable)
+  const ahead = read.nights.filter((night) => night >= today)
+  return { nights: ahead.length, first: ahead[0] ?? null, last: ahead.at(-1) ?? null, warnings: read.warnings }
+}
+
+/**
+ * Adds another channel's calendar to a home; it is read by its first poll. Refuses as `missing` a deleted or unknown home,
+ * as `invalid` an address that the home reads already, and our own.
+ */
+export async function enterFeed(deed: StaffDeed, { propertyId, channel, address }: NewFeed): Promise<FeedRow> {
+  await homeOnBooksKept(deed.database, propertyId)
+  const { host } = ownNot(deed, address)
+  const addressHash = hashOf(address)
+  const others = await feedsOfHome(deed.database, propertyId)
+  if (others.some((one) => one.address_hash === addressHash)) throw alreadyRead()
+  const id = await insertFeed(deed, { propertyId, channel, addressHash, host })
+  await updateFeed(deed.database, id, { sealed_address: sealAddress(deed.config, id, address) })
+  await deed.trail({ item: 'feed', itemId: id, action: 'added', after: { propertyId, channel, host } })
+  return feedToChange(deed, id)
+}
+
+/** Gives a feed another address; what was held is held no more, and the next poll is the first from there. Refuses a stale version as `taken`. */
+export async function moveFeed(
+  deed: StaffDeed,
+  { id, address, version }: { id: number; address: string; version?: number | undefined },
+): Promise<FeedRow> {
+  const feed = await feedToChange(deed, id)
+  refuseStale(version, feed.version, { version: feed.version })
+  const { host } = ownNot(deed, address)
+  const address_hash = hashOf(address)
+  const others = await feedsOfHome(deed.database, feed.property_id)
+  if (others.some((one) => one.id !== id && one.address_hash === address_hash)) throw alreadyRead()
+  const kept = await keptNights(deed.database, id, dayInLondon(deed.clock.now()))
+  const changed = [...kept].map(([night, one]) => [night, { ...one, heldUntil: null }] as [Day, typeof one])
+  await writeNights(deed.database, { ...nothingMoved(feed), changed })
+  await updateFeed(deed.database, id, {
+    address_hash,
+    sealed_address: sealAddress(deed.config, id, address),
+    host,
+    etag: null,
+    last_modified: null,
+    next_poll_at: deed.clock.now(),
+    is_new_address: true,
+    version: feed.version + 1,
+  })
+  await deed.trail({ item: 'feed', itemId: id, action: 'changed', before: { host: feed.host }, after: { host } })
+  return feedToChange(deed, id)
+}
+
+/** Releases the nights of a feed that are held. Refuses as `missing` a feed that is not there. */
+export async function releaseHeld(deed: StaffDeed, id: number): Promise<void> {
+  const feed = await feedToChange(deed, id)
+  const held = heldNights(await keptNights(deed.database, id, dayInLondon(deed.clock.now())))
+  if (held.length === 0) return
+  await writeNights(deed.database, { ...nothingMoved(feed), released: held })
+  await insertPoll(deed, id, { failure: null, added: [], released: held, held: [] })
+  await deed.trail({ item: 'feed', itemId: id, action: 'released', after: { nights: held.join(', ') } })
+  deed.publicDataChanged()
+}
+
+/** Reads a channel's calendar no more: its nights are free at once. Refuses as `missing` a feed that is not there. */
+export async function removeFeed(deed: StaffDeed, id: number): Promise<void> {
+  const { property_id: propertyId, channel, host } = await feedToChange(deed, id)
+  await deleteFeed(deed.database, id)
+  await deed.trail({ item: 'feed', itemId: id, action: 'deleted', before: { propertyId, channel, host } })
+  deed.publicDataChanged()
+}
+
+/** A feed to be read now. Refuses as `missing` one that is not there. */
+export async function feedNamed(office: Office, id: number): Promise<FeedRow> {
+  const row = await feedWithId(office.database, id)
+  if (!row) throw noSuchFeed()
+  return row
+}
+
+/** The feed, locked, with nobody else moving nights of its home. */
+async function feedToChange({ database }: Deed, id: number): Promise<FeedRow> {
+  const found = await feedWithId(database, id)
+  if (!found) throw noSuchFeed()
+  await queueForNights(database, found.property_id)
+  const row = await lockFeed(database, id)
+  if (!row) throw noSuchFeed()
+  return row
+}
+
+async function onWire(office: Office, row: FeedRow, polls: Feed['polls']): Promise<Feed> {
+  const kept = await keptNights(office.database, row.id, dayInLondon(office.clock.now()))
+  const ends = [...kept.values()].flatMap(({ heldUntil }) => heldUntil?.getTime() ?? [])
+  return {
+    id: row.id,
+    channel: row.channel,
+    host: row.host,
+    lastGoodAt: row.last_good_at?.toISOString() ?? null,
+    nextPollAt: row.next_poll_at.toISOString(),
+    failingSince: row.failing_since?.toISOString() ?? null,
+    failure: inWords(row.failure),
+    needsLooking: row.is_told,
+    warnings: row.warnings,
+    nights: kept.size,
+    held: heldNights(kept),
+    heldUntil: ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null,
+    version: row.version,
+    polls: polls.map((poll) => ({ ...poll, failure: inWords(poll.failure) })),
+  }
+}
+
+function inWords(failure: string | null): string | null {
+  return failure && (FAILURE_WORDS[failure as FeedFailure] ?? FAILURE_WORDS['our fault'])
+}
+
+/** Our own calendar brought back to us would take every night for good. */
+function ownNot({ config }: Office, address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url) throw wrongAddress('no address')
+  if (url.host === new URL(config.publicUrl).host)
+    throw wrongField('address', 'This is our own calendar. Please paste the channel’s.')
+  return url
+}
+
+function nothingMoved({ id, property_id }: FeedRow) {
+  return { feedId: id, propertyId: property_id, added: [], begins: new Set<Day>(), released: [], changed: [] }
+}
+
+function wrongAddress(failure: FeedFailure): Refusal {
+  return wrongField('address', FAILURE_WORDS[failure])
+}
+
+function alreadyRead(): Refusal {
+  return wrongField('address', 'This calendar is read for this home already')
+}
+
+function noSuchFeed(): Refusal {
+  return new Refusal('missing', 'This calendar is no longer there')
+}

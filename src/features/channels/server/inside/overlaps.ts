@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { stillTaken } from '#features/calendar/server/taken.ts'
+import type { Channel } from '#features/channel-names.ts'
+import type { ChannelTroubles, Overlap } from '#features/channels/contract.ts'
+import type { Office } from '#platform/server/office.ts'
+import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+
+/** So long after our cancellation a channel may go on telling us the stay. */
+const ECHO_HOURS = 24
+
+interface NightRow {
+  feedId: number
+  channel: Channel
+  propertyId: number
+  title: string
+  night: Day
+  begins: boolean
+  bookingId: number | null
+  cancelledId: number | null
+  isExported: boolean
+}
+
+/**
+ * Nights of other channels that are, or just were, those of our own stays [rule feed-conflict], of one home or of all, run
+ * by run. A run that lies within our own stays is an echo where that channel reads our calendar.
+ */
+export async function readOverlaps(office: Office, propertyId: number | null): Promise<Overlap[]> {
+  const rows = await nightsOfTouched(office, propertyId)
+  return runsOf(rows).flatMap((run) => overlapOf(run) ?? [])
+}
+
+/** What of all homes wants looking at. */
+export async function readTroubles(office: Office): Promise<ChannelTroubles> {
+  const [overlaps, failing] = await Promise.all([
+    readOverlaps(office, null),
+    office.database
+      .selectFrom('feed')
+      .innerJoin('property', 'property.id', 'property_id')
+      .where('is_told', '=', true)
+      .where('deleted_at', 'is', null)
+      .select(['property_id as propertyId', 'title'])
+      .distinct()
+      .orderBy('title')
+      .execute(),
+  ])
+  return { conflicts: overlaps.filter(({ kind }) => kind === 'conflict'), failing }
+}
+
+/** The nights ahead of feeds of which a stay of ours has one or just had: one query. */
+async function nightsOfTouched({ database, clock }: Office, propertyId: number | null): Promise<NightRow[]> {
+  const now = clock.now()
+  const today = dayInLondon(now)
+  const since = new Date(now.getTime() - ECHO_HOURS * 3_600_000)
+  const { rows } = await sql<NightRow>`
+    with touching as (
+      select imported.feed_id, imported.night, taken.booking_id, null::integer as cancelled_id
+      from feed_night as imported
+      join taken_night as taken on taken.property_id = imported.property_id and taken.night = imported.night
+      where imported.night >= ${today}::date and taken.booking_id is not null and ${stillTaken(now, 'taken')}
+        and (${propertyId}::integer is null or imported.property_id = ${propertyId})
+      union all
+      select imported.feed_id, imported.night, null, booking.id
+      from booking
+      join feed_night as imported on imported.property_id = booking.property_id
+        and imported.night >= booking.check_in and imported.night < booking.check_out
+      where booking.status = 'cancelled' and booking.cancelled_at > ${since} and imported.night >= ${today}::date
+        and (${propertyId}::integer is null or imported.property_id = ${propertyId})
+    )
+    select distinct on (night.feed_id, night.night) night.feed_id as "feedId", feed.channel, night.property_id as "propertyId",
+      property.title, night.night, night.begins, touching.booking_id as "bookingId", touching.cancelled_id as "cancelledId",
+      exists (select from calendar_address as address
+        where address.property_id = night.property_id and address.channel = feed.channel) as "isExported"
+    from feed_night as night
+    join feed on feed.id = night.feed_id
+    join property on property.id = night.property_id
+    left join touching on touching.feed_id = night.feed_id and touching.night = night.night
+    where night.night >= ${today}::date and night.feed_id in (select feed_id from touching)
+    order by night.feed_id, night.night, touching.booking_id nulls last`.execute(database)
+  return rows
+}
+
+/** Nights one after the other of one feed, as far as the channel says that they belong together. */
+function runsOf(rows: NightRow[]): NightRow[][] {
+  const runs: NightRow[][] = []
+  for (const row of rows) {
+    const last = runs.at(-1)?.at(-1)
+    const goesOn = last && last.feedId === row.feedId && addDays(last.night, 1) === row.night && !row.begins
+    if (goesOn) runs.at(-1)?.push(row)
+    else runs.push([row])
+  }
+  return runs
+}
+
+function overlapOf(run: NightRow[]): Overlap | null {
+  const [first, last] = [run[0], run.at(-1)]
+  const bookingIds = [...new Set(run.flatMap(({ bookingId }) => bookingId ?? []))]
+  const isCancelled = run.every(({ cancelledId }) => cancelledId !== null)
+  if (!first || !last || (bookingIds.length === 0 && !isCancelled)) return null
+  const isWithinOurs = run.every(({ bookingId }) => bookingId !== null)
+  const kind = isCancelled ? 'waiting' : isWithinOurs && first.isExported ? 'echo' : 'conflict'
+  const { feedId, channel, propertyId, title } = first
+  return { kind, feedId, channel, propertyId, title, from: first.night, to: addDays(last.night, 1), bookingIds }
+}

@@ -1,0 +1,1 @@
+export { channelLetterKinds } from './inside/letters.tsx'

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { CHANNEL_NAMES, CHANNELS } from '#features/channel-names.ts'
+import {
+  addFeed,
+  changeFeedAddress,
+  type Feed,
+  type FeedPreview,
+  newFeed,
+  previewFeed,
+} from '#features/channels/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatLongDay } from '#platform/shared/day.ts'
+import { send } from '#platform/web/api.ts'
+import { MoreIsAsked } from '#platform/web/form/form.tsx'
+import { SelectField } from '#platform/web/form/select-field.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { Notice } from '#platform/web/office/notice.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { WHERE_THEIRS_IS } from './channel-words.ts'
+
+const form = z.object({ channel: newFeed.shape.channel, address: newFeed.shape.address })
+type Written = z.output<typeof form>
+
+interface FeedDialogProps {
+  propertyId: number
+  /** Whose address is changed, or a new one; nothing while the dialog is shut. */
+  feed: Feed | 'new' | undefined
+  onClose: () => void
+}
+
+/** Adds a channel's calendar, or gives one another address; what it holds is shown before it counts. */
+export function FeedDialog({ propertyId, feed, onClose }: FeedDialogProps) {
+  const present = feed === 'new' ? undefined : feed
+  return (
+    <Dialog
+      open={feed !== undefined}
+      onClose={onClose}
+      title={present ? `Change the address of ${CHANNEL_NAMES[present.channel]}` : 'Add a calendar'}
+      description="The address is a secret between the channel and us: it is kept sealed and not shown again."
+    >
+      {feed && <FeedFields key={present?.id ?? 'new'} propertyId={propertyId} present={present} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function FeedFields({ propertyId, present, onClose }: Omit<FeedDialogProps, 'feed'> & { present: Feed | undefined }) {
+  const [seen, setSeen] = useState<FeedPreview & { address: string }>()
+  const save = async ({ channel, address }: Written): Promise<unknown> => {
+    if (seen?.address !== address) {
+      setSeen({ ...(await send(previewFeed, { body: { address } })), address })
+      throw new MoreIsAsked()
+    }
+    if (!present) return send(addFeed, { body: { propertyId, channel, address } })
+    const { id, version } = present
+    return send(changeFeedAddress, { params: { id }, body: { address, version } })
+  }
+  return (
+    <OfficeForm
+      name={present ? `feed-${present.id}` : `new-feed-${propertyId}`}
+      notKept={['address']}
+      schema={form}
+      initial={{ channel: present?.channel ?? 'airbnb', address: '' }}
+      send={save}
+      success={{ title: present ? 'Address changed' : 'Calendar added' }}
+      failure={{ title: 'Error', description: 'The calendar could not be saved' }}
+      onSent={onClose}
+      onCancel={onClose}
+      sendLabel={seen ? 'Add what it holds' : 'Check the calendar'}
+      sendingLabel={seen ? 'Adding...' : 'Checking...'}
+    >
+      <div className="space-y-5">
+        {!present && (
+          <SelectField
+            name="channel"
+            label="Channel"
+            options={CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }))}
+          />
+        )}
+        <TextField
+          name="address"
+          label="Address of the calendar"
+          help="It begins with https:// and often ends with .ics"
+          autoComplete="off"
+          maxLength={2000}
+        />
+        <details className="text-sm">
+          <summary className="cursor-pointer text-pine underline-offset-4 hover:underline">Where to find it</summary>
+          <dl className="mt-3 space-y-2">
+            {CHANNELS.map((channel) => (
+              <div key={channel}>
+                <dt className="font-medium">{CHANNEL_NAMES[channel]}</dt>
+                <dd className="text-ink-soft">{WHERE_THEIRS_IS[channel]}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+        <div role="status" className="space-y-2 empty:hidden">
+          {seen && <Preview seen={seen} />}
+        </div>
+      </div>
+    </OfficeForm>
+  )
+}
+
+function Preview({ seen: { nights, first, last, warnings } }: { seen: FeedPreview }) {
+  return (
+    <>
+      <p className="rounded-field bg-sand px-3 py-2">
+        {first && last
+          ? `It takes ${counted(nights, 'night')}, the first ${formatLongDay(first)}, the last ${formatLongDay(last)}.`
+          : 'It takes no night from today on. That is right for a home without stays there; else it is another calendar.'}
+      </p>
+      {warnings.map((warning) => (
+        <Notice key={warning}>{warning}</Notice>
+      ))}
+    </>
+  )
+}

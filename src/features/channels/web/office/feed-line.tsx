@@ -1,0 +1,110 @@
+import { CHANNEL_NAMES } from '#features/channel-names.ts'
+import type { Feed, FeedPoll } from '#features/channels/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { Notice } from '#platform/web/office/notice.tsx'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { nightsInWords } from './channel-words.ts'
+
+interface FeedLineProps {
+  feed: Feed
+  reading: boolean
+  onRead: () => void
+  onRelease: () => void
+  onChange: () => void
+  onRemove: () => void
+}
+
+/** One channel's calendar: when it was read, what it takes, what is held, what went wrong. */
+export function FeedLine({ feed, reading, onRead, onRelease, onChange, onRemove }: FeedLineProps) {
+  const name = CHANNEL_NAMES[feed.channel]
+  return (
+    <li className="space-y-3 py-5 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h4 className="font-medium">{name}</h4>
+        <span className="wrap-anywhere text-ink-soft text-sm">{feed.host}</span>
+        <State feed={feed} />
+      </div>
+      <p className="text-sm tabular-nums">
+        {counted(feed.nights, 'night')} taken from today on.{' '}
+        <span className="text-ink-soft">
+          {feed.lastGoodAt ? `Last read ${moment(feed.lastGoodAt)}` : 'Not read yet'}, next {moment(feed.nextPollAt)}.
+        </span>
+      </p>
+      {feed.failure && (
+        <Notice>
+          {feed.failure}. Its nights stay taken as they were, and new stays there are not known here.
+          {feed.failingSince && ` It has failed since ${moment(feed.failingSince)}.`}
+        </Notice>
+      )}
+      {feed.held.length > 0 && (
+        <div className="space-y-2">
+          <Notice>
+            The channel no longer names {nightsInWords(feed.held)}, all at once. They stay taken
+            {feed.heldUntil && ` until ${moment(feed.heldUntil)}`}, as this is often its mistake. If they are free
+            there, release them.
+          </Notice>
+          <Button variant="secondary" size="small" onClick={onRelease}>
+            Release {counted(feed.held.length, 'night')}
+          </Button>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" onClick={onRead} busy={reading ? 'Reading...' : undefined}>
+          Read now<span className="sr-only">: {name}</span>
+        </Button>
+        <Button variant="quiet" size="small" onClick={onChange}>
+          Change address<span className="sr-only"> of {name}</span>
+        </Button>
+        <Button variant="quiet" size="small" className="text-terracotta" onClick={onRemove}>
+          Remove<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+      <More feed={feed} />
+    </li>
+  )
+}
+
+function State({ feed: { failure, needsLooking, held, lastGoodAt } }: { feed: Feed }) {
+  if (failure) return <Badge tone={needsLooking ? 'red' : 'amber'}>Not read</Badge>
+  if (held.length > 0) return <Badge tone="amber">Nights held</Badge>
+  return lastGoodAt ? <Badge tone="green">Read</Badge> : <Badge>New</Badge>
+}
+
+function More({ feed: { warnings, polls } }: { feed: Feed }) {
+  if (warnings.length + polls.length === 0) return null
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-pine underline-offset-4 hover:underline">What it said</summary>
+      {warnings.length > 0 && (
+        <ul className="mt-3 list-disc space-y-1 pl-5">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      <ul className="mt-3 space-y-1">
+        {polls.map((poll) => (
+          <li key={poll.at}>
+            <span className="text-ink-soft tabular-nums">{moment(poll.at)}</span> {pollInWords(poll)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function pollInWords({ failure, added, released, held }: FeedPoll): string {
+  if (failure) return `${failure}.`
+  const said = [
+    added.length > 0 && `Took ${nightsInWords(added)}.`,
+    released.length > 0 && `Released ${nightsInWords(released)}.`,
+    held.length > 0 && `Held ${nightsInWords(held)}.`,
+  ].filter(Boolean)
+  return said.join(' ') || 'Read again.'
+}
+
+function moment(instant: string): string {
+  return formatBritishMoment(new Date(instant))
+}

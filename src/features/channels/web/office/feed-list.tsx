@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CHANNEL_NAMES } from '#features/channel-names.ts'
+import { type Feed, readFeedNow, releaseHeldNights, removeFeed } from '#features/channels/contract.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import { Panel } from '#platform/web/office/panel.tsx'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { FeedDialog } from './feed-dialog.tsx'
+import { FeedLine } from './feed-line.tsx'
+
+/** The calendars of other channels that are read for a home. */
+export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Feed[] }) {
+  const [edited, setEdited] = useState<Feed | 'new'>()
+  const [removed, setRemoved] = useState<Feed>()
+  const onError = (error: Error) =>
+    showToast({
+      title: 'Nothing was changed',
+      description: (error instanceof ApiError && error.said) || 'The office could not be reached. Please try again.',
+      tone: 'error',
+    })
+  const read = useMutation({ mutationFn: ({ id }: Feed) => send(readFeedNow, { params: { id } }), onError })
+  const release = useMutation({
+    mutationFn: ({ id }: Feed) => send(releaseHeldNights, { params: { id } }),
+    onSuccess: () => showToast({ title: 'Nights released' }),
+    onError,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: Feed) => send(removeFeed, { params: { id } }),
+    onSuccess: () => showToast({ title: 'Calendar removed' }),
+    onError,
+    onSettled: () => setRemoved(undefined),
+  })
+  return (
+    <Panel title="2. Paste the channel’s calendar here">
+      <p className="measure mb-4 text-ink-soft">
+        Its nights are taken here within a quarter of an hour. They are free again once the channel has twice left them
+        out, an hour apart.
+      </p>
+      {feeds.length > 0 && (
+        <ul className="mb-5 divide-y divide-line">
+          {feeds.map((feed) => (
+            <FeedLine
+              key={feed.id}
+              feed={feed}
+              reading={read.isPending && read.variables.id === feed.id}
+              onRead={() => read.mutate(feed)}
+              onRelease={() => release.mutate(feed)}
+              onChange={() => setEdited(feed)}
+              onRemove={() => setRemoved(feed)}
+            />
+          ))}
+        </ul>
+      )}
+      <Button size="small" onClick={() => setEdited('new')}>
+        Add a calendar
+      </Button>
+      <FeedDialog propertyId={propertyId} feed={edited} onClose={() => setEdited(undefined)} />
+      <QuestionDialog
+        open={removed !== undefined}
+        question={`Remove the calendar of ${removed ? CHANNEL_NAMES[removed.channel] : ''}?`}
+        yes="Remove it"
+        busy={remove.isPending ? 'Removing...' : undefined}
+        onYes={() => removed && remove.mutate(removed)}
+        onNo={() => setRemoved(undefined)}
+      >
+        Its nights are free here at once, and the home can be booked for them. Stays on the channel stay there.
+      </QuestionDialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,64 @@
+import { CHANNEL_NAMES } from '#features/channel-names.ts'
+import type { Overlap } from '#features/channels/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
+import { formatStayInWords } from '#platform/shared/day.ts'
+import { Panel } from '#platform/web/office/panel.tsx'
+import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+
+const KINDS: Record<Overlap['kind'], { word: string; tone: BadgeTone; meaning: string }> = {
+  conflict: {
+    word: 'Conflict',
+    tone: 'red',
+    meaning:
+      'Two guests may come. Look at the stay on the channel: if it is another guest’s, move or cancel one of the two today. If it is ours, told again, give the channel our calendar.',
+  },
+  echo: {
+    word: 'Our own stay',
+    tone: 'neutral',
+    meaning: 'The channel reads our calendar and says it again. Nothing to do.',
+  },
+  waiting: {
+    word: 'Waiting for channel',
+    tone: 'amber',
+    meaning: 'We cancelled; the channel has yet to hear of it. It can take 24 hours.',
+  },
+}
+
+/** Whether both calendars agree: nights of a channel over stays of ours, and what to do about each. */
+export function OverlapList({ overlaps }: { overlaps: Overlap[] }) {
+  return (
+    <Panel title="3. See that both calendars agree">
+      {overlaps.length === 0 ? (
+        <p className="measure text-ink-soft">
+          No night is taken both here and there. After a first stay, look at the channel’s calendar too: it should show
+          our nights within a day. Link the channels with one another as well, so that a night taken on one is taken on
+          all.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {overlaps.map((one) => (
+            <li key={`${one.feedId} ${one.from}`} className="space-y-1 py-4 first:pt-0 last:pb-0">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Badge tone={KINDS[one.kind].tone}>{KINDS[one.kind].word}</Badge>
+                <span className="font-medium">
+                  {CHANNEL_NAMES[one.channel]}, {formatStayInWords({ checkIn: one.from, checkOut: one.to })}
+                </span>
+              </p>
+              <p className="measure text-sm">{KINDS[one.kind].meaning}</p>
+              {one.bookingIds.map((id) => (
+                <SiteLink
+                  key={id}
+                  href={officeAddress('bookings', { booking: id })}
+                  className="mr-4 inline-flex min-h-6 items-center text-pine text-sm underline underline-offset-4"
+                >
+                  Booking #{id}
+                </SiteLink>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
