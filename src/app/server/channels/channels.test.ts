@@ -10,7 +10,7 @@ test('[rule feed-conflict] nights of another channel are taken in search, quote,
   const { get } = visit(office, allRoutes(office))
   const home = await givenLetHome(office)
   await givenImportedNights(office, home, stayFrom('2026-10-02', '2026-10-04'))
-  const stay = (from: string, to: string) => `checkIn=${from}&checkOut=${to}&guests=2`
+  const stay = (from: string, to: string) => `checkin=${from}&checkout=${to}&guests=2`
   const found = async (from: string, to: string) =>
     (await get(`/api/properties/search?checkin=${from}&checkout=${to}`)).body.map(({ id }: { id: number }) => id)
   expect(await found('2026-10-01', '2026-10-03')).toEqual([])
