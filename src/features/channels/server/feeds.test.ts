@@ -28,7 +28,8 @@ async function openDesk(now = '2026-04-14T12:00:00Z') {
     add: (address = channel.address) =>
       visitor.asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address }),
     taken: async () =>
-      (await readAvailability(world.office, home, { from: toDay('2026-04-01'), to: toDay('2026-07-01') })).taken,
+      (await readAvailability(world.office, home, { from: toDay('2026-04-01'), to: toDay('2026-07-01'), who: 'guest' }))
+        .taken,
     /** Polls after so many minutes, whenever the feed would have been polled by itself. */
     poll: async (minutes: number) => {
       world.clock.forward(minutes)
