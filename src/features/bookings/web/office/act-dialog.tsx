@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { changeBooking, type OpenBooking } from '#features/bookings/contract.ts'
+import { changeBooking, type OpenBooking, reason } from '#features/bookings/contract.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
@@ -17,6 +17,7 @@ import { stayOf } from './booking-words.ts'
 import { CancelAct } from './cancel-act.tsx'
 import { PendingAct } from './pending-act.tsx'
 import { ANEW, bookingQuery } from './queries.ts'
+import { ReasonField } from './reason-field.tsx'
 import { StayAct } from './stay-act.tsx'
 
 interface ActDialogProps {
@@ -97,18 +98,22 @@ function Stay({ booking }: { booking: OpenBooking }) {
   )
 }
 
-/** Confirms or completes a booking: there is nothing to choose. */
+const withReason = z.object({ reason })
+
+/** Confirms or completes a booking: there is nothing to choose, but a reason to give where another channel has its nights. */
 function StatusForm({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>) {
   const { bookingId, status, why } = act
+  const wants = preview.kept?.wants ?? []
   const isEarly = status === 'completed' && new Date(booking.checkOut) > new Date()
   return (
     <OfficeForm
       name={`act-${bookingId}-${status}-${preview.version}`}
-      schema={z.object({})}
-      initial={{}}
-      send={() =>
-        sendAct(send(changeBooking, { params: { id: bookingId }, body: { status, version: preview.version } }))
-      }
+      schema={wants.length > 0 ? withReason : z.object({ reason: z.string() })}
+      initial={{ reason: '' }}
+      send={({ reason }) => {
+        const body = { status, ...(reason && { reason }), version: preview.version }
+        return sendAct(send(changeBooking, { params: { id: bookingId }, body }))
+      }}
       success={(after) => doneWithUndo(act, after)}
       failure={FAILURE}
       onSent={onAnswer}
@@ -123,6 +128,7 @@ function StatusForm({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>
         {isEarly && (
           <Notice>This stay is not over: its check-out is {formatBritishMoment(new Date(booking.checkOut))}.</Notice>
         )}
+        {wants.length > 0 && <ReasonField wants={wants} />}
         {preview.kept && <ActConsequences preview={preview} outcome={preview.kept} />}
       </div>
     </OfficeForm>

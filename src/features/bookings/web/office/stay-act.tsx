@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { type ActOutcome, type ActPreview, type AgreedStay, changeStay } from '#features/bookings/contract.ts'
 import { send } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
-import { TextArea } from '#platform/web/form/text-area.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { ActConsequences } from './act-consequences.tsx'
 import { ACT_BUTTONS, type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
@@ -19,14 +18,7 @@ import {
   isUnusualDeposit,
 } from './deposit-choice.ts'
 import { DepositFields } from './deposit-fields.tsx'
-
-/** What the rules want a reason for, in words. */
-const WANTS: Record<ActOutcome['wants'][number], string> = {
-  'own price': 'the price or the deposit',
-  'under minimum stay': 'the short stay',
-  'own charge': 'the charge',
-  'over another channel': 'the nights that another channel has taken',
-}
+import { ReasonField } from './reason-field.tsx'
 
 interface Given extends DepositGiven {
   price: PriceOption['value']
@@ -112,15 +104,7 @@ function StayFields({ act, prices, first }: { act: Asked; prices: PriceOption[];
         />
       )}
       {deposits.length > 1 && <DepositFields options={deposits} />}
-      {wants.length > 0 && (
-        <TextArea
-          name="reason"
-          label="Reason"
-          help={`Why ${wants.map((rule) => WANTS[rule]).join(' and ')}: it is kept in the history.`}
-          rows={2}
-          most={500}
-        />
-      )}
+      {wants.length > 0 && <ReasonField wants={wants} />}
       <ActConsequences preview={preview} outcome={shown} />
     </div>
   )

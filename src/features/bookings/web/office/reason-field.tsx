@@ -1,0 +1,23 @@
+import type { Rule } from '#features/bookings/contract.ts'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+
+/** What the rules want a reason for, in words. */
+const WANTS: Record<Rule, string> = {
+  'own price': 'the price or the deposit',
+  'under minimum stay': 'the short stay',
+  'own charge': 'the charge',
+  'over another channel': 'the nights that another channel has taken',
+}
+
+/** The office's word for going against rules, in a form that is about to do so. */
+export function ReasonField({ wants }: { wants: readonly Rule[] }) {
+  return (
+    <TextArea
+      name="reason"
+      label="Reason"
+      help={`Why ${wants.map((rule) => WANTS[rule]).join(' and ')}: it is kept in the history.`}
+      rows={2}
+      most={500}
+    />
+  )
+}
