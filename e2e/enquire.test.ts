@@ -194,7 +194,10 @@ test('what was typed survives a reload, and the way to another page and back', a
 
 test('the pickers refuse days gone by, taken nights with their reason, and a check-out on or before the check-in', async () => {
   const { page, context, complaints } = await open('?property=Chase View')
-  await page.getByRole('button', { name: /^Check-in:/ }).click()
+  await Promise.all([
+    page.waitForResponse('**/availability*'),
+    page.getByRole('button', { name: /^Check-in:/ }).click(),
+  ])
   const dialog = page.getByRole('dialog', { name: 'Check-in' })
   const today = dialog.getByRole('button', { name: /, today/ })
   await today.waitFor()
@@ -251,7 +254,6 @@ test('an enquiry is written and sent by keyboard alone', async () => {
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Is the garden fenced?')
-  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

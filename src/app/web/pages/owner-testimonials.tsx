@@ -71,7 +71,10 @@ function OwnerTestimonials() {
           />
         )}
       </div>
-      <FigureRow figures={figures} className="mt-16 grid gap-x-12 gap-y-8 border-line border-y py-10 sm:grid-cols-3" />
+      <FigureRow
+        figures={figures}
+        className="mt-16 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8 border-line border-y py-10"
+      />
       <section aria-labelledby="next" className="mt-16 grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
         <h2 id="next">{next.title}</h2>
         <div>

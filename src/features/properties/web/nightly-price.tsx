@@ -6,7 +6,7 @@ export function NightlyPrice({ home }: { home: Pick<Property, 'fromPrice' | 'cle
   const cleaning = penceOf(home.cleaningFee)
   return (
     <>
-      <span className="whitespace-nowrap">
+      <span>
         From <span className="font-semibold text-ink text-lg tabular-nums">{formatPrice(penceOf(home.fromPrice))}</span>{' '}
         a night
       </span>

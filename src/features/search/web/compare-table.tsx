@@ -71,14 +71,12 @@ function HomeHead({ home, choice }: { home: ChosenProperty; choice: StayChoice }
   const [cover] = home.photographs
   return (
     <>
-      {cover && (
-        <span className="mb-3 block aspect-3/2 overflow-hidden rounded-card bg-sand">
-          <Photograph photograph={cover} sizes="(min-width: 640px) 30vw, 33vw" alt="" className="size-full" />
-        </span>
-      )}
+      <span className="mb-3 block aspect-3/2 overflow-hidden rounded-card bg-sand">
+        {cover && <Photograph photograph={cover} sizes="(min-width: 640px) 30vw, 33vw" alt="" className="size-full" />}
+      </span>
       <SiteLink
         href={propertyAddress(home.id, choice)}
-        className="wrap-break-word font-display font-medium text-pine underline decoration-1 underline-offset-4 sm:text-xl"
+        className="wrap-break-word hyphens-auto font-display font-medium text-pine underline decoration-1 underline-offset-4 sm:text-xl"
       >
         {home.title}
       </SiteLink>

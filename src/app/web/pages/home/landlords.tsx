@@ -36,7 +36,7 @@ export function Landlords({ words, photograph }: LandlordsProps) {
             className="aspect-3/2 w-full rounded-hero"
           />
         )}
-        <dl className="grid grid-cols-1 gap-x-10 gap-y-6 border-pine-pale/30 border-t pt-8 sm:grid-cols-3 lg:col-span-2">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-6 border-pine-pale/30 border-t pt-8 lg:col-span-2">
           {words.figures.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-pine-pale">{label}</dt>
