@@ -155,7 +155,6 @@ test('[rule review-rejection] nothing is rejected without a reason, and being ne
   await page.keyboard.press('End')
   await page.keyboard.type(' Another agency.')
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   expect(await toastOf(page)).toEqual(['Review rejected'])
   await card(page, 'Vera Advert').waitFor({ state: 'detached' })
