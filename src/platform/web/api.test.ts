@@ -17,6 +17,8 @@ test('[rule error-text] an error’s message is the status, a colon, a space and
   const error = new ApiError(400, '{"message":"No"}')
   expect(error.message).toBe('400: {"message":"No"}')
   expect(error.said).toBe('No')
+  // Words of the page's own stand in for none of the server's.
+  expect(new ApiError(500, '{"message":""}').said).toBeUndefined()
 })
 
 test('an error without a body carries the status text', async () => {

@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     const body = jsonOf(text)
-    this.said = typeof body?.message === 'string' ? body.message : undefined
+    this.said = (typeof body?.message === 'string' && body.message) || undefined
     this.body = body ?? {}
     this.errors = Array.isArray(body?.errors) ? (body.errors as FieldError[]) : []
   }
