@@ -6,7 +6,7 @@ const WANTS: Record<Rule, string> = {
   'own price': 'the price or the deposit',
   'under minimum stay': 'the short stay',
   'own charge': 'the charge',
-  'over another channel': 'the nights that another channel has taken',
+  'over another channel': 'these nights, which another channel has taken',
 }
 
 /** The office's word for going against rules, in a form that is about to do so. */

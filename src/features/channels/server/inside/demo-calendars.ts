@@ -9,9 +9,9 @@ export const DEMO_CALENDARS = {
 
 /** Stays of the demo's calendar: so many days from the first of the month, so many nights; beyond those that its bookings have. */
 const STAYS = [
-  [312, 3],
-  [333, 4],
-  [351, 2],
+  [455, 3],
+  [476, 4],
+  [497, 2],
 ] as const
 
 /** A calendar of the demo, made on the spot; `null` for every other address. Throws FetchFailed for the one that fails. */
