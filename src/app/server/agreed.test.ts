@@ -117,7 +117,8 @@ async function givenAccount(office: Office, account_number: string) {
 
 /** Every setting as something else: the hours by an hour, numbers by one, words by a letter. */
 function everythingElse(): SettingChanges {
-  const other = (value: unknown): unknown => {
+  const other = (value: unknown, name = ''): unknown => {
+    if (name === 'mapTiles') return 'https://tiles.example/{z}/{x}/{y}.png'
     if (typeof value === 'number') return value > 4 && value < 5 ? 4.5 : value + 1
     if (value === 'not-registered') return 'inclusive'
     if (/^\d\d:00$/.test(String(value))) return `${String(Number(String(value).slice(0, 2)) - 1).padStart(2, '0')}:30`
@@ -127,7 +128,7 @@ function everythingElse(): SettingChanges {
     Object.entries(DEFAULT_SETTINGS).map(([section, values]) => [
       section,
       typeof values === 'object'
-        ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, other(value)]))
+        ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, other(value, name)]))
         : other(values),
     ]),
   ) as SettingChanges

@@ -33,6 +33,7 @@ test('a stay whose nights are free, with its price line by line and the home’s
     underMinimum: false,
     maxGuests: 4,
     overCapacity: false,
+    overOtherChannel: false,
     holdUntil: '2026-09-14T16:00:00.000Z',
   }
   expect(await availability(desk, stayFrom('2026-10-24', '2026-10-26'))).toEqual(expected)

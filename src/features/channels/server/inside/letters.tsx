@@ -4,7 +4,7 @@ import { officeAddress } from '#features/office-address.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Way } from '#platform/server/mail/paper.tsx'
-import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatMomentInWords } from '#platform/shared/day.ts'
 
 interface FailingFeed {
   channel: Channel
@@ -31,7 +31,7 @@ export const channelLetterKinds: LetterKinds = {
       channel: CHANNEL_NAMES[channel],
       home: title,
       reason: FAILURE_WORDS[failure],
-      lastRead: lastGoodAt ? formatBritishMoment(lastGoodAt) : 'never',
+      lastRead: lastGoodAt ? formatMomentInWords(lastGoodAt) : 'never',
     }),
     async read(office, { itemId }, sender) {
       const row = await office.database
