@@ -50,8 +50,8 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // Half of a test is waiting for its database or its browser: two cores have room for four.
-    maxWorkers: 4,
+    // Half of a test is waiting for its database or its browser: two cores have room for three.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     // What no import leads to, and every test with a database stands on.
     forceRerunTriggers: ['**/package.json', '**/vitest.config.*', '**/database/migrations/**'],

@@ -3,7 +3,7 @@ import { entryNotes, noteInEntry } from '#platform/web/ui/history-entry.ts'
 
 /** Scrolling has come to rest. */
 const REST_MS = 100
-/** How long a page may grow until it has the place that somebody left. */
+/** How long a page may change its height and is held at the place that somebody left. */
 const GROWING_MS = 3000
 
 /** Where to go on arrival: the place that was left, for Back and Forward; `undefined` after a link. */
@@ -100,21 +100,15 @@ function placeOfEntry(): number | undefined {
   return typeof scrollY === 'number' ? scrollY : undefined
 }
 
-/** Scrolls to a place as soon as the page reaches so far, unless somebody scrolls by hand first. Answers how to stop. */
+/** Scrolls to a place and stays there while the page changes its height, unless somebody scrolls by hand first. Answers how to stop. */
 function scrollBack(place: number): () => void {
-  const growth = new ResizeObserver(() => go())
+  const growth = new ResizeObserver(() => window.scrollTo(0, place))
   const late = setTimeout(stop, GROWING_MS)
   const hands = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
   for (const hand of hands) addEventListener(hand, stop, { passive: true })
-  if (!go()) growth.observe(document.body)
+  window.scrollTo(0, place)
+  growth.observe(document.body)
   return stop
-
-  function go(): boolean {
-    window.scrollTo(0, place)
-    const there = Math.abs(scrollY - place) <= 1
-    if (there) stop()
-    return there
-  }
 
   function stop() {
     growth.disconnect()

@@ -35,7 +35,7 @@ const WAYS: Record<string, { directions: string } & ArrivalDetails> = {
 }
 
 const HOUSE_RULES =
-  'No smoking in the house.\nQuiet after 22:00, please.\nPlease tell us of anything that breaks: we would rather know.'
+  'No smoking in the house.\nQuiet after 10pm, please.\nPlease tell us of anything that breaks: we would rather know.'
 
 /** Tells how guests of the demo's homes get in, sealed as the office's own entries are. */
 export async function seedArrival(deed: Deed): Promise<void> {

@@ -17,7 +17,7 @@ export function ChoiceCards({ choices, chosen, onChoose }: ChoiceCardsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-4 font-display font-medium text-2xl">Choose your stay</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-4">
         {choices.map((choice) => (
           <ChoiceCard
             key={choice.position}

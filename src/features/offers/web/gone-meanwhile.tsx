@@ -46,7 +46,7 @@ export function GoneMeanwhile({ alternatives, wasTried, hasOthers, isOver }: Gon
       {found.length > 0 && (
         <>
           <h3 className="mt-7 mb-3">Available instead</h3>
-          <ul className="grid gap-4 sm:grid-cols-2">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-4">
             {found.map((one) => (
               <Instead key={`${one.propertyId} ${one.checkIn} ${one.checkOut}`} stay={one} />
             ))}

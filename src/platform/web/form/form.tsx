@@ -137,7 +137,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
             </p>
           )}
           {props.statement && <div className="mt-8 text-ink-soft text-sm">{props.statement}</div>}
-          <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
+          <div className="mt-6 flex flex-col flex-wrap gap-3 sm:flex-row-reverse sm:items-center">
             {isEnd && props.beside}
             <Button
               type="submit"
