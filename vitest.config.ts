@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { QUICKLY_COMPILED } from './src/platform/server/testing/quickly-compiled.ts'
 
 const everyServerTest = 'src/**/server/**/*.test.{ts,tsx}'
 const testing = './src/platform/server/testing'
@@ -30,7 +29,6 @@ function onEngine(name: string, exclude: string[] = []) {
       // Many times what the longest needs, so that a busy machine fails nothing.
       testTimeout: 180_000,
       hookTimeout: 180_000,
-      execArgv: [QUICKLY_COMPILED],
     },
   }
 }

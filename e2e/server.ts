@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
-import { QUICKLY_COMPILED } from '#platform/server/testing/quickly-compiled.ts'
 
 /** A server that runs in a process of its own. */
 export interface Started {
@@ -10,6 +9,12 @@ export interface Started {
   account: { username: string; password: string }
   printed(): string
 }
+
+/**
+ * The database's code is left as the quick compiler makes it. The better compiler works for seconds behind every start,
+ * and a journey is over before that pays.
+ */
+const QUICKLY_COMPILED = '--liftoff-only'
 
 /** Starts the built server on a free port and waits until it says where it is. */
 export async function start(server: string, dataDir: string, variables: Record<string, string> = {}): Promise<Started> {
