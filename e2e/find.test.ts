@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
 import { sharedHouse } from './house.ts'
 
 const house = sharedHouse()
@@ -77,6 +77,10 @@ test('a guest on a phone finds a home for chosen dates, sees it, its reviews and
   await page.getByRole('button', { name: 'View All Photos' }).click()
   const lightbox = page.getByRole('dialog', { name: `Photographs of ${title}` })
   await expect.poll(() => lightbox.getByRole('status').innerText()).toContain('1')
+  await page.setViewportSize(TABLET)
+  await expect.poll(() => lightbox.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  await expect.poll(async () => (await lightbox.getByRole('img').first().boundingBox())?.x).toBeGreaterThan(0)
+  await page.setViewportSize(PHONE)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => lightbox.getByRole('status').innerText()).toContain('2')
   await page.keyboard.press('Escape')

@@ -52,7 +52,7 @@ export default function LightboxBody({ photographs, start = 0, title, onClose }:
       onKeyDown={onKeyDown}
       className="on-dark fixed inset-0 m-0 h-dvh w-screen bg-ink open:animate-appear"
     >
-      <div className="grid h-full grid-rows-[auto_1fr_auto]">
+      <div className="grid h-full grid-cols-1 grid-rows-[auto_1fr_auto]">
         <div className="flex items-center justify-between gap-4 px-4 py-2 sm:px-6">
           <p role="status" className="tabular-nums">
             <span className="sr-only">Photograph </span>
@@ -79,7 +79,7 @@ export default function LightboxBody({ photographs, start = 0, title, onClose }:
             {photographs.map((photograph, place) => (
               <div
                 key={photograph.src}
-                className={classNames(STRIP_PLACE_LOOK, 'grid h-full place-items-center p-1 sm:px-20')}
+                className={classNames(STRIP_PLACE_LOOK, 'grid h-full grid-cols-1 place-items-center p-1 sm:px-20')}
               >
                 {Math.abs(place - strip.index) <= NEIGHBOURS && (
                   <Photograph
