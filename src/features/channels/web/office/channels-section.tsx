@@ -30,8 +30,8 @@ export function ChannelsSection() {
         onRefresh={() => void refetch()}
       />
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        Homes that are also let through Airbnb, Booking.com or Vrbo, so that no night is let twice. Channels read
-        calendars every few hours, some once a day: what changes here can be up to 24 hours late there.
+        Is a home also let through Airbnb, Booking.com or Vrbo? Link the calendars here, so that no night is let twice.
+        Channels read ours every few hours, some once a day: a change here can reach them up to 24 hours late.
       </p>
       <Troubles onOpen={(property) => place.change({ property })} />
       <HomeSelect chosen={home} onChoose={(property) => place.change({ property })} className="mb-6 max-w-md" />
