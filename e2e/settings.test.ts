@@ -60,18 +60,56 @@ async function book(checkIn: string, checkOut: string): Promise<number> {
   return ((await made.json()) as { id: number }).id
 }
 
-test('another telephone number is on the site at once, in the trail, and can be taken back', async () => {
+test('[rule confirmed-contacts] another telephone number costs the password, is on the site at once, in the trail, and told to everybody', async () => {
   const { page, context, complaints } = await section('business', 'Business')
   expect(await contactPage()).not.toContain('01632 960777')
-  await page.getByLabel('Telephone').fill('01632 960777')
+  await page.getByLabel('Business name').fill('Heath Stays')
   await save(page)
   expect(await toastOf(page)).toEqual(['Settings Saved', 'The site shows them at once.'])
-  expect(await contactPage()).toContain('01632 960777')
-  await page.getByText(/^Last changed by Alex Hartley, /).waitFor()
-
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.poll(() => page.getByLabel('Telephone').inputValue()).not.toBe('01632 960777')
-  await expect.poll(contactPage).not.toContain('01632 960777')
+  await expect.poll(() => page.getByLabel('Business name').inputValue()).not.toBe('Heath Stays')
+  await closeToast(page)
+
+  await page.getByLabel('Telephone').fill('01632 960777')
+  await page.getByText('Guests check by these where to pay.').waitFor()
+  await page.getByLabel('Service area').fill('All of Staffordshire')
+  await save(page)
+  await expect.poll(() => errorOf(page, 'Your password')).toBe('Please enter your password')
+  await closeToast(page)
+  await page.getByLabel('Your password').fill('not this one')
+  await save(page)
+  await expect.poll(() => errorOf(page, 'Your password')).toBe('That password is not right')
+  expect(await faultsOf(page)).toEqual([])
+  await closeToast(page)
+  expect(await contactPage()).not.toContain('01632 960777')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('not this one')
+
+  // Somebody who saved meanwhile is told of, and the password holds for what is then overwritten.
+  await officeCall(house, 'PATCH', '/api/admin/settings', { business: { serviceArea: 'Rugeley' } })
+  await page.getByLabel('Your password').fill(house.account.password)
+  await save(page)
+  const question = page.getByRole('dialog', { name: 'Someone else has changed this' })
+  await question.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.getByText('Guests check by these where to pay.').waitFor({ state: 'detached' })
+  await expect.poll(contactPage).toContain('01632 960777')
+  expect(await contactPage()).toContain('All of Staffordshire')
+  await page.getByText(/^Last changed by Alex Hartley, /).waitFor()
+  await closeToast(page)
+
+  await page.getByLabel('WhatsApp number').fill('')
+  await page.getByLabel('Your password').fill(house.account.password)
+  await save(page)
+  expect(await toastOf(page)).toEqual([
+    'Settings Saved',
+    'The site shows them at once. An email to everybody of the office is put under Emails.',
+  ])
+  expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
+  const [told] = await inBooks(house, (ask) =>
+    ask(`select count(*)::int as letters, (select count(*)::int from "user") as members
+         from letter_due where kind = 'contacts-changed'`),
+  )
+  expect(told?.letters).toBe(2 * Number(told?.members))
 
   await page.getByRole('link', { name: 'Trail' }).click()
   await page.getByRole('heading', { name: 'Trail', level: 1 }).waitFor()
@@ -185,8 +223,8 @@ test('bank details cost the password, are told to everybody by letter, and are r
 
   const toldTo = async (id: number) =>
     ((await (await officeCall(house, 'GET', `/api/bookings/${id}`)).json()) as { bankDetails: object }).bankDetails
-  expect(await toldTo(older)).toMatchObject({ accountNumber: FIRST.number })
-  expect(await toldTo(newer)).toMatchObject({ accountNumber: SECOND.number })
+  expect(await toldTo(older)).toMatchObject({ accountNumber: '••••9023' })
+  expect(await toldTo(newer)).toMatchObject({ accountNumber: '••••3346' })
 
   const given = page.getByRole('region', { name: 'Accounts of open bookings' })
   await given.getByText('For guests who have their dates or something to pay an email is put under Emails').waitFor()
@@ -197,7 +235,7 @@ test('bank details cost the password, are told to everybody by letter, and are r
   expect(await faultsOf(page)).toEqual([])
   await replacing.getByRole('button', { name: 'Replace account' }).click()
   await given.waitFor({ state: 'detached' })
-  expect(await toldTo(older)).toMatchObject({ accountNumber: SECOND.number })
+  expect(await toldTo(older)).toMatchObject({ accountNumber: '••••3346' })
   expect(complaints).toEqual([])
   await context.close()
 

@@ -89,6 +89,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/settings/web/office/bank-details.tsx': [
     'A change asks for your password, and an email to everybody of the office is put under Emails.',
   ],
+  'features/settings/web/office/contact-confirmation.tsx': ['An email to everybody of the office is put under Emails.'],
   'features/settings/web/office/fields.ts': [
     'In the header and footer, in every page’s title, and at the foot of every letter.',
     'On the contact page, in the policies, and at the foot of every letter.',
@@ -96,6 +97,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'Emails about money wait (minutes)',
     'Other emails (months)',
   ],
+  'features/settings/web/office/section-form.tsx': ['An email to everybody of the office is put under Emails.'],
   'features/settings/web/office/settings-page.tsx': ['What the site and every letter say of you.'],
   'features/stays/web/arrival-card.tsx': ['They are never sent by email.'],
   'features/testimonials/contract.ts': ['Please say how the owner agreed, for example by email'],

@@ -158,6 +158,9 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   vat: 'not-registered',
 }
 
+/** By what guests make sure that an account is ours before they pay into it. */
+export const CONTACTS = ['phone', 'email', 'whatsapp'] as const satisfies (keyof PublicSettings['business'])[]
+
 /** The tiles of a map, and whose it is. */
 export interface MapTiles {
   template: string
@@ -216,7 +219,10 @@ export const getOfficeSettings = endpoint({
   answer: officeSettings,
 })
 
-/** Some of the settings; what is left out stays. `versions` are the states of the sections that the edit began from. */
+/**
+ * Some of the settings; what is left out stays. `versions` are the states of the sections that the edit began from. Another
+ * contact wants the password, and the code where the second factor is on.
+ */
 const settingChanges = z.strictObject({
   business: z.optional(z.strictObject(z.partial(publicSettings.shape.business).shape)),
   policy: z.optional(z.strictObject(z.partial(publicSettings.shape.policy).shape)),
@@ -225,6 +231,8 @@ const settingChanges = z.strictObject({
   versions: z.optional(
     z.strictObject({ business: sentVersion, policy: sentVersion, marketing: sentVersion, vat: sentVersion }),
   ),
+  password: z.optional(confirmation.shape.password),
+  code: confirmation.shape.code,
 })
 
 export const patchSettings = endpoint({

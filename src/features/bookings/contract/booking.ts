@@ -85,7 +85,10 @@ export const listedBooking = z.extend(booking, {
 })
 export type ListedBooking = z.infer<typeof listedBooking>
 
-/** A bank account as a guest was given it. Lists have none: only whoever opens a booking needs it. */
+/**
+ * Which bank account a guest was given, by its last digits, `••-••-56` and `••••5678`: whoever needs it in full shows once more
+ * who they are. Lists have none.
+ */
 const toldBankDetails = z.object({
   accountName: z.string(),
   bankName: z.string(),

@@ -1,4 +1,4 @@
-import { bankDetailsOf } from '#features/settings/server/bank-details.ts'
+import { bankDetailsOf, masked } from '#features/settings/server/bank-details.ts'
 import type { Office } from '#platform/server/office.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -10,13 +10,14 @@ import { undoSince } from './inside/wanted.ts'
 import { termsOf } from './terms.ts'
 
 /**
- * One booking with its home, what was agreed on, the bank account that its guest was given and how many other stays they
- * have had. Refuses as `missing` one that is unknown, or was deleted too long ago to be restored.
+ * One booking with its home, what was agreed on, the bank account that its guest was given, its last digits alone, and how
+ * many other stays they have had. Refuses as `missing` one that is unknown, or was deleted too long ago to be restored.
  */
 export async function openBooking(office: Office, id: number): Promise<OpenBooking> {
   const now = office.clock.now()
   const row = await bookingRows(office.database, now).where('booking.id', '=', id).executeTakeFirst()
   if (!row || (row.deleted_at && row.deleted_at <= undoSince(now))) throw noSuchBooking()
+  const account = await bankDetailsOf(office.database, row.bank_details_id)
   return {
     ...bookingOnWire(row, now),
     terms: {
@@ -28,7 +29,7 @@ export async function openBooking(office: Office, id: number): Promise<OpenBooki
     },
     agreedPrice: agreedPriceOf(row),
     isDepositOwn: row.deposit_is_own,
-    bankDetails: await bankDetailsOf(office.database, row.bank_details_id),
+    bankDetails: account && masked(account),
     otherStays: await countOfOtherStays(office.database, row),
   }
 }

@@ -47,7 +47,7 @@ export const SAMPLE_BOOKINGS: Record<'emptiest' | 'fullest', OpenBooking> = {
     },
     isDepositOwn: false,
     bankDetails: {
-      ...{ accountName: 'Sample', bankName: 'Sample', sortCode: '00-00-00', accountNumber: '00000000' },
+      ...{ accountName: 'Sample', bankName: 'Sample', sortCode: '••-••-00', accountNumber: '••••0000' },
     },
     otherStays: 2,
   },

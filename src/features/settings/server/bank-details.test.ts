@@ -5,7 +5,9 @@ import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { DEFAULT_SETTINGS } from '../contract.ts'
 import { bankDetailsOf, currentBankDetails } from './bank-details.ts'
+import { givenSettings } from './fixtures.ts'
 import { settingsLetterKinds } from './letter-kinds.ts'
 import { settingsRoutes } from './routes.ts'
 import { readSettings } from './settings.ts'
@@ -37,7 +39,8 @@ async function open() {
   await hire('Bo')
   const called = visit(office, settingsRoutes, { kind: 'staff', userId: alex.id, sid: 'session' })
   const enter = (body: object) => called.asStaff('PUT', '/api/admin/bank-details', { password: PASSWORD, ...body })
-  return { office, clock, ...called, enter }
+  const change = (body: object) => called.asStaff('PATCH', '/api/admin/settings', body)
+  return { office, clock, ...called, enter, change }
 }
 
 test('until the office enters an account there is none', async () => {
@@ -155,3 +158,60 @@ function sent(office: Office) {
     sender: async (reader) => (await readSettings(reader)).business,
   })
 }
+
+const ANOTHER = { phone: '01632 960999', email: 'desk@stays.example', whatsapp: '' }
+
+const due = (office: Office) =>
+  office.database.selectFrom('letter_due').select(['kind', 'staff_id', 'facts']).orderBy('id').execute()
+
+test.each(Object.entries(ANOTHER))(
+  '[threat false-contact] [rule confirmed-contacts] another %s is refused without the password, or with a wrong one, and nothing is changed',
+  async (contact, value) => {
+    const { office, change } = await open()
+    const business = { [contact]: value, name: 'Heath Stays' }
+    const errors = [{ path: 'password' }]
+    expect(await change({ business })).toMatchObject({ status: 403, body: { errors } })
+    expect(await change({ business, password: '' })).toMatchObject({ status: 400, body: { errors } })
+    expect(await change({ business, password: 'a guess' })).toMatchObject({ status: 403, body: { errors } })
+    expect((await readSettings(office)).business).toEqual(DEFAULT_SETTINGS.business)
+    expect(await due(office)).toEqual([])
+    expect((await change({ business, password: PASSWORD })).body.settings.business).toMatchObject(business)
+    expect(await due(office)).toHaveLength(2)
+  },
+)
+
+test('the password is asked for nothing else, nor where a contact is sent as it is', async () => {
+  const { office, change } = await open()
+  const business = { ...DEFAULT_SETTINGS.business, name: 'Heath Stays' }
+  expect((await change({ business, policy: { minimumAge: 21 } })).status).toBe(200)
+  expect(await due(office)).toEqual([])
+})
+
+test('[rule confirmed-contacts] each member of the office gets a letter of their own with who changed what, and the password is kept nowhere', async () => {
+  const { office, change } = await open()
+  await change({ business: ANOTHER, password: PASSWORD })
+  const letters = await sent(office)
+  expect(letters.map(({ to_address, kind }) => [to_address, kind])).toEqual([
+    ['Alex@example.org', 'contacts-changed'],
+    ['Bo@example.org', 'contacts-changed'],
+  ])
+  for (const words of ['Alex Hartley changed the contacts', ...Object.values(ANOTHER), DEFAULT_SETTINGS.business.phone])
+    expect(letters[1]?.text_body).toContain(words)
+  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  expect(trail.at(-1)).toMatchObject({ after: { 'business.phone': ANOTHER.phone } })
+  expect(JSON.stringify([letters, trail, await due(office)])).not.toContain(PASSWORD)
+})
+
+test('what the house itself changes wants nobody’s password, and is told too', async () => {
+  const { office } = await open()
+  await givenSettings(office, { business: { phone: ANOTHER.phone } })
+  const letters = await sent(office)
+  expect(letters.map(({ text_body }) => text_body?.includes('Somebody in the office changed'))).toEqual([true, true])
+})
+
+test('an edit that was overtaken is told so before the password, and a code, is spent on it', async () => {
+  const { change } = await open()
+  await change({ business: { name: 'Heath Stays' } })
+  const late = { business: { phone: ANOTHER.phone }, versions: { business: 0 }, password: 'a guess' }
+  expect((await change(late)).status).toBe(409)
+})

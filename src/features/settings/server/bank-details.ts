@@ -86,7 +86,7 @@ export async function revealBankDetails(
 type Numbers = Omit<BankAccount, 'id'>
 
 /** The last digits alone: enough to tell two accounts from one another, too few to pay into one. */
-function masked({ accountName, bankName, sortCode, accountNumber }: Numbers): Numbers {
+export function masked({ accountName, bankName, sortCode, accountNumber }: Numbers): Numbers {
   return {
     accountName,
     bankName,

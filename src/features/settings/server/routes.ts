@@ -1,8 +1,8 @@
-import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import { type Route, route } from '#platform/server/http/route.ts'
 import { mailMode } from '#platform/server/mail/mode.ts'
 import * as contract from '../contract.ts'
 import { enterBankDetails, maskedBankDetails, revealBankDetails } from './bank-details.ts'
-import { changeSettings, readLegalChange, readOfficeSettings, readSettings } from './settings.ts'
+import { editSettings, readLegalChange, readOfficeSettings, readSettings } from './settings.ts'
 import { readSitePhotographs } from './site-photographs.ts'
 
 export const settingsRoutes: Route[] = [
@@ -20,9 +20,7 @@ export const settingsRoutes: Route[] = [
     { kept: true },
   ),
   route(contract.getOfficeSettings, (office) => readOfficeSettings(office)),
-  officeRoute(contract.patchSettings, (deed, { body: { versions, ...changes } }) =>
-    changeSettings(deed, changes, versions),
-  ),
+  route(contract.patchSettings, (office, { visitor, body }) => editSettings(office, visitor.staff, body)),
   route(contract.getBankDetails, async (office) => ({ accounts: await maskedBankDetails(office.database) })),
   route(contract.putBankDetails, async (office, { visitor, body }) => {
     await enterBankDetails(office, visitor.staff, body)

@@ -1,9 +1,12 @@
-import type { Deed } from '#platform/server/deed.ts'
+import type { Confirmation } from '#features/staff/contract.ts'
+import { confirmPerson } from '#features/staff/server/confirmation.ts'
+import { actAs, type Deed, type StaffMember } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { type FieldError, Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { OfficeSettings, PublicSettings, SettingsSection } from '../contract.ts'
+import { contactsAmong, refuseContacts, tellOfContacts } from './inside/contacts.ts'
 import { holdSettings, type SettingRow, settingRows, writeSetting } from './inside/store.ts'
 import { leavesRoom, settingsFrom, wrongIn } from './inside/stored-settings.ts'
 
@@ -16,8 +19,13 @@ export type SettingChanges = {
     | undefined
 }
 
-/** The states of the sections that a change began from, for those that it names. */
-export type SectionVersions = { [Section in SettingsSection]?: number | undefined }
+/** What is known of a change beside its values. */
+interface Edit {
+  /** The states of the sections that it began from, for those that it names. */
+  versions?: { [Section in SettingsSection]?: number | undefined } | undefined
+  /** Who makes it has shown once more who they are. */
+  isConfirmed?: boolean
+}
 
 /** The business's settings: what the office changed, over the values that it starts with. */
 export async function readSettings(office: Office): Promise<PublicSettings> {
@@ -40,24 +48,43 @@ export async function readOfficeSettings(office: Office): Promise<OfficeSettings
 }
 
 /**
- * Changes some settings, with one line in the trail. Refuses the whole change as `invalid` when a value does not fit,
- * check-out would not be before check-in, or a name is unknown, and as `taken` when somebody changed one of its sections since.
+ * Changes some settings as a member of staff who may have said their password (and code) with it. Refuses what
+ * `changeSettings` and `confirmPerson` refuse; a change that came too late before a code is spent on it.
+ */
+export async function editSettings(
+  office: Office,
+  staff: StaffMember,
+  { versions, password, code, ...changes }: SettingChanges & Partial<Confirmation> & Pick<Edit, 'versions'>,
+): Promise<OfficeSettings> {
+  if (password !== undefined) {
+    refuseOvertaken(await readOfficeSettings(office), versions)
+    await confirmPerson(office, staff, { password, code })
+  }
+  const edit = { versions, isConfirmed: password !== undefined }
+  return actAs(office, staff, (deed) => changeSettings(deed, changes, edit))
+}
+
+/**
+ * Changes some settings, with one line in the trail; of another contact every member of staff is told by letter. Refuses the
+ * whole change as `invalid` when a value does not fit, check-out would not be before check-in, or a name is unknown, as `taken`
+ * when somebody changed one of its sections since, and as `forbidden` when staff change a contact unconfirmed.
  */
 export async function changeSettings(
   deed: Deed,
   changes: SettingChanges,
-  versions: SectionVersions = {},
+  { versions, isConfirmed = false }: Edit = {},
 ): Promise<OfficeSettings> {
   const wanted = flatten(changes)
   refuseWrong(wanted)
   await holdSettings(deed.database)
   const before = forOffice(await settingRows(deed.database))
-  for (const [section, { version }] of Object.entries(before.sections))
-    refuseStale(versions[section as SettingsSection], version, before)
+  refuseOvertaken(before, versions)
   const present = new Map(flatten(before.settings))
   const changed = wanted.filter(([key, value]) => present.get(key) !== value)
   if (changed.length === 0) return before
   refuseHoursWithoutRoom(new Map([...present, ...changed]))
+  const contacts = contactsAmong(changed, present)
+  if (deed.by.kind === 'staff' && !isConfirmed) refuseContacts(contacts)
   const [now, userId] = [deed.clock.now(), deed.by.kind === 'staff' ? deed.by.userId : null]
   for (const [key, value] of changed) await writeSetting(deed.database, { key, value, now, userId })
   await deed.trail({
@@ -66,8 +93,14 @@ export async function changeSettings(
     before: Object.fromEntries(changed.map(([key]) => [key, present.get(key)])),
     after: Object.fromEntries(changed),
   })
+  await tellOfContacts(deed, contacts)
   deed.publicDataChanged()
   return readOfficeSettings(deed)
+}
+
+function refuseOvertaken(present: OfficeSettings, versions: Edit['versions'] = {}): void {
+  for (const [section, { version }] of Object.entries(present.sections))
+    refuseStale(versions[section as SettingsSection], version, present)
 }
 
 /** Names every value that does not fit. */

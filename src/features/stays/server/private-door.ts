@@ -4,12 +4,12 @@ import { linkTarget } from '#features/bookings/server/private-links.ts'
 import { refuseDeadLink } from '#features/offers/server/dead-links.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { cancelledColumns } from './inside/store.ts'
+import { guestColumns } from './inside/store.ts'
 
 /** A booking that a private link opens. */
 export interface LinkedBooking {
   booking: OpenBooking
-  cancelled: NonNullable<Awaited<ReturnType<typeof cancelledColumns>>>
+  columns: NonNullable<Awaited<ReturnType<typeof guestColumns>>>
 }
 
 /**
@@ -24,12 +24,12 @@ export async function bookingBehind(office: Office, token: string, ip: string): 
 async function linked(office: Office, token: string): Promise<LinkedBooking | null> {
   const target = await linkTarget(office.database, token)
   if (!target?.bookingId) return null
-  const cancelled = await cancelledColumns(office.database, target.bookingId)
-  if (!cancelled || cancelled.erased_at) return null
+  const columns = await guestColumns(office.database, target.bookingId)
+  if (!columns || columns.erased_at) return null
   const booking = await openBooking(office, target.bookingId).catch((error: unknown) => {
     // Deleted too long ago for the office to see it.
     if (error instanceof Refusal && error.kind === 'missing') return null
     throw error
   })
-  return booking && !booking.deletedAt ? { booking, cancelled } : null
+  return booking && !booking.deletedAt ? { booking, columns } : null
 }

@@ -4,6 +4,13 @@ import { get, useFormContext } from 'react-hook-form'
 /** What a form tells its fields, besides what React Hook Form does. */
 export const FormParts = createContext<{ id: string; initial: Record<string, unknown> } | undefined>(undefined)
 
+/** What the fields of the form around it started from. */
+export function useFormStart(): Record<string, unknown> {
+  const parts = useContext(FormParts)
+  if (!parts) throw new Error('There is no form around this')
+  return parts.initial
+}
+
 /**
  * Everything a field needs of the form around it; `guests.0.name` is a field of a row. A field that the form does not
  * know is a mistake and says so.

@@ -2,9 +2,18 @@ import { officeAddress } from '#features/office-address.ts'
 import { allStaff } from '#features/staff/server/staff.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
-import { Way, Words } from '#platform/server/mail/paper.tsx'
+import { Facts, Way, Words } from '#platform/server/mail/paper.tsx'
 import { formatMomentInWords } from '#platform/shared/day.ts'
+import { contactsChanged } from './contacts.ts'
 import { bankDetailsEntry } from './store.ts'
+
+const NAMES = { phone: 'Telephone', email: 'Email', whatsapp: 'WhatsApp' }
+
+interface ToldContacts {
+  by: string | null
+  at: Date
+  changes: { contact: keyof typeof NAMES; before: string; after: string }[]
+}
 
 export const settingsLetterKinds: LetterKinds = {
   /** Tells the office that guests are given another account from now on. No letter ever carries account numbers. */
@@ -48,6 +57,67 @@ export const settingsLetterKinds: LetterKinds = {
     samples: {
       emptiest: { by: null, at: new Date('2027-05-01T09:00:00Z') },
       fullest: { by: 'Alexandra Featherstonehaugh-Cholmondeley', at: new Date('2027-12-29T22:45:00Z') },
+    },
+  }),
+  /** Tells the office that guests who make sure of an account reach somebody else from now on. */
+  'contacts-changed': letterKind<ToldContacts>({
+    name: 'Contacts changed',
+    reader: 'staff',
+    weight: 10,
+    mustGo: 'It warns of somebody else answering when guests check where to pay.',
+    words: {
+      subject: 'How guests reach you was changed',
+      title: 'How guests reach you was changed',
+      opening:
+        '{by} changed the contacts that guests are given, {at}. Guests call or write to these to make sure that bank details are yours.',
+      closing: 'This email goes to everybody in the office.',
+    },
+    placeholders: ({ by, at }) => ({ by: by ?? 'Somebody in the office', at: formatMomentInWords(at) }),
+    async read({ database }, { staffId, facts, createdAt }) {
+      const { data } = contactsChanged.safeParse(facts)
+      const everybody = await allStaff(database)
+      const member = everybody.find(({ id }) => id === staffId)
+      if (!data || !member) return null
+      const who = everybody.find(({ id }) => id === data.by)
+      return {
+        to: member.email,
+        told: { by: who ? `${who.firstName} ${who.lastName}` : null, at: createdAt, changes: data.changes },
+      }
+    },
+    draw: ({ by, at, changes }, { publicUrl }) => ({
+      preview: `By ${by ?? 'somebody in the office'}, ${formatMomentInWords(at)}`,
+      body: (
+        <>
+          <Facts
+            facts={changes.map(({ contact, before, after }) => [
+              NAMES[contact],
+              `${after || 'none'} (before: ${before || 'none'})`,
+            ])}
+          />
+          <Words>
+            If you know about it, you need do nothing. If you do not, ask {by ?? 'everybody in the office'} at once, in
+            person, or by a number that you had before. If it was not them, sign in, enter the right contacts again,
+            change your passwords, and end every session.
+          </Words>
+          <Way to={`${publicUrl}${officeAddress('settings', { section: 'business' })}`}>See them in the office</Way>
+        </>
+      ),
+    }),
+    samples: {
+      emptiest: {
+        by: null,
+        at: new Date('2027-05-01T09:00:00Z'),
+        changes: [{ contact: 'whatsapp', before: '+44 7700 900142', after: '' }],
+      },
+      fullest: {
+        by: 'Alexandra Featherstonehaugh-Cholmondeley',
+        at: new Date('2027-12-29T22:45:00Z'),
+        changes: [
+          { contact: 'phone', before: '01632 960142', after: '01632 960777' },
+          { contact: 'email', before: 'hello@stays.example', after: 'reception@featherstonehaugh-stays.example' },
+          { contact: 'whatsapp', before: '', after: '+44 7700 900777' },
+        ],
+      },
     },
   }),
 }

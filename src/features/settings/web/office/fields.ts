@@ -27,30 +27,12 @@ const group = <Section extends FieldSection>(title: string, fields: Named<Sectio
 
 export const GROUPS: Record<FieldSection, FieldGroup[]> = {
   business: [
-    group<'business'>('Name and contacts', [
+    group<'business'>('Name and address', [
       {
         name: 'name',
         label: 'Business name',
         kind: 'text',
         help: 'In the header and footer, in every page’s title, and at the foot of every letter.',
-      },
-      {
-        name: 'phone',
-        label: 'Telephone',
-        kind: 'tel',
-        help: 'On the contact page, in the policies, and at the foot of every letter.',
-      },
-      {
-        name: 'email',
-        label: 'Email',
-        kind: 'email',
-        help: 'Shown to guests. Enquiries, messages and applications are announced here, and replies go here.',
-      },
-      {
-        name: 'whatsapp',
-        label: 'WhatsApp number',
-        kind: 'tel',
-        help: 'With the country’s code: +44 7700 900142. Leave blank for none.',
       },
       {
         name: 'address',
@@ -69,6 +51,26 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         label: 'Service area',
         kind: 'text',
         help: 'On the contact and About pages: “We look after homes in …”.',
+      },
+    ]),
+    group<'business'>('Contacts', [
+      {
+        name: 'phone',
+        label: 'Telephone',
+        kind: 'tel',
+        help: 'On the contact page, in the policies, and at the foot of every letter.',
+      },
+      {
+        name: 'email',
+        label: 'Email',
+        kind: 'email',
+        help: 'Shown to guests. Enquiries, messages and applications are announced here, and replies go here.',
+      },
+      {
+        name: 'whatsapp',
+        label: 'WhatsApp number',
+        kind: 'tel',
+        help: 'With the country’s code: +44 7700 900142. Leave blank for none.',
       },
     ]),
     group<'business'>('Map', [

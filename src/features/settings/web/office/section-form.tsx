@@ -2,10 +2,13 @@ import type { OfficeSettings, PublicSettings } from '#features/settings/contract
 import { Form } from '#platform/web/form/form.tsx'
 import { FormSection } from '#platform/web/form/form-section.tsx'
 import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
+import { NEVER_KEPT, useCodeWanted } from './confirmation-fields.tsx'
+import { ContactConfirmation } from './contact-confirmation.tsx'
+import { differInContacts } from './contacts.ts'
 import { type FieldSection, GROUPS } from './fields.ts'
 import { FollowWhenUntouched } from './follow-when-untouched.tsx'
 import { LastChanged } from './last-changed.tsx'
-import { defaultsOf, differencesOf, formSchemaOf, toForm } from './section-values.ts'
+import { defaultsOf, differencesOf, type FormValues, formSchemaOf, toForm } from './section-values.ts'
 import { SettingControl } from './setting-control.tsx'
 import { FAILURE, useSection } from './use-section.ts'
 
@@ -20,7 +23,9 @@ interface SectionFormProps {
 export function SectionForm({ section, what, present }: SectionFormProps) {
   const edit = useSection(section, present)
   const { begun, stale } = edit
-  const initial = toForm(section, begun.settings)
+  const { wanted: codeWanted, watch } = useCodeWanted()
+  const initial = { ...toForm(section, begun.settings), ...UNCONFIRMED[section] }
+  const isOtherContact = (values: FormValues) => section === 'business' && differInContacts(initial, values)
   // The business's own name and number are nobody's to guess.
   const usual = section === 'business' ? {} : defaultsOf(section)
   const version = begun.sections[section].version
@@ -32,14 +37,23 @@ export function SectionForm({ section, what, present }: SectionFormProps) {
         robots="none"
         schema={SCHEMAS[section]}
         initial={initial}
-        send={({ elapsedMs: _, ...values }) => edit.save(values as unknown as PublicSettings[typeof section])}
-        success={(after) => ({
-          title: 'Settings Saved',
-          description: 'The site shows them at once.',
-          ...(after.sections[section].version !== version && {
-            action: { label: 'Undo', act: () => edit.undo(begun, after) },
-          }),
-        })}
+        notKept={NEVER_KEPT}
+        send={({ elapsedMs: _, password, code, ...values }) => {
+          const said = isOtherContact(values)
+            ? { password: String(password), code: String(code) || undefined }
+            : undefined
+          return edit.save(values as unknown as PublicSettings[typeof section], said).catch(watch)
+        }}
+        success={(after) =>
+          isOtherContact(toForm(section, after.settings))
+            ? TOLD
+            : {
+                ...SAVED,
+                ...(after.sections[section].version !== version && {
+                  action: { label: 'Undo', act: () => edit.undo(begun, after) },
+                }),
+              }
+        }
         failure={FAILURE}
         onSent={edit.saved}
         sendLabel="Save"
@@ -53,6 +67,9 @@ export function SectionForm({ section, what, present }: SectionFormProps) {
             {fields.map((field) => (
               <SettingControl key={field.name} field={field} usual={usual[field.name]} />
             ))}
+            {section === 'business' && fields.some(({ name }) => name === 'phone') && (
+              <ContactConfirmation codeWanted={codeWanted} />
+            )}
           </FormSection>
         ))}
       </Form>
@@ -81,8 +98,18 @@ export function SectionForm({ section, what, present }: SectionFormProps) {
 const SAVE_IN_SIGHT =
   '[&>div:last-child]:sticky [&>div:last-child]:bottom-(--bar-height,0px) [&>div:last-child]:z-10 [&>div:last-child]:border-line [&>div:last-child]:border-t [&>div:last-child]:bg-paper [&>div:last-child]:py-3'
 
+const SAVED = { title: 'Settings Saved', description: 'The site shows them at once.' }
+
+/** A contact is not taken back by a click: that would be a change of its own, with the password. */
+const TOLD = {
+  ...SAVED,
+  description: 'The site shows them at once. An email to everybody of the office is put under Emails.',
+}
+
+const UNCONFIRMED = { business: { password: '', code: '' }, policy: {}, marketing: {} }
+
 const SCHEMAS = {
-  business: formSchemaOf('business'),
+  business: formSchemaOf('business', ['password', 'code']),
   policy: formSchemaOf('policy'),
   marketing: formSchemaOf('marketing'),
 }

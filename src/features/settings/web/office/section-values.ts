@@ -23,8 +23,11 @@ export function defaultsOf(section: FieldSection): FormValues {
   return toForm(section, DEFAULT_SETTINGS)
 }
 
-/** The contract's own schema of a section, taking amounts in pounds and giving them in pence. */
-export function formSchemaOf(section: FieldSection): z.core.$ZodType<FormValues, FormValues> {
+/**
+ * The contract's own schema of a section, taking amounts in pounds and giving them in pence; `besides` are texts that are
+ * sent with it and are no settings.
+ */
+export function formSchemaOf(section: FieldSection, besides: string[] = []): z.core.$ZodType<FormValues, FormValues> {
   const shape = new Map(Object.entries<z.core.$ZodType>(publicSettings.shape[section].shape))
   const fields = fieldsOf(section).map(({ name, kind }) => {
     const schema = shape.get(name)
@@ -34,7 +37,8 @@ export function formSchemaOf(section: FieldSection): z.core.$ZodType<FormValues,
       kind === 'pounds' ? z.pipe(poundsInPence, schema as z.core.$ZodType<unknown, number>) : schema,
     ] as const
   })
-  return z.object(Object.fromEntries(fields)) as unknown as z.core.$ZodType<FormValues, FormValues>
+  const texts = besides.map((name) => [name, z.string()] as const)
+  return z.object(Object.fromEntries([...fields, ...texts])) as unknown as z.core.$ZodType<FormValues, FormValues>
 }
 
 const WRONG_POUNDS = 'Please enter an amount in pounds, such as 20 or 20.50'

@@ -6,9 +6,11 @@ import {
   patchSettings,
   type SettingsSection,
 } from '#features/settings/contract.ts'
+import type { Confirmation } from '#features/staff/contract.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { withContactsOf } from './contacts.ts'
 import { officeSettingsQuery } from './queries.ts'
 
 /** One section of the settings while somebody edits it. `present` is what was read last. */
@@ -17,24 +19,24 @@ export function useSection<Section extends SettingsSection>(section: Section, pr
   const client = useQueryClient()
   // What the edit began from: a reading that comes meanwhile must not change a form under somebody's hands.
   const [begun, setBegun] = useState(present)
-  const [stale, setStale] = useState<{ mine: Value; current: OfficeSettings }>()
+  const [stale, setStale] = useState<Stale<Section>>()
 
   const arrive = (settings: OfficeSettings) => {
     client.setQueryData(officeSettingsQuery.queryKey, settings)
     setBegun(settings)
     setStale(undefined)
   }
-  const put = async (value: Value, version: number): Promise<OfficeSettings> => {
+  const put = async ({ value, version, said }: Put<Section>): Promise<OfficeSettings> => {
     try {
-      return await send(patchSettings, { body: bodyOf(section, value, version) })
+      return await send(patchSettings, { body: { ...bodyOf(section, value, version), ...said } })
     } catch (error) {
       const current = currentOf(error)
-      if (current) setStale({ mine: value, current })
+      if (current) setStale({ mine: said ? value : withoutContacts(section, value, current), said, current })
       throw current ? error : withoutSection(section, error)
     }
   }
   const over = useMutation({
-    mutationFn: ({ value, version }: { value: Value; version: number }) => put(value, version),
+    mutationFn: put,
     onSuccess: (settings) => {
       arrive(settings)
       showToast({ title: 'Settings Saved', description: 'The site shows them at once.' })
@@ -45,18 +47,43 @@ export function useSection<Section extends SettingsSection>(section: Section, pr
   return {
     begun,
     stale,
-    /** Takes up what was read last, where nothing has been typed that it would cost. */
-    follow: () => begun.sections[section].version !== present.sections[section].version && setBegun(present),
-    save: (value: Value) => put(value, begun.sections[section].version),
+    /** Takes up what was read last, where nothing has been typed that it would cost; what was just saved is newer. */
+    follow: () => begun.sections[section].version < present.sections[section].version && setBegun(present),
+    /** `said`: who sits there, once more, where a contact changes. */
+    save: (value: Value, said?: Confirmation) => put({ value, version: begun.sections[section].version, said }),
     saved: arrive,
     /** Puts back what was there before a save. */
     undo: (before: OfficeSettings, after: OfficeSettings) =>
       over.mutate({ value: before.settings[section], version: after.sections[section].version }),
     takeTheirs: () => stale && arrive(stale.current),
-    keepMine: () => stale && over.mutate({ value: stale.mine, version: stale.current.sections[section].version }),
+    keepMine: () =>
+      stale && over.mutate({ value: stale.mine, version: stale.current.sections[section].version, said: stale.said }),
     closeStale: () => setStale(undefined),
     busy: over.isPending ? 'Saving...' : undefined,
   }
+}
+
+interface Put<Section extends SettingsSection> {
+  value: PublicSettings[Section]
+  version: number
+  said?: Confirmation | undefined
+}
+
+/** An edit that came too late, and how things stand now. */
+interface Stale<Section extends SettingsSection> {
+  mine: PublicSettings[Section]
+  said: Confirmation | undefined
+  current: OfficeSettings
+}
+
+/** Whoever changed no contact does not undo what somebody else has changed by their password. */
+function withoutContacts<Section extends SettingsSection>(
+  section: Section,
+  value: PublicSettings[Section],
+  current: OfficeSettings,
+): PublicSettings[Section] {
+  if (section !== 'business') return value
+  return withContactsOf(current.settings.business, value as PublicSettings['business']) as PublicSettings[Section]
 }
 
 /** What a toast says when saving failed for a reason that no field can tell. */

@@ -14,7 +14,7 @@ import type { LinkedBooking } from '../private-door.ts'
  * out again. Calendars are shared and kept by others: the file names the home and its town, never the address, the door
  * code or the private link. Refuses as `taken` a stay whose nights are not held.
  */
-export async function calendarFile(office: Office, { booking, cancelled }: LinkedBooking): Promise<Download> {
+export async function calendarFile(office: Office, { booking, columns }: LinkedBooking): Promise<Download> {
   const isCancelled = booking.status === 'cancelled'
   if (!isCancelled && !STATES[booking.state].hasNights)
     throw new Refusal('taken', 'There is an entry for your calendar once we hold your dates.')
@@ -32,7 +32,7 @@ export async function calendarFile(office: Office, { booking, cancelled }: Linke
     id: `stay-${booking.id}@${host}`,
     sequence: booking.version,
     status: statusOf(booking),
-    stamp: cancelled.updated_at,
+    stamp: columns.updated_at,
     start: new Date(booking.checkIn),
     end: new Date(booking.checkOut),
     summary: `Stay at ${home?.title ?? business.name}`,

@@ -4,6 +4,7 @@ import { paymentReference } from '#features/ledger/contract.ts'
 import { type ArrivalOfHome, arrivalOf } from '#features/properties/server/arrival.ts'
 import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
 import { ownRegisterOf } from '#features/register/server/register.ts'
+import { bankDetailsOf } from '#features/settings/server/bank-details.ts'
 import type { GuestStay, StayMoney } from '#features/stays/contract.ts'
 import type { Office } from '#platform/server/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
@@ -25,12 +26,14 @@ export interface StayTies {
  * Reading it changes nothing.
  */
 export async function showStay(office: Office, ties: StayTies, linked: LinkedBooking): Promise<GuestStay> {
-  const { booking } = linked
+  const { booking, columns } = linked
   const now = office.clock.now()
   const { state } = booking
   const isComing = isAhead(state)
-  const [home, arrival, window, entries, reviewAddress, guestsStaying] = await Promise.all([
+  const money = booking.money && moneyForGuest(state, booking.money)
+  const [home, account, arrival, window, entries, reviewAddress, guestsStaying] = await Promise.all([
     homeForGuests(office.database, booking.propertyId),
+    isToPay(state, money) ? bankDetailsOf(office.database, columns.bank_details_id) : null,
     arrivalOf(office, booking.propertyId),
     isAgreed(state) ? arrivalWindow(office, booking) : null,
     entriesForGuest(office.database, booking.id),
@@ -38,7 +41,6 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
     isComing ? ownRegisterOf(office, booking.id) : null,
   ])
   const days = { checkIn: dayInLondon(new Date(booking.checkIn)), checkOut: dayInLondon(new Date(booking.checkOut)) }
-  const money = booking.money && moneyForGuest(state, booking.money)
   return {
     state,
     guestName: booking.guestName,
@@ -54,7 +56,7 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
     securityDeposit: booking.agreedPrice?.securityDeposit ?? booking.money?.depositDue ?? '0.00',
     money,
     entries,
-    bankDetails: isToPay(state, money) && booking.bankDetails ? accountOf(booking.bankDetails) : null,
+    bankDetails: account && accountOf(account),
     cancellation: { freeUntil: stillFreeUntil(booking.terms.freeUntil, now), allowed: mayCancel(booking, now) },
     cancelled: cancelledOf(linked),
     directions: isComing ? arrival.directions : '',
@@ -97,12 +99,12 @@ function accountOf(account: NonNullable<GuestStay['bankDetails']>): NonNullable<
   return { accountName, bankName, sortCode, accountNumber }
 }
 
-function cancelledOf({ booking, cancelled }: LinkedBooking): GuestStay['cancelled'] {
+function cancelledOf({ booking, columns }: LinkedBooking): GuestStay['cancelled'] {
   if (booking.status !== 'cancelled') return null
   return {
-    at: (cancelled.cancelled_at ?? cancelled.updated_at).toISOString(),
-    by: cancelled.cancelled_by ?? 'office',
-    charge: cancelled.cancellation_charge,
+    at: (columns.cancelled_at ?? columns.updated_at).toISOString(),
+    by: columns.cancelled_by ?? 'office',
+    charge: columns.cancellation_charge,
   }
 }
 

@@ -6,11 +6,11 @@ import type { StayEntry } from '#features/stays/contract.ts'
 import type { Books } from '#platform/server/office.ts'
 
 /** What a guest's page needs of a booking beside what the office sees of it. */
-export function cancelledColumns(books: Kysely<DB>, bookingId: number) {
+export function guestColumns(books: Kysely<DB>, bookingId: number) {
   return books
     .selectFrom('booking')
     .where('id', '=', bookingId)
-    .select(['cancelled_at', 'cancelled_by', 'cancellation_charge', 'erased_at', 'updated_at'])
+    .select(['cancelled_at', 'cancelled_by', 'cancellation_charge', 'erased_at', 'updated_at', 'bank_details_id'])
     .executeTakeFirst()
 }
 
