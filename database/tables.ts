@@ -175,6 +175,9 @@ export interface Booking {
   kept_until: Date | null
   charge_waived: Generated<NumericText>
   deposit_is_own: Generated<boolean>
+  channel: 'airbnb' | 'booking-com' | 'vrbo' | 'google' | 'other' | null
+  feed_id: number | null
+  dropped_nights: DateText[] | null
 }
 
 export interface BookingAct {

@@ -8,7 +8,7 @@ export const KNOWS: Record<string, string[]> = {
   contact: ['settings', 'letters', 'trail', 'inbox'],
   calendar: [],
   clockwork: [],
-  channels: ['settings', 'calendar', 'prices', 'properties', 'letters', 'trail'],
+  channels: ['settings', 'calendar', 'prices', 'properties', 'bookings', 'letters', 'trail'],
   prices: ['settings', 'calendar'],
   properties: ['settings', 'calendar', 'prices', 'trail'],
   owners: ['settings', 'letters', 'trail', 'inbox', 'properties'],

@@ -146,6 +146,7 @@ const calendarBar = z.object({
   /** How a hold stands. */
   hold: z.nullable(heldState),
   blockKind: z.nullable(blockKind),
+  /** Through which channel it was let; of imported nights, and of a booking that was made of such. */
   channel: z.nullable(z.enum(CHANNELS)),
   reason: z.nullable(z.string()),
   version: z.int(),

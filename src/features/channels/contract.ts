@@ -83,9 +83,15 @@ const overlap = z.object({
 })
 export type Overlap = z.infer<typeof overlap>
 
+/** Nights one after the other that a feed takes and no booking or block of ours has, with its home. */
+const importedRun = z.object({ feedId: id, channel, propertyId: id, title: z.string(), checkIn: day, checkOut: day })
+export type ImportedRun = z.infer<typeof importedRun>
+
 const homeChannels = z.object({
   addresses: z.array(calendarAddress),
   feeds: z.array(feed),
+  /** Those that are not over, by their first night. */
+  runs: z.array(importedRun),
   overlaps: z.array(overlap),
 })
 export type HomeChannels = z.infer<typeof homeChannels>
@@ -194,18 +200,33 @@ export const removeFeed = endpoint({
   answer: success,
 })
 
-/** Conflicts, and homes with a calendar that has failed three times or for a day. */
+/** A stay of another channel whose calendar no longer names nights of it; the office is to say what becomes of it. */
+const droppedStay = z.object({
+  id,
+  version: z.int(),
+  channel,
+  propertyId: id,
+  title: z.string(),
+  guestName: z.string(),
+  checkIn: day,
+  checkOut: day,
+  droppedNights: z.array(day),
+})
+
+/** Conflicts, stays that their channel no longer lists, and homes with a calendar that has failed three times or for a day. */
 const channelTroubles = z.object({
   conflicts: z.array(overlap),
+  dropped: z.array(droppedStay),
   failing: z.array(z.object({ propertyId: id, title: z.string() })),
 })
+export type DroppedStay = z.infer<typeof droppedStay>
 export type ChannelTroubles = z.infer<typeof channelTroubles>
 
 export const getChannelTroubles = endpoint({
   method: 'GET',
   path: '/api/admin/channels/troubles',
   access: 'admin',
-  summary: 'Conflicts of all homes with other channels, and the homes whose feeds fail',
+  summary: 'Conflicts of all homes with other channels, stays that these no longer list, and homes whose feeds fail',
   shows: ['channels', 'nights', 'bookings'],
   answer: channelTroubles,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { agreedTerms, bookingState, bookingStatus } from '#features/bookings/contract.ts'
+import { CHANNELS } from '#features/channel-names.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { MONEY_STATES, OFFICE_KINDS } from '#features/ledger/contract.ts'
 import { LINK_LEADS_NOWHERE } from '#features/offers/contract.ts'
@@ -53,6 +54,8 @@ const ARRIVAL_STATES = ['open', 'early', 'unpaid', 'over', 'not-entered'] as con
 /** The stay behind a private link, as its guest sees it. */
 const guestStay = z.object({
   state: bookingState,
+  /** Through which other channel it was booked and paid; then nothing here is about money. */
+  channel: z.nullable(z.enum(CHANNELS)),
   guestName: z.string(),
   /** `HL-000123-7`: what guest and office both call the stay. */
   paymentReference: z.string(),

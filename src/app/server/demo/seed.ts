@@ -17,6 +17,7 @@ import { type KeptDemoPhotograph, keepDemoPhotographs, placePhotographs } from '
 import { type PlannedBooking, planBookings } from './plan.ts'
 import { planSeasons } from './seasons.ts'
 import { seedArrival } from './seed-arrival.ts'
+import { seedChannelStay } from './seed-channel-stay.ts'
 import { seedInbox } from './seed-inbox.ts'
 import { seedInvoices } from './seed-invoices.ts'
 import { seedBankDetails, seedMoney } from './seed-money.ts'
@@ -39,7 +40,7 @@ export async function seedDemo(office: Office): Promise<void> {
   await fillDemo(office, await keepDemoPhotographs(office), async (deed) => {
     await seedArrival(deed)
     await seedRegister(deed)
-    await enterDemoFeeds(deed)
+    await seedChannelStay(deed, await enterDemoFeeds(deed))
   })
 }
 

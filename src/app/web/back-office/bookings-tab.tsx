@@ -18,18 +18,23 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 interface BookingPanel {
   id: string
   Panel: ComponentType<{ booking: OpenBooking }>
+  /** Of what is not there for a stay that is paid at another channel. */
+  isOfMoney?: true
 }
 
 /** What other features show within an open booking, from top to bottom. */
 const PANELS: readonly BookingPanel[] = [
-  { id: 'money', Panel: MoneyPanel },
-  { id: 'invoice', Panel: InvoicePanel },
+  { id: 'money', Panel: MoneyPanel, isOfMoney: true },
+  { id: 'invoice', Panel: InvoicePanel, isOfMoney: true },
   { id: 'guest-page', Panel: GuestPagePanel },
   { id: 'register', Panel: RegisterPanel },
   { id: 'letters', Panel: ({ booking }) => <LettersPanel item="booking" itemId={booking.id} /> },
 ]
 
-const panelsOf: BookingPanels = (booking) => PANELS.map(({ id, Panel }) => <Panel key={id} booking={booking} />)
+const panelsOf: BookingPanels = (booking) =>
+  PANELS.filter(({ isOfMoney }) => booking.channel === null || !isOfMoney).map(({ id, Panel }) => (
+    <Panel key={id} booking={booking} />
+  ))
 
 /** Booking Management, together with what others know of a booking; beside it the register of who stays. */
 export function BookingsTab() {

@@ -1,20 +1,26 @@
 import { useMemo, useState } from 'react'
 import { NewBookingDialog } from '#features/bookings/web/office/booking-dialog.tsx'
 import type { BookingStart } from '#features/bookings/web/office/booking-start.ts'
+import { ChannelStayDialog } from '#features/bookings/web/office/channel-stay-dialog.tsx'
+import type { ChannelRun } from '#features/bookings/web/office/channel-stay-form.ts'
 import { useAct } from '#features/bookings/web/office/use-act.tsx'
 import { type BookingDeeds, OfficeCalendar } from '#features/calendar/web/office/office-calendar.tsx'
 import { officeAddress } from '#features/office-address.ts'
 import { usePlace } from '#platform/web/office/use-place.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
 /** The calendar, together with what is done with bookings in it. */
 export function CalendarTab() {
   const place = usePlace()
   const [start, setStart] = useState<BookingStart>()
+  const [run, setRun] = useState<ChannelRun>()
   const { ask, dialog } = useAct()
   const deeds = useMemo<BookingDeeds>(
     () => ({
       start: setStart,
       open: (id) => place.go(officeAddress('bookings', { booking: id })),
+      openChannel: ({ id, channel, from, to }, { id: propertyId, title }) =>
+        setRun({ feedId: id, channel: channel ?? 'other', propertyId, title, checkIn: from, checkOut: to }),
       move: async ({ id }, { propertyId, checkIn, checkOut }) => {
         await ask({ kind: 'stay', bookingId: id, propertyId, checkIn, checkOut })
       },
@@ -25,6 +31,16 @@ export function CalendarTab() {
     <>
       <OfficeCalendar bookings={deeds} />
       <NewBookingDialog open={start !== undefined} start={start ?? {}} onClose={() => setStart(undefined)} />
+      <ChannelStayDialog run={run} onClose={() => setRun(undefined)}>
+        {run && (
+          <SiteLink
+            href={officeAddress('settings', { section: 'channels', property: run.propertyId })}
+            className="mt-4 inline-flex min-h-11 items-center text-pine underline-offset-4 hover:underline"
+          >
+            The calendars of this home
+          </SiteLink>
+        )}
+      </ChannelStayDialog>
       {dialog}
     </>
   )

@@ -13,6 +13,9 @@ export function useWaiting(): Map<OfficeTabName, number> {
   const { data: letters } = useQuery({ ...letterSummaryQuery, ...ANEW })
   waiting.push(['emails', letters?.failed ?? 0])
   const { data: channels } = useQuery({ ...channelTroublesQuery, ...ANEW })
-  waiting.push(['settings', channels ? channels.conflicts.length + channels.failing.length : 0])
+  waiting.push([
+    'settings',
+    channels ? channels.conflicts.length + channels.dropped.length + channels.failing.length : 0,
+  ])
   return new Map(waiting.filter(([, count]) => count > 0))
 }

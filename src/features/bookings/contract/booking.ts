@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BOOKING_STATES } from '#features/booking-state.ts'
 import { blockKind } from '#features/calendar/contract.ts'
+import { CHANNELS } from '#features/channel-names.ts'
 import { bookingMoney } from '#features/ledger/contract.ts'
 import { amount, day, id, idParam, instant } from '#platform/shared/wire.ts'
 import { agreedFrom, agreedPrice, agreedTerms } from './agreement.ts'
@@ -47,7 +48,12 @@ export type BlockInTheWay = z.infer<typeof blockInTheWay>
 export const booking = z.object({
   id,
   propertyId: id,
+  /** Through which other channel it was let, and paid; `null` for a stay that was agreed on with us. */
+  channel: z.nullable(z.enum(CHANNELS)),
+  /** Nights of it that the channel’s calendar no longer names, while the office has not said what becomes of it. */
+  droppedNights: z.array(day),
   guestName: z.string(),
+  /** Empty of a channel’s guest who has told none, and of one who was erased. */
   guestEmail: z.string(),
   guestPhone: z.nullable(z.string()),
   guestAddress: z.string(),

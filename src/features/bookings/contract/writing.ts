@@ -38,12 +38,17 @@ export const guestNumber = z
   .int('Please enter a whole number of guests')
   .check(z.gte(1, 'At least 1 guest required'), z.lte(1000, 'Please enter fewer guests'))
 
-/** Fields of a booking that the office writes; a telephone number of no letters is none. */
-const written = {
+/** Of a guest; a telephone number of no letters is none. */
+export const guestFields = {
   guestName: line(1, 100, 'Please enter the guest’s name'),
   guestEmail: emailAddress('Please enter a valid email address'),
   guestPhone: z.nullable(line(0, 40, 'Please enter a valid phone number')),
   guestAddress: line(1, 300, 'Please enter the guest’s address'),
+}
+
+/** Fields of a booking that the office writes. */
+const written = {
+  ...guestFields,
   checkIn: stayDay,
   checkOut: stayDay,
   guests: guestNumber,
@@ -89,7 +94,7 @@ export const changedDeposit = z.optional(
   z.union([z.enum(['keep', 'rule']), pounds], 'securityDeposit is keep, rule or an amount'),
 )
 
-const orBlank = <Field extends z.ZodMiniType>(field: Field) => z.union([z.literal(''), field])
+export const orBlank = <Field extends z.ZodMiniType>(field: Field) => z.union([z.literal(''), field])
 
 /** What may be changed of a booking; anything else is refused [threat mass-assignment]. */
 export const bookingChanges = z.partial(
@@ -97,7 +102,7 @@ export const bookingChanges = z.partial(
     ...written,
     /** Another home is one act with what else is changed. */
     propertyId,
-    /** Blank only where it is blank already, as of bookings that came without. */
+    /** Blank only for a stay of another channel. */
     guestEmail: orBlank(written.guestEmail),
     guestAddress: orBlank(written.guestAddress),
     securityDeposit: changedDeposit,
@@ -116,6 +121,8 @@ const whatever = z.optional(z.unknown())
 const onlyRead: Record<OnlyRead, typeof whatever> = {
   id: whatever,
   nights: whatever,
+  channel: whatever,
+  droppedNights: whatever,
   state: whatever,
   stripePaymentIntentId: whatever,
   createdAt: whatever,

@@ -72,7 +72,7 @@ export async function holdStay(
   const status = hold ? ('pending' as const) : ('confirmed' as const)
   const bookingId = await writeBooking(deed, accepted, { schedule, status, settings })
   await enterGuests(deed, bookingId, accepted.named)
-  const booking = { id: bookingId, propertyId, stay, status, hold, netReceived: 0 }
+  const booking = { id: bookingId, feedId: null, propertyId, stay, status, hold, netReceived: 0 }
   if (await isNewlyOverImported(deed, booking)) throw new Refusal('taken', 'Another channel has taken these nights')
   await settleNights(deed, booking)
   await deed.trail({

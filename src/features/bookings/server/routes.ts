@@ -8,6 +8,7 @@ import { exportBookings } from './export.ts'
 import { freeHomesFor } from './free-homes.ts'
 import { previewAct } from './inside/act-preview.ts'
 import { changeBooking, changeStay } from './inside/changes.ts'
+import { enterChannelStay, keepDroppedStay } from './inside/channel-stay.ts'
 import { type BookingTies, enterBooking } from './inside/new-booking.ts'
 import { deletionOf, removeBooking, restoreBooking } from './inside/removal.ts'
 import { undoAct } from './inside/undoing.ts'
@@ -33,6 +34,8 @@ export function bookingRoutes(ties: BookingTies): Route[] {
       stayAvailability(office, { propertyId, stay: { checkIn, checkOut }, guests, bookingId }),
     ),
     officeRouteOnce(calls.addBooking, (deed, { body }) => enterBooking(deed, body, ties), openBooking),
+    officeRouteOnce(calls.addChannelStay, (deed, { body }) => enterChannelStay(deed, body), openBooking),
+    officeRoute(calls.keepDroppedStay, (deed, { params, body }) => keepDroppedStay(deed, params.id, body.version)),
     route(calls.getBooking, (office, { params }) => openBooking(office, params.id)),
     route(calls.getAccountsGiven, accountsGiven),
     route(calls.replaceAccounts, (office, { visitor, body }) => replaceAccounts(office, visitor.staff, body)),

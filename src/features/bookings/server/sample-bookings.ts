@@ -9,7 +9,7 @@ export const SAMPLE_BOOKINGS: Record<'emptiest' | 'fullest', OpenBooking> = {
     ...{ checkIn: '2027-05-14T15:00:00.000Z', checkOut: '2027-05-16T09:00:00.000Z', nights: 2, guests: 1 },
     ...{ totalAmount: '180.00', status: 'confirmed', state: 'confirmed', stripePaymentIntentId: null },
     ...{ createdAt: '2027-05-01T09:00:00.000Z', version: 1, heldUntil: null, conflict: [], blocks: [], money: null },
-    ...{ enquiryId: null, deletedAt: null, deletedBy: null },
+    ...{ channel: null, droppedNights: [], enquiryId: null, deletedAt: null, deletedBy: null },
     property: { title: 'Oak Tree Cottage', location: 'Rugeley' },
     terms: {
       ...{ checkInFrom: '16:00', checkOutBy: '10:00', freeCancellationDays: 14, lateChargePercent: 100 },
@@ -26,7 +26,7 @@ export const SAMPLE_BOOKINGS: Record<'emptiest' | 'fullest', OpenBooking> = {
     ...{ totalAmount: '12340.50', status: 'confirmed', state: 'confirmed', stripePaymentIntentId: null },
     ...{ createdAt: '2027-05-01T09:00:00.000Z', version: 4, heldUntil: null, conflict: [], blocks: [] },
     money: sampleMoney(),
-    ...{ enquiryId: 12, deletedAt: null, deletedBy: null },
+    ...{ channel: null, droppedNights: [], enquiryId: 12, deletedAt: null, deletedBy: null },
     property: {
       title: 'The Old Gamekeeper’s Lodge and Coach House at Shugborough Woods',
       location: 'Cannock Chase',

@@ -3,11 +3,17 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenBooking } from '../contract.ts'
 import { openBooking } from './open-booking.ts'
 
-/** A booking whose guest is written to; `null` where it is gone or deleted, or its guest was erased. */
+/** A booking whose guest is written to; `null` where it is gone or deleted, and where there is no address, or no longer. */
 export async function bookingToTell(office: Office, id: number): Promise<OpenBooking | null> {
+  const booking = await bookingToTellOf(office, id)
+  return booking?.guestEmail === '' ? null : booking
+}
+
+/** A booking of which somebody else is told, whether or not its guest can be; `null` where it is gone or deleted. */
+export async function bookingToTellOf(office: Office, id: number): Promise<OpenBooking | null> {
   try {
     const booking = await openBooking(office, id)
-    return booking.deletedAt === null && booking.guestEmail !== '' ? booking : null
+    return booking.deletedAt === null ? booking : null
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'missing') return null
     throw error

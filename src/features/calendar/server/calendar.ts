@@ -73,9 +73,16 @@ export function askerOf({ staff }: Pick<Visitor, 'staff'>): Asker {
   return staff ? 'office' : 'guest'
 }
 
-/** Nights of a stay that other channels have taken, ascending. The caller waits in the queue of the home's nights. */
-export function importedNights(books: Books, propertyId: number, stay: Stay): Promise<Day[]> {
-  return importedDuring(books, propertyId, stay)
+/**
+ * Nights of a stay that other channels have taken, ascending, but for those of the calendar `except`. The caller waits in
+ * the queue of the home's nights.
+ */
+export function importedNights(
+  books: Books,
+  { propertyId, stay }: { propertyId: number; stay: Stay },
+  except: number | null,
+): Promise<Day[]> {
+  return importedDuring(books, { propertyId, stay }, except)
 }
 
 /** A home that the public may see. Refuses a hidden, deleted or unknown one as `missing`. */

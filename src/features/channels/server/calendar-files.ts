@@ -9,8 +9,7 @@ export function calendarFiles(server: FastifyInstance, office: Office): void {
   server.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const { file } = request.params
     const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
-    const { propertyId } = await calendarBehind(office, token, request.ip)
-    const calendar = await ourCalendar(office, propertyId)
+    const calendar = await ourCalendar(office, await calendarBehind(office, token, request.ip))
     const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`
     reply.header('ETag', etag).header('Cache-Control', 'private, no-cache').header('X-Robots-Tag', 'noindex')
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()

@@ -1,7 +1,7 @@
 import type { Channel } from '#features/channel-names.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import { dayInLondon, toDay } from '#platform/shared/day.ts'
-import { DEMO_CALENDARS, demoCalendar } from './inside/demo-calendars.ts'
+import { dayInLondon, type Stay, toDay } from '#platform/shared/day.ts'
+import { DEMO_CALENDARS, demoCalendar, demoStays } from './inside/demo-calendars.ts'
 import { sealAddress } from './inside/feed-address.ts'
 import { insertPoll, updateFeed, writeNights } from './inside/feed-store.ts'
 import { readFeed } from './inside/reading/feed.ts'
@@ -9,8 +9,18 @@ import { hashOf } from './inside/tokens.ts'
 
 const HOUR = 3_600_000
 
-/** Lays the demo's two calendars out for its first two homes: one that was read just now, one that has failed since the day before yesterday. */
-export async function enterDemoFeeds(deed: Deed): Promise<void> {
+/** The calendar that is read, and the stay of it that the demo has as a booking. */
+export interface DemoFeed {
+  id: number
+  propertyId: number
+  stay: Stay
+}
+
+/**
+ * Lays the demo's two calendars out for its first two homes: one that was read just now, one that has failed since the day
+ * before yesterday. Answers the first.
+ */
+export async function enterDemoFeeds(deed: Deed): Promise<DemoFeed> {
   const now = deed.clock.now()
   const id = await enter(deed, { propertyId: 1, channel: 'airbnb', address: DEMO_CALENDARS.read })
   const calendar = demoCalendar(DEMO_CALENDARS.read, now)
@@ -31,6 +41,9 @@ export async function enterDemoFeeds(deed: Deed): Promise<void> {
   const failed = { failures: 12, failing_since: since, failure: 'no answer', is_told: true, last_good_at: since }
   await updateFeed(deed.database, failing, { ...failed, next_poll_at: new Date(now.getTime() + 3 * HOUR) })
   await insertPoll(deed, failing, { failure: 'no answer', added: [], released: [], held: [] })
+  const [, booked] = demoStays(now)
+  if (!booked) throw new Error('The demo’s calendar is empty')
+  return { id, propertyId: 1, stay: booked }
 }
 
 async function enter(

@@ -8,6 +8,7 @@ import { enterFeed, feedNamed, moveFeed, previewOf, readFeeds, releaseHeld, remo
 import { fetchOf } from './inside/fetch-of.ts'
 import { readOverlaps, readTroubles } from './inside/overlaps.ts'
 import { pollFeed } from './inside/polling.ts'
+import { readRuns } from './inside/runs.ts'
 
 const DONE = { success: true as const }
 
@@ -19,6 +20,7 @@ export const channelRoutes: Route[] = [
   route(calls.getHomeChannels, async (office, { params: { id } }) => ({
     addresses: await readAddresses(office, id),
     feeds: await readFeeds(office, id),
+    runs: await readRuns(office, id),
     overlaps: await readOverlaps(office, id),
   })),
   route(calls.getChannelTroubles, (office) => readTroubles(office)),

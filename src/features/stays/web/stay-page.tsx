@@ -1,6 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import { headlineOf, STATES } from '#features/booking-state.ts'
+import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
 import { CancellationRule } from '#features/offers/web/cancellation-rule.tsx'
 import { OfferHead, OfferPart } from '#features/offers/web/offer-head.tsx'
 import { OfferedHome } from '#features/offers/web/offered-home.tsx'
@@ -90,19 +91,22 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
         </div>
         <div>
           <div className="space-y-5 tall:lg:sticky lg:top-24">
-            <Card as="section" aria-label="Price and payments" className="break-inside-avoid p-5 sm:p-6">
-              {!STATES[state].hasNights ? <AgreedLines stay={stay} /> : <PriceLines choice={stay} />}
-              <Payments stay={stay} token={token} />
-              {STATES[state].asksFor !== 'nothing' && (
-                <SiteLink
-                  href={`/stay/${token}/invoice`}
-                  className="not-printed mt-4 inline-flex min-h-11 items-center gap-2 text-pine underline-offset-4 hover:underline"
-                >
-                  <ReceiptText size={18} strokeWidth={1.75} aria-hidden="true" />
-                  Invoice and receipt
-                </SiteLink>
-              )}
-            </Card>
+            {stay.channel && <BookedElsewhere channel={stay.channel} />}
+            {!stay.channel && (
+              <Card as="section" aria-label="Price and payments" className="break-inside-avoid p-5 sm:p-6">
+                {!STATES[state].hasNights ? <AgreedLines stay={stay} /> : <PriceLines choice={stay} />}
+                <Payments stay={stay} token={token} />
+                {STATES[state].asksFor !== 'nothing' && (
+                  <SiteLink
+                    href={`/stay/${token}/invoice`}
+                    className="not-printed mt-4 inline-flex min-h-11 items-center gap-2 text-pine underline-offset-4 hover:underline"
+                  >
+                    <ReceiptText size={18} strokeWidth={1.75} aria-hidden="true" />
+                    Invoice and receipt
+                  </SiteLink>
+                )}
+              </Card>
+            )}
             <TakeAlong
               token={token}
               page="stay"
@@ -125,6 +129,19 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
         onStale={onStale}
       />
     </div>
+  )
+}
+
+/** Price, changes and cancellation are between the guest and the channel. */
+function BookedElsewhere({ channel }: { channel: Channel }) {
+  const name = CHANNEL_NAMES[channel]
+  return (
+    <Card as="section" aria-label="Price and payments" className="break-inside-avoid p-5 sm:p-6">
+      <p className="font-medium">Booked and paid at {name}</p>
+      <p className="mt-2 text-ink-soft">
+        There is nothing to pay to us. To change or cancel your stay, please go to {name}.
+      </p>
+    </Card>
   )
 }
 

@@ -1,4 +1,5 @@
 import { isAgreed, STATES } from '#features/booking-state.ts'
+import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { momentInWords } from '#features/offers/web/offer-words.ts'
 import { type Day, dayInLondon, formatFullDay, timeOfDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
@@ -55,14 +56,13 @@ function lapsed({ money }: GuestStay, phone: string): string {
   return `We did not receive your payment in time. The dates may still be available: please call us on ${phone} before you pay anything.`
 }
 
-function confirmed({ money, arrival }: GuestStay, phone: string): string {
+function confirmed({ channel, money, arrival }: GuestStay, phone: string): string {
   if (money && isSome(money.owed)) return dueInWords(money)
-  if (arrival?.state === 'open') return 'Everything is paid. This page now shows how to get in.'
+  const paid = channel ? `You booked and paid at ${CHANNEL_NAMES[channel]}.` : 'Everything is paid.'
+  if (arrival?.state === 'open') return `${paid} This page now shows how to get in.`
   if (arrival?.state === 'not-entered')
-    return `Everything is paid. We will give you the address and the door code over the phone: please call us on ${phone}.`
-  return arrival
-    ? `Everything is paid. This page shows how to get in from ${momentInWords(arrival.opensAt)}.`
-    : 'Everything is paid.'
+    return `${paid} We will give you the address and the door code over the phone: please call us on ${phone}.`
+  return arrival ? `${paid} This page shows how to get in from ${momentInWords(arrival.opensAt)}.` : paid
 }
 
 /** What is due, by when, and whether that has passed. */
@@ -88,9 +88,10 @@ function over({ money }: GuestStay): string {
   return 'We hope to see you again.'
 }
 
-function cancelled({ cancelled: how, money }: GuestStay): string {
+function cancelled({ cancelled: how, money, channel }: GuestStay): string {
   const when = how ? formatFullDay(dayInLondon(new Date(how.at))) : ''
   const who = how?.by === 'guest' ? `You cancelled it on ${when}.` : `We cancelled it on ${when}.`
+  if (channel) return `It was cancelled on ${when}. What you paid is settled by ${CHANNEL_NAMES[channel]}.`
   const charged = how && isSome(how.charge) ? ` ${formatSum(how.charge)} is charged for the cancellation.` : ''
   if (money && isSome(money.refundDue))
     return `${who}${charged} ${formatSum(money.refundDue)} will be refunded to the account you paid from.`

@@ -12,6 +12,7 @@ function openAgreements(now: Date): RawBuilder<unknown> {
   return sql`
     select id from booking
     where status in ('pending', 'confirmed') and check_out_at > ${now} and deleted_at is null and erased_at is null
+      and channel is null
     union
     select booking.id from ledger_sum join booking on booking.id = ledger_sum.booking_id
     where owed > 0 and status <> 'pending' and deleted_at is null and erased_at is null`

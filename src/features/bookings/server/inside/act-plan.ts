@@ -15,6 +15,7 @@ import { depositAfter, withDepositDue } from './deposit-of-act.ts'
 import { duesOfHold, holdAfter } from './hold-of-booking.ts'
 import { isNewlyOverImported } from './imported.ts'
 import { belowAllowed, type KeptBooking } from './kept-store.ts'
+import { linesElsewhere, refuseForChannel } from './paid-elsewhere.ts'
 import { type Cancelling, type Edit, type Wish, wishedHoldOf, withWish } from './wish.ts'
 
 /** What an act makes of a booking. */
@@ -32,11 +33,12 @@ export interface ActPlan extends Edit {
  * (unless it is the one calculated for that stay), a deposit that `depositAfter` calls unusual, new days or another home under
  * the minimum stay there, a charge of the office's own, and nights that another channel has taken.
  *
- * Refuses as `invalid` what is no stay, too many guests, a price below what was taken off it and a charge above that of the
+ * Refuses what `refuseForChannel` does; as `invalid` what is no stay, too many guests, a price below what was taken off it and a charge above that of the
  * agreement; as `missing` other days in a home that is not there; as `taken` another home for a stay that was reviewed; and
  * what `holdAfter` and `depositAfter` refuse.
  */
 export async function planAct(deed: Deed, before: KeptBooking, wish: Wish): Promise<ActPlan> {
+  refuseForChannel(before, wish)
   const edit: Edit = { before, after: withWish(before, wish) }
   if (edit.after.propertyId !== before.propertyId && (await isReviewed(deed.database, before.id))) throw reviewed()
   const terms = await termsWhereNeeded(deed, edit, wish.isPriceOfHouse === true)
@@ -134,6 +136,8 @@ function rulesBroken(edit: Edit, terms: StayTerms | null): Rule[] {
   if (!isSameStay(edit)) nightsOfStay(after.stay)
   if (terms && (after.guests > before.guests || before.propertyId !== after.propertyId))
     refuseOvercrowding(after.guests, terms)
+  // What it costs and how short it may be, was agreed on there.
+  if (before.channel !== null) return []
   return after.totalAmount !== before.totalAmount && after.totalAmount !== terms?.total ? ['own price'] : []
 }
 
@@ -144,7 +148,7 @@ function rulesBroken(edit: Edit, terms: StayTerms | null): Rule[] {
 async function isNewlyUnderMinimum(deed: Deed, edit: Edit, { minimumStay }: StayTerms): Promise<boolean> {
   const { before, after } = edit
   const nights = lengthOf(after.stay)
-  if (isSameStay(edit) || nights >= minimumStay) return false
+  if (isSameStay(edit) || nights >= minimumStay || before.channel !== null) return false
   if (nights !== lengthOf(before.stay)) return true
   const { id, propertyId, stay, guests } = before
   return minimumStay > (await termsOfStayKept(deed, { propertyId, stay, guests, bookingId: id })).minimumStay
@@ -152,6 +156,10 @@ async function isNewlyUnderMinimum(deed: Deed, edit: Edit, { minimumStay }: Stay
 
 /** The lines of a new price, and of one that is the same to the penny for other days; else a booking keeps what it has. */
 async function priceWhereNew(deed: Deed, { before, after }: Edit, terms: StayTerms | null): Promise<ActPlan['price']> {
+  if (after.channel !== null)
+    return after.totalAmount === before.totalAmount
+      ? {}
+      : { price_lines: linesElsewhere(after.channel, after.totalAmount) }
   const isCalculated = terms?.total === after.totalAmount
   if (after.totalAmount === before.totalAmount && !isCalculated) return {}
   const { price_lines } = await priceAgreed(deed, after.totalAmount, terms)

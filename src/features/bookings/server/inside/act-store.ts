@@ -22,6 +22,7 @@ const COLUMNS = [
   'cancelled_by',
   'cancellation_charge',
   'charge_waived',
+  'dropped_nights',
 ] as const
 
 /** Keeps how a booking stands, which is about to be changed: the act before it can be undone no longer. */

@@ -8,6 +8,7 @@ import { type ActPlan, isSameStay, planAct } from './act-plan.ts'
 import { keepBefore } from './act-store.ts'
 import { actOnTrail, changedFields } from './act-trail.ts'
 import { bookingToChange } from './booking-to-change.ts'
+import { forgetDropped } from './dropped-store.ts'
 import { type KeptBooking, updateBooking } from './kept-store.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import { tellOfAct } from './telling.ts'
@@ -46,6 +47,8 @@ export async function carryOut(deed: Deed, plan: ActPlan, reason: string | undef
   const nightsMoved = hasNights(before) !== hasNights(after) || (hasNights(after) && !isSameStay(plan))
   if (before.propertyId !== after.propertyId) await freeNights(deed.database, id)
   await updateBooking(deed, after, plan.price)
+  // Whoever gives it other days has said what becomes of those that its channel dropped.
+  if (before.channel !== null && !isSameStay(plan)) await forgetDropped(deed.database, id)
   if (nightsMoved || before.status !== after.status || before.hold !== after.hold) await settleNights(deed, after)
   await actOnTrail(deed, plan, { changed, reason })
   if (nightsMoved) deed.publicDataChanged()

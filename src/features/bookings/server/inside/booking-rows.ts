@@ -6,7 +6,7 @@ import type { BlockInTheWay, ListedBooking } from '#features/bookings/contract.t
 import { stillTaken } from '#features/calendar/server/taken.ts'
 import { stayOf } from '#features/ledger/server/ledger.ts'
 import { isOverdue, MONEY_COLUMNS, moneyOf } from '#features/ledger/server/money.ts'
-import { nightsBetween } from '#platform/shared/day.ts'
+import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import { hasNightsInSql, stateOfRow } from '../booking-state.ts'
 
 /**
@@ -26,6 +26,7 @@ export function bookingRows(books: Kysely<DB>, now: Date) {
       'property.title',
       'property.location',
       sql<string | null>`deleter.first_name || ' ' || deleter.last_name`.as('deleted_by_name'),
+      sql<Day[] | null>`to_json(booking.dropped_nights)`.as('dropped'),
     ])
     .select((booking) => [
       jsonArrayFrom(
@@ -72,6 +73,8 @@ export function bookingOnWire(row: BookingRow, now: Date): ListedBooking {
   return {
     id: row.id,
     propertyId: row.property_id,
+    channel: row.channel,
+    droppedNights: state === 'completed' || !STATES[state].hasNights ? [] : (row.dropped ?? []),
     guestName: row.guest_name,
     guestEmail: row.guest_email,
     guestPhone: row.guest_phone,

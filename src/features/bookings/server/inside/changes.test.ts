@@ -175,9 +175,15 @@ test('[threat mass-assignment] what may not be written is refused, and nothing i
 
 test('[rule sent-back] a booking that was read can be sent back whole, and what is only read is refused as anything else', async () => {
   const { office, call, home } = await openDesk()
-  const id = await givenBookingRow(office, { property_id: home, guest_email: '', guest_address: '' })
+  const ofChannel = { channel: 'airbnb', status: 'confirmed', late_charge_percent: 0 } as const
+  const bare = { ...ofChannel, property_id: home, guest_email: '', guest_address: '', security_deposit: '0.00' }
+  const other = await givenBookingRow(office, bare)
+  const read = (await call('GET', `/api/bookings/${other}`)).body
+  expect(read).toMatchObject({ channel: 'airbnb', guestEmail: '', guestAddress: '', droppedNights: [], version: 1 })
+  expect((await call('PATCH', `/api/bookings/${other}`, read)).body).toEqual(read)
+  const id = await givenBookingRow(office, { property_id: home })
   const before = (await call('GET', `/api/bookings/${id}`)).body
-  expect(before).toMatchObject({ guestEmail: '', guestAddress: '', stripePaymentIntentId: null, version: 1 })
+  expect(before).toMatchObject({ channel: null, stripePaymentIntentId: null, version: 1 })
   expect((await call('PATCH', `/api/bookings/${id}`, before)).body).toEqual(before)
   expect((await call('PATCH', `/api/bookings/${id}`, { ...before, nights: 4 })).body.errors[0].path).toBe('nights')
   await call('PATCH', `/api/bookings/${id}`, { guestEmail: 'ada@example.org', guestAddress: '2 Oak Lane' })

@@ -10,17 +10,19 @@ import { act } from './acting.ts'
  * them at once, and cancelled is what a guest's own cancellation comes to. A stay that has nights moves with them. A booking
  * keeps the price that it was agreed at, also when its days change, unless a new amount is sent. With `holdUntil` a pending
  * booking is held until then, with `null` no longer; what has been paid for stays held. What is only read (`read`) changes
- * nothing [rule sent-back]. Refuses as `act` does, and as `invalid` what is only read and differs from what it is, and an
- * address that becomes blank.
+ * nothing [rule sent-back]. Refuses as `act` does, and as `invalid` what is only read and differs from what it is, and a
+ * blank address but of a stay of another channel.
  */
 export function changeBooking(deed: StaffDeed, id: number, { changes, read }: BookingAsRead): Promise<OpenBooking> {
   return act(deed, id, changes, async (before) => {
-    if (changes.guestEmail === '' && before.guestEmail !== '')
-      throw wrongField('guestEmail', 'Please enter a valid email address')
-    if (changes.guestAddress === '' && before.guestAddress !== '')
-      throw wrongField('guestAddress', 'Please enter the guest’s address')
+    if (before.channel === null) refuseBlank(changes)
     if (Object.keys(read).length > 0) refuseUnlessAsItIs(read, getBooking.answer.parse(await openBooking(deed, id)))
   })
+}
+
+function refuseBlank({ guestEmail, guestAddress }: BookingAsRead['changes']): void {
+  if (guestEmail === '') throw wrongField('guestEmail', 'Please enter a valid email address')
+  if (guestAddress === '') throw wrongField('guestAddress', 'Please enter the guest’s address')
 }
 
 function refuseUnlessAsItIs(read: BookingAsRead['read'], present: OpenBooking): void {

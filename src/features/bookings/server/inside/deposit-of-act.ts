@@ -32,6 +32,7 @@ export async function depositAfter(
 ): Promise<DepositAfter> {
   const { securityDeposit, isDepositOwn } = before
   const asItWas = { kept: { securityDeposit, isDepositOwn }, isUnusual: false }
+  if (before.channel !== null) return { ...asItWas, byRule: null }
   if (before.isDepositSettled || before.stay.checkOut <= dayInLondon(deed.clock.now())) {
     if (wished !== undefined && wished !== 'keep') throw settled()
     return { ...asItWas, byRule: null }

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Booking } from '#database/tables.ts'
 import type { Hold } from '#features/booking-state.ts'
 import type { AgreedTerms, BookingStatus } from '#features/bookings/contract.ts'
+import type { Channel } from '#features/channel-names.ts'
 import { isBreaking, isMissingFor } from '#platform/server/database/failures.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import type { Books } from '#platform/server/office.ts'
@@ -35,6 +36,9 @@ export async function homeOfBooking(books: Books, id: number): Promise<number | 
 export interface KeptBooking {
   id: number
   propertyId: number
+  /** Through which other channel it was let, and the calendar of whose nights it was made. */
+  channel: Channel | null
+  feedId: number | null
   guestName: string
   guestEmail: string
   guestPhone: string | null
@@ -92,6 +96,8 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
   return {
     id: row.id,
     propertyId: row.property_id,
+    channel: row.channel,
+    feedId: row.feed_id,
     guestName: row.guest_name,
     guestEmail: row.guest_email,
     guestPhone: row.guest_phone,

@@ -7,6 +7,7 @@ import { Facts, Quoted, Way, Words } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
+import { bookingToTellOf } from '../told-guest.ts'
 import { bookingThatIs, daysOf, ofBooking, owedOf, refundOf, SURPRISED, titleOf, toGuest } from './letter-words.tsx'
 
 /** What a guest is told of a cancelled stay: its days, what is charged, and which way the rest goes. */
@@ -82,11 +83,11 @@ const forOffice: Pick<LetterShape<CancelledBy>, 'reader' | 'weight' | 'placehold
     ...(by !== null && { who: by }),
   }),
   async read(office, letter, sender) {
-    const booking = await bookingThatIs(office, letter, 'cancelled')
-    if (!booking) return null
+    const booking = await bookingToTellOf(office, letter.itemId)
+    if (booking?.status !== 'cancelled') return null
     const { data } = cancellation.safeParse(letter.facts)
     const by = data?.by === undefined ? null : await nameOf(office, data.by)
-    return { to: sender.email, replyTo: booking.guestEmail, told: { booking, reason: data?.reason, by } }
+    return { to: sender.email, replyTo: booking.guestEmail || undefined, told: { booking, reason: data?.reason, by } }
   },
   draw: ({ booking, reason }, { publicUrl }) => ({
     preview: `${booking.guestName}, ${titleOf(booking)}`,

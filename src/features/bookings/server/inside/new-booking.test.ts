@@ -10,6 +10,8 @@ test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by h
   expect(body).toEqual({
     id: body.id,
     propertyId: home,
+    channel: null,
+    droppedNights: [],
     guestName: 'Jo Guest',
     guestEmail: 'jo@example.org',
     guestPhone: '07700 900123',

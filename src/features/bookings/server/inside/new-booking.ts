@@ -46,12 +46,12 @@ export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: B
   if (total !== terms.total || price.isUnusual) broken.push('own price')
   if (nights < terms.minimumStay) broken.push('under minimum stay')
   const hold = await holdOfNew(deed, entered)
-  if (await isNewlyOverImported(deed, { id: 0, propertyId, stay, status, hold, netReceived: 0 }))
+  if (await isNewlyOverImported(deed, { id: 0, feedId: null, propertyId, stay, status, hold, netReceived: 0 }))
     broken.push('over another channel')
   requireReason(broken, reason)
 
   const id = await writeBooking(deed, entered, { hold, terms, total, price: price.columns })
-  const booking = { id, propertyId, stay, status, hold, netReceived: 0 }
+  const booking = { id, feedId: null, propertyId, stay, status, hold, netReceived: 0 }
   await settleNights(deed, booking)
   await deed.trail({
     action: 'entered',

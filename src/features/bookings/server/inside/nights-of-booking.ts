@@ -7,7 +7,7 @@ import { takeNights } from '../holds.ts'
 import type { KeptBooking } from './kept-store.ts'
 
 /** What decides on the nights of a booking. */
-export type NightsOf = Pick<KeptBooking, 'id' | 'propertyId' | 'stay' | 'status' | 'hold' | 'netReceived'>
+export type NightsOf = Pick<KeptBooking, 'id' | 'propertyId' | 'feedId' | 'stay' | 'status' | 'hold' | 'netReceived'>
 
 /** Whether a booking has its nights: agreed on, or held. */
 export function hasNights({ status, hold }: Pick<NightsOf, 'status' | 'hold'>): boolean {

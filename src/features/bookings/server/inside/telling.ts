@@ -51,12 +51,13 @@ async function waitingFor(deed: Deed, { id }: OpenBooking): Promise<{ kind: stri
   return undefined
 }
 
+/** What was agreed on elsewhere, and what it costs, its own channel tells the guest. */
 async function tellGuest(
   deed: Deed,
-  { id, guestEmail }: OpenBooking,
+  { id, guestEmail, channel }: OpenBooking,
   letter: Pick<NewLetter, 'kind' | 'facts'>,
 ): Promise<void> {
-  if (guestEmail === '') return
+  if (guestEmail === '' || channel !== null) return
   await deed.letter({ ...letter, ...aboutBooking(id), to: 'guest', dueAt: await moneyLetterDueAt(deed) })
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { changeBooking, type OpenBooking, reason } from '#features/bookings/contract.ts'
+import { type BookingStatus, changeBooking, type OpenBooking, reason } from '#features/bookings/contract.ts'
+import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
@@ -81,7 +82,7 @@ function Asked({ act, onAnswer }: { act: Act; onAnswer: ActFormProps['onAnswer']
 
 function FormOf({ act, ...props }: ActFormProps): ReactNode {
   if (act.kind === 'stay') return <StayAct act={act} {...props} />
-  if (act.status === 'cancelled') return <CancelAct act={act} {...props} />
+  if (act.status === 'cancelled' && props.booking.channel === null) return <CancelAct act={act} {...props} />
   if (act.status === 'pending') return <PendingAct act={act} {...props} />
   return <StatusForm act={act} {...props} />
 }
@@ -100,7 +101,17 @@ function Stay({ booking }: { booking: OpenBooking }) {
 
 const withReason = z.object({ reason })
 
-/** Confirms or completes a booking: there is nothing to choose, but a reason to give where another channel has its nights. */
+const LABELS: Record<BookingStatus, string> = {
+  pending: '',
+  confirmed: 'Confirm the booking',
+  completed: 'Complete the booking',
+  cancelled: 'Cancel the booking',
+}
+
+/**
+ * Confirms or completes a booking, or cancels one that is paid elsewhere: there is nothing to choose, but a reason to give where
+ * another channel has its nights.
+ */
 function StatusForm({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>) {
   const { bookingId, status, why } = act
   const wants = preview.kept?.wants ?? []
@@ -117,7 +128,8 @@ function StatusForm({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>
       success={(after) => doneWithUndo(act, after)}
       failure={FAILURE}
       onSent={onAnswer}
-      sendLabel={status === 'confirmed' ? 'Confirm the booking' : 'Complete the booking'}
+      isEnd={status === 'cancelled'}
+      sendLabel={LABELS[status]}
       sendingLabel="Saving..."
       onCancel={() => onAnswer(null)}
       cancelLabel="Leave it as it is"
@@ -125,6 +137,11 @@ function StatusForm({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>
     >
       <div className="space-y-4">
         {why}
+        {status === 'cancelled' && booking.channel && (
+          <p>
+            Whatever was paid goes back through {CHANNEL_NAMES[booking.channel]}, by its rules: nothing is charged here.
+          </p>
+        )}
         {isEarly && (
           <Notice>This stay is not over: its check-out is {formatBritishMoment(new Date(booking.checkOut))}.</Notice>
         )}

@@ -15,7 +15,9 @@ import { AgreementPanel } from './agreement-panel.tsx'
 import type { BookingDeeds } from './booking-actions.tsx'
 import { BookingMarks } from './booking-marks.tsx'
 import { STATUSES, stayOf } from './booking-words.ts'
+import { DroppedStay } from './dropped-stay.tsx'
 import { HoldPanel } from './hold-panel.tsx'
+import { PaidElsewhere } from './paid-elsewhere.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { ANEW, bookingQuery } from './queries.ts'
 
@@ -70,7 +72,7 @@ export function BookingDetails({ bookingId, onClose, deeds, panels }: BookingDet
 }
 
 function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanels | undefined }) {
-  const { property, status, createdAt, bankDetails, enquiryId, otherStays, deletedAt, deletedBy } = booking
+  const { property, status, createdAt, bankDetails, enquiryId, otherStays, deletedAt, deletedBy, channel } = booking
   const { checkIn, checkOut } = stayOf(booking)
   return (
     <>
@@ -80,9 +82,14 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
           {deletedBy && ` by ${deletedBy}`}
         </p>
       )}
+      {channel && booking.droppedNights.length > 0 && (
+        <div className="mb-4">
+          <DroppedStay booking={{ ...booking, channel }} />
+        </div>
+      )}
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
         <Fact term="Guest Name">{booking.guestName}</Fact>
-        <Fact term="Email">{booking.guestEmail}</Fact>
+        <Fact term="Email">{booking.guestEmail || 'Not provided'}</Fact>
         <Fact term="Phone">{booking.guestPhone || 'Not provided'}</Fact>
         <Fact term="Address">{booking.guestAddress || 'Not provided'}</Fact>
         <Fact term="Property">
@@ -110,22 +117,28 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
             </SiteLink>
           </Fact>
         )}
-        <Fact term="Bank details given">
-          {bankDetails ? (
-            <span className="tabular-nums">
-              {bankDetails.accountName}, {bankDetails.bankName}
-              <span className="block text-ink-soft">
-                {bankDetails.sortCode} · {bankDetails.accountNumber}
+        {!channel && (
+          <Fact term="Bank details given">
+            {bankDetails ? (
+              <span className="tabular-nums">
+                {bankDetails.accountName}, {bankDetails.bankName}
+                <span className="block text-ink-soft">
+                  {bankDetails.sortCode} · {bankDetails.accountNumber}
+                </span>
               </span>
-            </span>
-          ) : (
-            'None'
-          )}
-        </Fact>
+            ) : (
+              'None'
+            )}
+          </Fact>
+        )}
       </dl>
-      {booking.agreedPrice && <Agreed booking={booking} price={booking.agreedPrice} />}
+      {booking.agreedPrice && !channel && <Agreed booking={booking} price={booking.agreedPrice} />}
       <HoldPanel booking={booking} />
-      <AgreementPanel bookingId={booking.id} terms={booking.terms} />
+      {channel ? (
+        <PaidElsewhere booking={booking} channel={channel} />
+      ) : (
+        <AgreementPanel bookingId={booking.id} terms={booking.terms} />
+      )}
       {panels?.(booking)}
       <div className="mt-5">
         <History item="booking" itemId={booking.id} />

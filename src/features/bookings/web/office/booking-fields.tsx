@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { BOOKING_STATUSES, type Rule, type StayAvailability } from '#features/bookings/contract.ts'
 import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
+import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
@@ -21,7 +22,7 @@ import { usualDeposit } from './usual-deposit.ts'
 
 interface BookingFieldsProps {
   /** The booking that is being changed: its own nights are not in its way. Its status is changed where it stands. */
-  present?: { id: number; agreed: string; deposit: string | null }
+  present?: { id: number; channel: Channel | null; agreed: string; deposit: string | null }
   /** What the server has asked a reason for. */
   wants: readonly Rule[]
 }
@@ -38,6 +39,7 @@ const DAYS_BACK = 1096
 /** The fields of a booking, with its price and its nights beside them. */
 export function BookingFields({ present, wants }: BookingFieldsProps) {
   const stay = useQuotedStay(present?.id)
+  const channel = present?.channel ?? null
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
       <div className={PAIRS}>
@@ -48,18 +50,30 @@ export function BookingFields({ present, wants }: BookingFieldsProps) {
       </div>
       <StayAvailabilityPanel stay={stay} className="self-start lg:sticky lg:top-0 lg:row-span-2" />
       <div className={PAIRS}>
-        <PriceFields stay={stay} present={present} wants={wants} />
+        {present && channel ? (
+          <ChannelPrice channel={channel} agreed={present.agreed} />
+        ) : (
+          <PriceFields stay={stay} present={present} wants={wants} />
+        )}
         <TextField name="guestName" label="Guest’s name" autoComplete="off" maxLength={100} className="sm:col-span-2" />
         <TextField
           name="guestEmail"
           type="email"
           label="Email"
+          optional={channel !== null}
           autoComplete="off"
           maxLength={254}
           className="sm:col-span-2"
         />
         <TextField name="guestPhone" type="tel" label="Phone" optional autoComplete="off" maxLength={40} />
-        <TextField name="guestAddress" label="Address" autoComplete="off" maxLength={300} className="sm:col-span-2" />
+        <TextField
+          name="guestAddress"
+          label="Address"
+          optional={channel !== null}
+          autoComplete="off"
+          maxLength={300}
+          className="sm:col-span-2"
+        />
       </div>
     </div>
   )
@@ -181,6 +195,21 @@ function PriceFields({ stay, present, wants }: PriceFieldsProps) {
           className="sm:col-span-2"
         />
       )}
+    </>
+  )
+}
+
+/** What a channel pays for a stay: the office's word, whatever the house would ask. */
+function ChannelPrice({ channel, agreed }: { channel: Channel; agreed: string }) {
+  const price = useWatch<BookingFormGiven, 'price'>({ name: 'price' })
+  const options = [
+    { value: 'agreed', label: `${formatSum(agreed)}, as entered` },
+    { value: 'own', label: 'Another amount' },
+  ]
+  return (
+    <>
+      <SelectField name="price" label={`Paid at ${CHANNEL_NAMES[channel]}`} options={options} />
+      {price === 'own' && <NumberField name="ownPrice" label="Amount" unit="£" min={0} step={0.01} />}
     </>
   )
 }

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { BOOKING_STATUSES, type Booking, type bookingChanges, newBooking } from '#features/bookings/contract.ts'
+import {
+  BOOKING_STATUSES,
+  type Booking,
+  type bookingChanges,
+  newBooking,
+  orBlank,
+} from '#features/bookings/contract.ts'
 import { type Day, instantInLondon, isDay, toDay } from '#platform/shared/day.ts'
 import { MOST_PENCE, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { BookingStart } from './booking-start.ts'
@@ -23,50 +29,69 @@ const fields = newBooking.shape
 
 const figure = z.nullable(z.union([z.number(), z.nan()]))
 
+const FIELDS = {
+  propertyId: fields.propertyId,
+  checkIn: z.string().check(z.refine(isDay, 'Please select the day of check-in')),
+  checkOut: z.string().check(z.refine(isDay, 'Please select the day of check-out')),
+  guests: fields.guests,
+  guestName: fields.guestName,
+  guestEmail: fields.guestEmail,
+  guestPhone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters')),
+  guestAddress: fields.guestAddress,
+  status: z.enum(FORM_STATUSES),
+  /** The day on which a hold ends; other statuses have none. */
+  holdUntil: z.string(),
+  price: z.enum(PRICES),
+  ownPrice: figure,
+  /** Of a booking that there is: kept or following its price, by the home's rule, or the office's own. */
+  deposit: z.enum(CHANGED_DEPOSITS),
+  /** Of a new booking empty for that of the home's rule. */
+  ownDeposit: figure,
+  reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
+}
+
+interface Checked {
+  checkIn: string
+  checkOut: string
+  status: (typeof FORM_STATUSES)[number]
+  holdUntil: string
+  price: (typeof PRICES)[number]
+  ownPrice: number | null
+  deposit: (typeof CHANGED_DEPOSITS)[number]
+  ownDeposit: number | null
+}
+
+const CHECKS = [
+  z.refine<Checked>(({ checkIn, checkOut }) => !isDay(checkIn) || !isDay(checkOut) || checkOut > checkIn, {
+    path: ['checkOut'],
+    message: CHECK_OUT_AFTER_CHECK_IN,
+  }),
+  z.refine<Checked>(({ status, holdUntil }) => status !== 'held' || isDay(holdUntil), {
+    path: ['holdUntil'],
+    message: 'Please select the day until which the dates are held',
+  }),
+  z.refine<Checked>(({ price, ownPrice }) => price !== 'own' || isAmount(ownPrice), {
+    path: ['ownPrice'],
+    message: OWN_AMOUNT,
+  }),
+  z.refine<Checked>(({ deposit, ownDeposit }) => (deposit !== 'own' && isEmpty(ownDeposit)) || isAmount(ownDeposit), {
+    path: ['ownDeposit'],
+    message: OWN_AMOUNT,
+  }),
+]
+
 /** What the form of a booking asks, in the words of the contract; the server has the last word on all of it. */
-export const bookingForm = z
-  .object({
-    propertyId: fields.propertyId,
-    checkIn: z.string().check(z.refine(isDay, 'Please select the day of check-in')),
-    checkOut: z.string().check(z.refine(isDay, 'Please select the day of check-out')),
-    guests: fields.guests,
-    guestName: fields.guestName,
-    guestEmail: fields.guestEmail,
-    guestPhone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters')),
-    guestAddress: fields.guestAddress,
-    status: z.enum(FORM_STATUSES),
-    /** The day on which a hold ends; other statuses have none. */
-    holdUntil: z.string(),
-    price: z.enum(PRICES),
-    ownPrice: figure,
-    /** Of a booking that there is: kept or following its price, by the home's rule, or the office's own. */
-    deposit: z.enum(CHANGED_DEPOSITS),
-    /** Of a new booking empty for that of the home's rule. */
-    ownDeposit: figure,
-    reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
-  })
-  .check(
-    z.refine(({ checkIn, checkOut }) => !isDay(checkIn) || !isDay(checkOut) || checkOut > checkIn, {
-      path: ['checkOut'],
-      message: CHECK_OUT_AFTER_CHECK_IN,
-    }),
-    z.refine(({ status, holdUntil }) => status !== 'held' || isDay(holdUntil), {
-      path: ['holdUntil'],
-      message: 'Please select the day until which the dates are held',
-    }),
-    z.refine(({ price, ownPrice }) => price !== 'own' || isAmount(ownPrice), {
-      path: ['ownPrice'],
-      message: OWN_AMOUNT,
-    }),
-    z.refine(({ deposit, ownDeposit }) => (deposit !== 'own' && isEmpty(ownDeposit)) || isAmount(ownDeposit), {
-      path: ['ownDeposit'],
-      message: OWN_AMOUNT,
-    }),
-    z.refine(({ price, reason }) => price !== 'own' || reason.length >= 3, {
-      path: ['reason'],
-      message: 'Please give a reason of at least 3 characters',
-    }),
-  )
+export const bookingForm = z.object(FIELDS).check(
+  ...CHECKS,
+  z.refine(({ price, reason }) => price !== 'own' || reason.length >= 3, {
+    path: ['reason'],
+    message: 'Please give a reason of at least 3 characters',
+  }),
+)
+/** The same of a stay of another channel: its guest need not be reached, and its amount is the channel's affair. */
+export const channelBookingForm = z
+  .object({ ...FIELDS, guestEmail: orBlank(FIELDS.guestEmail), guestAddress: orBlank(FIELDS.guestAddress) })
+  .check(...CHECKS)
 export type BookingFormGiven = z.input<typeof bookingForm>
 export type BookingFormSent = z.output<typeof bookingForm>
 

@@ -3,19 +3,28 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import { heldInWords } from '#features/booking-state.ts'
 import type { Booking } from '#features/bookings/contract.ts'
+import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { blockInWords, namesOf } from './booking-words.ts'
 
 interface BookingMarksProps {
-  booking: Pick<Booking, 'status' | 'state' | 'conflict' | 'blocks' | 'heldUntil'>
+  booking: Pick<Booking, 'status' | 'state' | 'conflict' | 'blocks' | 'heldUntil' | 'channel' | 'droppedNights'>
   className?: string
 }
 
-/** What the office must know of a pending booking: that others or a block have its nights, or until when it holds them itself. */
-export function BookingMarks({
-  booking: { status, state, conflict, blocks, heldUntil },
-  className,
-}: BookingMarksProps) {
+/**
+ * What the office must know of a booking: of a pending one that others or a block have its nights, or until when it holds them
+ * itself; of another channel's, that it is paid there, and whether the channel still lists it.
+ */
+export function BookingMarks({ booking, className }: BookingMarksProps) {
+  const { status, state, conflict, blocks, heldUntil, channel, droppedNights } = booking
+  if (channel !== null)
+    return (
+      <p className={classNames('space-y-0.5 text-sm leading-snug', className)}>
+        <span className="block text-heather">{CHANNEL_NAMES[channel]} · paid there</span>
+        {droppedNights.length > 0 && <Conflict>No longer listed there</Conflict>}
+      </p>
+    )
   if (status !== 'pending') return null
   const others = conflict.length + blocks.length
   return (

@@ -15,6 +15,7 @@ import { BookingFields, BUTTONS_IN_SIGHT } from './booking-fields.tsx'
 import {
   type BookingFormSent,
   bookingForm,
+  channelBookingForm,
   depositWanted,
   givenByBooking,
   guestChangesTo,
@@ -152,7 +153,7 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
     <>
       <OfficeForm
         name={draft}
-        schema={bookingForm}
+        schema={present.channel ? channelBookingForm : bookingForm}
         initial={givenByBooking(present)}
         send={async (form) => {
           const wanted = wantedBy(form, { agreed: present.totalAmount, workedOut: await workedOut(form) })
@@ -170,6 +171,7 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
         <BookingFields
           present={{
             id: present.id,
+            channel: present.channel,
             agreed: present.totalAmount,
             deposit: present.agreedPrice?.securityDeposit ?? null,
           }}

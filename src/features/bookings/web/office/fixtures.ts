@@ -5,6 +5,8 @@ export function listed(changes: Partial<ListedBooking> = {}): ListedBooking {
   return {
     id: 7,
     propertyId: 1,
+    channel: null,
+    droppedNights: [],
     guestName: 'Ann Bell',
     guestEmail: 'ann@example.com',
     guestPhone: null,

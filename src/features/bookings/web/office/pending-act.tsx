@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { STATES } from '#features/booking-state.ts'
 import { type ActPreview, changeBooking, type OpenBooking } from '#features/bookings/contract.ts'
 import { dayInLondon, instantInLondon, isDay, toDay } from '#platform/shared/day.ts'
-import { send } from '#platform/web/api.ts'
+import { ApiError, send } from '#platform/web/api.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
@@ -14,23 +14,32 @@ import { ACT_BUTTONS, type ActFormProps, doneWithUndo, FAILURE, sendAct, useActP
 import type { StatusAct } from './act-task.ts'
 import { stayOf } from './booking-words.ts'
 import { bookingQuoteQuery } from './queries.ts'
+import { ReasonField } from './reason-field.tsx'
+import { atReason } from './refusals.ts'
 
 /** A pending booking has its nights until a day, or none. */
 const NIGHTS = ['held', 'free'] as const
 
-const pendingForm = z.object({ nights: z.enum(NIGHTS), holdUntil: z.string() }).check(
-  z.refine(({ nights, holdUntil }) => nights !== 'held' || isDay(holdUntil), {
-    path: ['holdUntil'],
-    message: 'Please select the day until which the dates are held',
-  }),
-)
+const pendingForm = z
+  .object({
+    nights: z.enum(NIGHTS),
+    holdUntil: z.string(),
+    /** Why they are held over another channel; the server asks for it. */
+    reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
+  })
+  .check(
+    z.refine(({ nights, holdUntil }) => nights !== 'held' || isDay(holdUntil), {
+      path: ['holdUntil'],
+      message: 'Please select the day until which the dates are held',
+    }),
+  )
 type Given = z.input<typeof pendingForm>
 
 /** Banks have closed by then. */
 const END_OF_DAY = '17:00'
 
 /** The end of a hold as it is sent; `null` gives the nights up, `undefined` is not chosen yet. */
-function endOf({ nights, holdUntil }: Given): string | null | undefined {
+function endOf({ nights, holdUntil }: Pick<Given, 'nights' | 'holdUntil'>): string | null | undefined {
   if (nights === 'free') return null
   return isDay(holdUntil) ? instantInLondon(toDay(holdUntil), END_OF_DAY).toISOString() : undefined
 }
@@ -42,15 +51,16 @@ export function PendingAct({ act, booking, preview, onAnswer }: ActFormProps<Sta
     <OfficeForm
       name={`act-${bookingId}-pending-${preview.version}`}
       schema={pendingForm}
-      initial={{ nights: 'held', holdUntil: '' } as Given}
-      send={(given) =>
-        sendAct(
-          send(changeBooking, {
-            params: { id: bookingId },
-            body: { status: 'pending', holdUntil: endOf(given), version: preview.version },
-          }),
-        )
-      }
+      initial={{ nights: 'held', holdUntil: '', reason: '' } as Given}
+      send={async ({ reason, ...given }) => {
+        const asked = { status: 'pending' as const, holdUntil: endOf(given), ...(reason && { reason }) }
+        const body = { ...asked, version: preview.version }
+        try {
+          return await sendAct(send(changeBooking, { params: { id: bookingId }, body }))
+        } catch (error) {
+          throw error instanceof ApiError ? atReason(error) : error
+        }
+      }}
       success={(after) => doneWithUndo(act, after)}
       failure={FAILURE}
       onSent={onAnswer}
@@ -101,6 +111,7 @@ function PendingFields({ booking, first }: { booking: OpenBooking; first: ActPre
           from={today}
         />
       )}
+      {data.kept && data.kept.wants.length > 0 && <ReasonField wants={data.kept.wants} />}
       {data.refusal !== null && <ActRefused preview={data} />}
       {data.kept && end !== undefined && <ActConsequences preview={data} outcome={data.kept} />}
     </div>

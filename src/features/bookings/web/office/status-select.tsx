@@ -49,7 +49,7 @@ export function StatusSelect({ booking, className }: { booking: Booking; classNa
           leafed && 'border border-current border-dashed',
         )}
       >
-        {BOOKING_STATUSES.map((status) => (
+        {BOOKING_STATUSES.filter((status) => booking.channel === null || status !== 'pending').map((status) => (
           <option key={status} value={status}>
             {STATUSES[status].word}
           </option>

@@ -79,7 +79,7 @@ export async function barsOfHomes(
            when nights_until(booking, coalesce(money.received - money.refunded, 0)) > ${now} then 'hold'
            else 'wish' end as kind,
       booking.id, booking.check_in as from_day, booking.check_out as to_day, booking.guest_name, booking.status,
-      booking.held_until, money.received > money.refunded as is_paid, null as block_kind, null as channel, null as reason, booking.version
+      booking.held_until, money.received > money.refunded as is_paid, null as block_kind, booking.channel, null as reason, booking.version
     from booking
     left join ledger_sum as money on booking.status = 'pending' and money.booking_id = booking.id
     where booking.property_id = any(${ids}::integer[])

@@ -89,13 +89,18 @@ export async function ownersDuring(office: Office, propertyId: number, stay: Sta
   }))
 }
 
-/** Nights of a stay that other channels have taken, ascending. Asked in the queue of the home's nights. */
-export async function importedDuring(books: Kysely<DB>, propertyId: number, stay: Stay): Promise<Day[]> {
+/** Nights of a stay that other channels than the calendar `except` have taken, ascending. Asked in the queue of the home's nights. */
+export async function importedDuring(
+  books: Kysely<DB>,
+  { propertyId, stay }: { propertyId: number; stay: Stay },
+  except: number | null,
+): Promise<Day[]> {
   const rows = await books
     .selectFrom('feed_night')
     .where('property_id', '=', propertyId)
     .where('night', '>=', stay.checkIn)
     .where('night', '<', stay.checkOut)
+    .where('feed_id', 'is distinct from', except)
     .select('night')
     .distinct()
     .orderBy('night')

@@ -16,9 +16,10 @@ export function statusInWord(bar: CalendarBar): string {
   return bar.status === 'completed' ? 'Completed' : 'Confirmed'
 }
 
-/** Whose it is: the guest, or the reason of a block. */
+/** Whose it is: the guest, with the channel where it was let through one, or the reason of a block. */
 export function nameOf(bar: CalendarBar): string {
-  return bar.channel ? CHANNEL_NAMES[bar.channel] : (bar.guestName ?? bar.reason ?? '')
+  const whose = bar.guestName ?? bar.reason
+  return [whose, bar.channel && CHANNEL_NAMES[bar.channel]].filter(Boolean).join(', ')
 }
 
 /** "Booking #12", "Block #3" or "Calendar #2". */
@@ -67,7 +68,7 @@ export function dayInWords({ title, bars }: Pick<CalendarHome, 'title' | 'bars'>
     ...leaving.map((bar) =>
       bar.kind === 'block'
         ? 'a block ends'
-        : bar.channel
+        : bar.kind === 'channel'
           ? `a guest of ${nameOf(bar)} leaves`
           : `${nameOf(bar)} leaves`,
     ),

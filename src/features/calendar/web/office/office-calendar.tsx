@@ -29,6 +29,8 @@ export interface BookingDeeds {
   /** Opens the form of a new booking, with what is known of it. */
   start: (known: { propertyId?: number } & Partial<Stay>) => void
   open: (id: number) => void
+  /** Makes a booking of nights that another channel has let. */
+  openChannel: (bar: CalendarBar, home: CalendarHome) => void
   /** Asks whether a booking is to have other days or another home; settles once it has them, or is left. */
   move: (bar: CalendarBar, stay: Stay & { propertyId: number }) => Promise<void>
 }
@@ -57,7 +59,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingDeeds }) {
   const open = (bar: CalendarBar, home: CalendarHome) => {
     setChosen(undefined)
     if (bar.kind === 'block') setBlock(blockOf(bar, home))
-    else if (bar.kind === 'channel') place.go(officeAddress('settings', { section: 'channels', property: home.id }))
+    else if (bar.kind === 'channel') bookings.openChannel(bar, home)
     else bookings.open(bar.id)
   }
   const move = async (bar: CalendarBar, home: CalendarHome, stay: Stay) => {

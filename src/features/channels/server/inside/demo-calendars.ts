@@ -1,4 +1,4 @@
-import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+import { addDays, type Day, dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { type Fetched, FetchFailed } from './fetching.ts'
 
 /** The two calendars of the demo, under a name that is nobody's for good (RFC 6761): one that is read, one that fails. */
@@ -18,11 +18,16 @@ const STAYS = [
 export function demoCalendar(address: string, now: Date): Fetched | null {
   if (address === DEMO_CALENDARS.failing) throw new FetchFailed('no answer')
   if (address !== DEMO_CALENDARS.read) return null
-  // From the first of the month, so that a stay stays where it is for a while.
-  const first = `${dayInLondon(now).slice(0, 7)}-01` as Day
-  const events = STAYS.map(([ahead, nights]) => eventOf(addDays(first, ahead), addDays(first, ahead + nights)))
+  const events = demoStays(now).map(({ checkIn, checkOut }) => eventOf(checkIn, checkOut))
   const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Demo//EN', ...events, 'END:VCALENDAR', ''].join('\r\n')
   return { bytes: Buffer.from(text), etag: null, lastModified: null }
+}
+
+/** The stays of the demo's calendar. */
+export function demoStays(now: Date): Stay[] {
+  // From the first of the month, so that a stay stays where it is for a while.
+  const first = `${dayInLondon(now).slice(0, 7)}-01` as Day
+  return STAYS.map(([ahead, nights]) => ({ checkIn: addDays(first, ahead), checkOut: addDays(first, ahead + nights) }))
 }
 
 function eventOf(from: Day, to: Day): string {

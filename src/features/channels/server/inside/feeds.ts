@@ -1,3 +1,4 @@
+import { askAboutDropped, followFeed } from '#features/bookings/server/channel-stays.ts'
 import { homeOnBooks, homeOnBooksKept } from '#features/calendar/server/calendar.ts'
 import { queueForNights } from '#features/calendar/server/nights.ts'
 import {
@@ -68,6 +69,7 @@ export async function enterFeed(deed: StaffDeed, { propertyId, channel, address 
   if (others.some((one) => one.address_hash === addressHash)) throw alreadyRead()
   const id = await insertFeed(deed, { propertyId, channel, addressHash, host })
   await updateFeed(deed.database, id, { sealed_address: sealAddress(deed.config, id, address) })
+  await followFeed(deed, { id, propertyId, channel })
   await deed.trail({ item: 'feed', itemId: id, action: 'added', after: { propertyId, channel, host } })
   return feedToChange(deed, id)
 }
@@ -107,6 +109,7 @@ export async function releaseHeld(deed: StaffDeed, id: number): Promise<void> {
   if (held.length === 0) return
   await writeNights(deed.database, { ...nothingMoved(feed), released: held })
   await insertPoll(deed, id, { failure: null, added: [], released: held, held: [] })
+  await askAboutDropped(deed, id, { added: [], released: held })
   await deed.trail({ item: 'feed', itemId: id, action: 'released', after: { nights: held.join(', ') } })
   deed.publicDataChanged()
 }

@@ -1,6 +1,7 @@
 import ical from 'ical-generator'
 import { sql } from 'kysely'
 import { stillTaken } from '#features/calendar/server/taken.ts'
+import type { Channel } from '#features/channel-names.ts'
 import type { Office } from '#platform/server/office.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 
@@ -17,12 +18,16 @@ interface OurStay {
 
 /**
  * Our calendar of a home as a channel reads it [rule calendar-address]: every stay that has its nights and every block, as
- * whole days, of which it says `Reserved` and nothing else. What other channels told us is not in it.
+ * whole days, of which it says `Reserved` and nothing else. What other channels told us is not in it, nor the stays that
+ * were let through `channel` itself.
  */
-export async function ourCalendar(office: Office, propertyId: number): Promise<string> {
+export async function ourCalendar(
+  office: Office,
+  { propertyId, channel }: { propertyId: number; channel: Channel },
+): Promise<string> {
   const host = new URL(office.config.publicUrl).hostname
   const calendar = ical({ prodId: { company: 'Latchkey', product: 'Calendar', language: 'EN' } })
-  for (const stay of await staysOf(office, propertyId))
+  for (const stay of await staysOf(office, propertyId, channel))
     calendar.createEvent({
       id: `${stay.uid}@${host}`,
       allDay: true,
@@ -36,13 +41,14 @@ export async function ourCalendar(office: Office, propertyId: number): Promise<s
   return `${calendar.toString()}\r\n`
 }
 
-async function staysOf({ database, clock }: Office, propertyId: number): Promise<OurStay[]> {
+async function staysOf({ database, clock }: Office, propertyId: number, channel: Channel): Promise<OurStay[]> {
   const now = clock.now()
   const since = addDays(dayInLondon(now), -DAYS_BACK)
   const { rows } = await sql<OurStay>`
     select 'b' || id as uid, check_in as from_day, check_out as to_day, version, updated_at
     from booking
     where property_id = ${propertyId} and check_out > ${since}::date and deleted_at is null
+      and channel is distinct from ${channel}
       and exists (select from taken_night where booking_id = booking.id and ${stillTaken(now)})
     union all
     select 'block' || id, from_day, to_day, version, updated_at

@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
+import { droppedStays } from '#features/bookings/server/channel-stays.ts'
 import { stillTaken } from '#features/calendar/server/taken.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { ChannelTroubles, Overlap } from '#features/channels/contract.ts'
 import type { Office } from '#platform/server/office.ts'
-import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+import { addDays, dayInLondon } from '#platform/shared/day.ts'
+import { type NightOfRun, runsOf } from './runs.ts'
 
 /** So long after our cancellation a channel may go on telling us the stay. */
 const ECHO_HOURS = 24
 
-interface NightRow {
-  feedId: number
+interface NightRow extends NightOfRun {
   channel: Channel
   propertyId: number
   title: string
-  night: Day
-  begins: boolean
   bookingId: number | null
   cancelledId: number | null
   isExported: boolean
@@ -31,8 +30,9 @@ export async function readOverlaps(office: Office, propertyId: number | null): P
 
 /** What of all homes wants looking at. */
 export async function readTroubles(office: Office): Promise<ChannelTroubles> {
-  const [overlaps, failing] = await Promise.all([
+  const [overlaps, dropped, failing] = await Promise.all([
     readOverlaps(office, null),
+    droppedStays(office),
     office.database
       .selectFrom('feed')
       .innerJoin('property', 'property.id', 'property_id')
@@ -43,7 +43,7 @@ export async function readTroubles(office: Office): Promise<ChannelTroubles> {
       .orderBy('title')
       .execute(),
   ])
-  return { conflicts: overlaps.filter(({ kind }) => kind === 'conflict'), failing }
+  return { conflicts: overlaps.filter(({ kind }) => kind === 'conflict'), dropped, failing }
 }
 
 /** The nights ahead of feeds of which a stay of ours has one or just had: one query. */
@@ -57,6 +57,8 @@ async function nightsOfTouched({ database, clock }: Office, propertyId: number |
       from feed_night as imported
       join taken_night as taken on taken.property_id = imported.property_id and taken.night = imported.night
       where imported.night >= ${today}::date and taken.booking_id is not null and ${stillTaken(now, 'taken')}
+        -- What a booking was made of, is the stay itself.
+        and not exists (select from booking as own where own.id = taken.booking_id and own.feed_id = imported.feed_id)
         and (${propertyId}::integer is null or imported.property_id = ${propertyId})
       union all
       select imported.feed_id, imported.night, null, booking.id
@@ -77,18 +79,6 @@ async function nightsOfTouched({ database, clock }: Office, propertyId: number |
     where night.night >= ${today}::date and night.feed_id in (select feed_id from touching)
     order by night.feed_id, night.night, touching.booking_id nulls last`.execute(database)
   return rows
-}
-
-/** Nights one after the other of one feed, as far as the channel says that they belong together. */
-function runsOf(rows: NightRow[]): NightRow[][] {
-  const runs: NightRow[][] = []
-  for (const row of rows) {
-    const last = runs.at(-1)?.at(-1)
-    const goesOn = last && last.feedId === row.feedId && addDays(last.night, 1) === row.night && !row.begins
-    if (goesOn) runs.at(-1)?.push(row)
-    else runs.push([row])
-  }
-  return runs
 }
 
 function overlapOf(run: NightRow[]): Overlap | null {

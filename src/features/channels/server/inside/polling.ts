@@ -1,3 +1,4 @@
+import { askAboutDropped } from '#features/bookings/server/channel-stays.ts'
 import { queueForNights } from '#features/calendar/server/nights.ts'
 import type { FeedFailure } from '#features/channels/contract.ts'
 import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
@@ -95,6 +96,7 @@ async function importNights(deed: Deed, feed: FeedRow, read: FeedRead): Promise<
   await writeNights(deed.database, { feedId: feed.id, propertyId: feed.property_id, added, begins, released, changed })
   if (added.length + released.length + newlyHeld.length > 0 || feed.failure !== null)
     await insertPoll(deed, feed.id, { failure: null, added, released, held: newlyHeld })
+  await askAboutDropped(deed, feed.id, { added, released })
   if (added.length + released.length > 0) deed.publicDataChanged()
 }
 

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { DroppedStay } from '#features/bookings/web/office/dropped-stay.tsx'
+import type { DroppedStay as DroppedBooking } from '#features/channels/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
 import { HomeSelect } from '#features/properties/web/office/home-select.tsx'
+import { formatStayInWords } from '#platform/shared/day.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { FeedList } from './feed-list.tsx'
 import { OurAddresses } from './our-addresses.tsx'
 import { OverlapList } from './overlap-list.tsx'
 import { channelTroublesQuery, homeChannelsQuery } from './queries.ts'
+import { RunList } from './run-list.tsx'
 
 /** The calendars of other channels: of each home, what they read of ours and what we read of theirs. */
 export function ChannelsSection() {
@@ -42,11 +48,12 @@ export function ChannelsSection() {
           shapes={['h-64 rounded-card']}
           shapesClassName="space-y-4"
         >
-          {({ addresses, feeds, overlaps }) => (
+          {({ addresses, feeds, runs, overlaps }) => (
             <div className="space-y-6">
               <OurAddresses propertyId={home} addresses={addresses} />
               <FeedList propertyId={home} feeds={feeds} />
               <OverlapList overlaps={overlaps} />
+              <RunList runs={runs} />
             </div>
           )}
         </Shown>
@@ -60,21 +67,46 @@ function Troubles({ onOpen }: { onOpen: (propertyId: number) => void }) {
   const { data } = useQuery({ ...channelTroublesQuery, staleTime: 0, retryOnMount: true })
   const all = data ? [...data.conflicts, ...data.failing] : []
   const homes = new Map(all.map(({ propertyId, title }) => [propertyId, title]))
-  if (homes.size === 0) return null
   return (
-    <div className="mb-6 space-y-2">
-      <Notice>
-        Nights are taken both here and on a channel, or a calendar cannot be read. Please look at these homes today.
-      </Notice>
-      <ul className="flex flex-wrap gap-2">
-        {[...homes].map(([id, title]) => (
-          <li key={id}>
-            <Button variant="secondary" size="small" onClick={() => onOpen(id)}>
-              {title}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      {data?.dropped.map((stay) => (
+        <Dropped key={stay.id} stay={stay} />
+      ))}
+      {homes.size > 0 && (
+        <div className="mb-6 space-y-2">
+          <Notice>
+            Nights are taken both here and on a channel, or a calendar cannot be read. Please look at these homes today.
+          </Notice>
+          <ul className="flex flex-wrap gap-2">
+            {[...homes].map(([id, title]) => (
+              <li key={id}>
+                <Button variant="secondary" size="small" onClick={() => onOpen(id)}>
+                  {title}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A stay that its channel no longer lists, with what is to become of it. */
+function Dropped({ stay }: { stay: DroppedBooking }) {
+  const { id, guestName, title, checkIn, checkOut } = stay
+  return (
+    <section aria-label={`Booking #${id}`} className="mb-6 rounded-card border border-line bg-surface p-4">
+      <p className="mb-3">
+        <SiteLink
+          href={officeAddress('bookings', { booking: id })}
+          className="font-medium text-pine underline underline-offset-4"
+        >
+          Booking #{id}
+        </SiteLink>{' '}
+        of {guestName}, {title}, {formatStayInWords({ checkIn, checkOut })}
+      </p>
+      <DroppedStay booking={stay} />
+    </section>
   )
 }

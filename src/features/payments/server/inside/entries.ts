@@ -86,6 +86,7 @@ export async function writeEntry(
     if (isBreaking(error, 'nothing_is_given_back_twice')) throw moreThanCame(null)
     if (isBreaking(error, 'no_more_is_allowed_than_is_due')) throw beyondPrice(null)
     if (isBreaking(error, 'cancelled_has_no_allowance')) throw cancelledHasNoAllowance()
+    if (isBreaking(error, 'channels_take_the_money')) throw paidAtItsChannel()
     throw error
   }
 }
@@ -94,6 +95,10 @@ export async function writeEntry(
 export function moreThanCame(most: Pence | null): Refusal {
   const rest = most === null ? '' : ` ${formatPounds(most)} is left.`
   return new Refusal('taken', `More would have gone back, moved or been kept than came.${rest}`)
+}
+
+function paidAtItsChannel(): Refusal {
+  return new Refusal('taken', 'This stay is paid at another channel: nothing is due or entered for it here.')
 }
 
 export function correctedAlready(): Refusal {

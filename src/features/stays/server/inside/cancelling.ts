@@ -1,6 +1,7 @@
 import { STATES } from '#features/booking-state.ts'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { cancelBooking, cancellationOf } from '#features/bookings/server/cancelling.ts'
+import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import type { GuestCancellation } from '#features/stays/contract.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
@@ -54,13 +55,18 @@ export async function cancelStay(
   return { cancelled: true }
 }
 
-/** Whether the guest may cancel it: before check-in, and while there is something to cancel. */
-export function mayCancel({ state, checkIn }: Pick<OpenBooking, 'state' | 'checkIn'>, now: Date): boolean {
-  return STATES[state].guestMayCancel && new Date(checkIn) > now
+/** Whether the guest may cancel it here: before check-in, while there is something to cancel, and it was agreed on with us. */
+export function mayCancel(
+  { state, checkIn, channel }: Pick<OpenBooking, 'state' | 'checkIn' | 'channel'>,
+  now: Date,
+): boolean {
+  return channel === null && STATES[state].guestMayCancel && new Date(checkIn) > now
 }
 
 function refuseUnlessAhead(office: Office, booking: OpenBooking): void {
   if (mayCancel(booking, office.clock.now())) return
+  if (booking.channel !== null)
+    throw new Refusal('taken', `Please cancel this stay at ${CHANNEL_NAMES[booking.channel]}, where it was booked.`)
   throw new Refusal('taken', booking.status === 'cancelled' ? 'Your stay is cancelled already.' : TOO_LATE)
 }
 

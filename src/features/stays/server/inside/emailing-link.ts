@@ -1,15 +1,17 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { admitWithin } from '#platform/server/http/limits.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
 
 /** So often in an hour a guest has the link emailed [threat mail-flood]. */
 const MOST_AN_HOUR = 3
 
 /**
  * Has the private link of a stay emailed to its guest, to the booking's own address and no other. While one waits to be
- * sent, no second one is made. Refuses as `too-many` whoever asks again and again.
+ * sent, no second one is made. Refuses as `too-many` whoever asks again and again, as `taken` a stay without an address.
  */
-export async function emailLink(deed: Deed, { id }: OpenBooking): Promise<{ success: true }> {
+export async function emailLink(deed: Deed, { id, guestEmail }: OpenBooking): Promise<{ success: true }> {
+  if (guestEmail === '') throw new Refusal('taken', 'We have no email address of yours. Please copy the link instead.')
   await admitWithin(
     deed,
     [{ key: `link of stay ${id}`, most: MOST_AN_HOUR, withinMinutes: 60 }],

@@ -5,7 +5,7 @@ import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { lockedBooking } from './locked-booking.ts'
-import { linkMadeAt, offerOf, viewsOf } from './store.ts'
+import { guestColumns, linkMadeAt, offerOf, viewsOf } from './store.ts'
 
 /** What the office knows of a guest's page. Refuses an unknown booking as `missing`. */
 export async function showGuestPage(office: Office, bookingId: number): Promise<GuestPage> {
@@ -23,7 +23,7 @@ export async function showGuestPage(office: Office, bookingId: number): Promise<
 /**
  * Makes a private link to a booking, shown only now. All earlier ones, that of the offer too, stop working, unless the guest
  * is only sent another by `send`. Refuses as `missing` a booking that is unknown or deleted, as
- * `taken` one whose guest was erased.
+ * `taken` one whose guest was erased, and to send it to a guest of another channel without an address.
  */
 export async function makeLink(
   deed: StaffDeed,
@@ -33,7 +33,10 @@ export async function makeLink(
   // Of two links made at once the later one holds.
   const booking = await lockedBooking(deed, bookingId)
   if (booking.deletedAt) throw new Refusal('missing', 'Booking not found')
-  if (booking.guestEmail === '') throw new Refusal('taken', 'The guest of this booking was erased')
+  if ((await guestColumns(deed.database, bookingId))?.erased_at)
+    throw new Refusal('taken', 'The guest of this booking was erased')
+  if (booking.guestEmail === '' && letter === 'send')
+    throw new Refusal('taken', 'There is no email address of this guest. Make a link and hand it to them.')
   if (letter === 'none') await endLinks(deed, bookingId)
   const link = `${deed.config.publicUrl}/stay/${await issueLink(deed, { bookingId })}`
   await deed.trail({

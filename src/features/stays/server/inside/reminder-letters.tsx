@@ -136,7 +136,7 @@ export const reminderLetterKinds: LetterKinds = {
       if (!booking || arrivalOn(booking) !== dayOf(letter)) return null
       const owed = owedOf(booking)
       if (!owed || (await arrivalWindow(office, booking)).state !== 'unpaid') return null
-      return { to: sender.email, replyTo: booking.guestEmail, told: { booking, owed } }
+      return { to: sender.email, replyTo: booking.guestEmail || undefined, told: { booking, owed } }
     },
     draw: ({ booking, owed }, { publicUrl }) => ({
       preview: `${booking.guestName}, ${owed} is still to pay`,

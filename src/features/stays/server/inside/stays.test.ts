@@ -20,6 +20,7 @@ test('a held stay: until when, what is due by when, where to pay, and nothing ab
   const { read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS })
   expect(await read()).toEqual({
     state: 'held',
+    channel: null,
     guestName: 'Jo Guest',
     paymentReference: expect.stringMatching(/^HL-\d{6}-\d$/),
     home: {

@@ -43,6 +43,7 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
   const days = { checkIn: dayInLondon(new Date(booking.checkIn)), checkOut: dayInLondon(new Date(booking.checkOut)) }
   return {
     state,
+    channel: booking.channel,
     guestName: booking.guestName,
     paymentReference: paymentReference(booking.id),
     home: home ?? { title: 'Our home', city: '', photograph: null, page: null },
@@ -51,8 +52,9 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
     guests: booking.guests,
     terms: booking.terms,
     heldUntil: booking.heldUntil,
-    lines: booking.agreedPrice?.lines ?? [],
-    total: booking.totalAmount,
+    // What a channel pays is no business of its guest's.
+    lines: booking.channel === null ? (booking.agreedPrice?.lines ?? []) : [],
+    total: booking.channel === null ? booking.totalAmount : NOTHING,
     securityDeposit: booking.agreedPrice?.securityDeposit ?? booking.money?.depositDue ?? '0.00',
     money,
     entries,

@@ -89,7 +89,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
           : 'The guest has no private link yet: on their page they see what is due, the way, and how to get in.'}
       </p>
       {making.data && <MadeLink link={making.data.link} />}
-      {booking.guestEmail !== '' && (
+      {(booking.guestEmail !== '' || booking.channel !== null) && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
             variant="secondary"
@@ -100,15 +100,17 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
           >
             {page.linkMadeAt ? 'Make a new link' : 'Make a link'}
           </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            className="max-sm:min-h-11"
-            onClick={() => ask('send')}
-            busy={busyWith('send') ? 'Sending...' : undefined}
-          >
-            Send a link by email
-          </Button>
+          {booking.guestEmail !== '' && (
+            <Button
+              variant="secondary"
+              size="small"
+              className="max-sm:min-h-11"
+              onClick={() => ask('send')}
+              busy={busyWith('send') ? 'Sending...' : undefined}
+            >
+              Send a link by email
+            </Button>
+          )}
         </div>
       )}
       <Views page={page} />

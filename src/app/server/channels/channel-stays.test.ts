@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
+import { givenBlock, givenImportedNights, givenLetHome, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { calendarFiles } from '#features/channels/server/calendar-files.ts'
+import { answers, calendarOf, givenChannel } from '#features/channels/server/fixtures.ts'
+import { readFeeds } from '#features/channels/server/jobs.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { allRoutes } from '../http.ts'
+
+const MAY = '2026-05-01/2026-05-04'
+const JUNE = '2026-06-01/2026-06-03'
+
+/** An office with a home that Airbnb lets too: two stays of Airbnb's lie ahead. */
+async function openDesk(now = '2026-04-14T12:00:00Z') {
+  const channel = await givenChannel(answers(calendarOf(MAY, JUNE)))
+  const world = await testOffice(now, { CALENDAR_TEST_HOSTS: channel.host })
+  const { office, clock } = world
+  const visitor = visit(office, allRoutes(office), await hireStaff(office))
+  calendarFiles(visitor.server, office)
+  const { asStaff, getAsStaff, get } = visitor
+  const home = await givenLetHome(office)
+  const { id: feedId } = (
+    await asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address: channel.address })
+  ).body
+  const book = (stay: object = {}) =>
+    asStaff('POST', '/api/bookings/channel-stay', {
+      feedId,
+      checkIn: '2026-05-01',
+      checkOut: '2026-05-04',
+      guests: 2,
+      guestName: 'Ada Marsh',
+      ...stay,
+    })
+  return {
+    ...world,
+    ...visitor,
+    channel,
+    home,
+    feedId,
+    book,
+    booking: async (id: number) => (await getAsStaff(`/api/bookings/${id}`)).body,
+    troubles: async () => (await getAsStaff('/api/admin/channels/troubles')).body,
+    letters: () => office.database.selectFrom('letter_due').select('kind').orderBy('id').execute(),
+    trailOf: async (id: number) =>
+      (
+        await office.database
+          .selectFrom('trail')
+          .where('item', '=', 'booking')
+          .where('item_id', '=', id)
+          .select('action')
+          .orderBy('id')
+          .execute()
+      ).map(({ action }) => action),
+    /** Our calendar as a channel reads it. */
+    ours: async (reader: string) => {
+      const { body } = await asStaff('POST', `/api/admin/properties/${home}/channels/${reader}/address`)
+      return (await get(new URL(body.address).pathname)).text
+    },
+    poll: async (...stays: string[]) => {
+      channel.says(answers(calendarOf(...stays)))
+      clock.forward(61)
+      await office.database.updateTable('feed').set({ next_poll_at: clock.now() }).execute()
+      await readFeeds(office)
+    },
+  }
+}
+
+test('[rule channel-stay] imported nights become a booking that is paid elsewhere: nothing is due, nobody is written to, and no night conflicts', async () => {
+  const { book, booking, troubles, letters, trailOf, getAsStaff, home, office } = await openDesk()
+  const { status, body } = await book({ totalAmount: '412.50' })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    propertyId: home,
+    channel: 'airbnb',
+    droppedNights: [],
+    status: 'confirmed',
+    guestEmail: '',
+    guestAddress: '',
+    totalAmount: '412.50',
+    money: null,
+    bankDetails: null,
+    agreedPrice: {
+      lines: [{ kind: 'own', label: 'Paid at Airbnb', amount: '412.50' }],
+      securityDeposit: '0.00',
+    },
+    terms: { lateChargePercent: 0, vatPercent: 0 },
+  })
+  expect(await letters()).toEqual([])
+  expect(await trailOf(body.id)).toEqual(['entered'])
+  expect((await troubles()).conflicts).toEqual([])
+  expect(await office.database.selectFrom('ledger_entry').selectAll().execute()).toEqual([])
+  const [row] = (await getAsStaff('/api/admin/calendar?from=2026-05-01&to=2026-06-10')).body
+  expect(row.bars).toMatchObject([
+    { kind: 'booking', id: body.id, channel: 'airbnb', guestName: 'Ada Marsh' },
+    { kind: 'channel', from: '2026-06-01' },
+  ])
+  expect((await getAsStaff('/api/admin/properties/1/takings?from=2026-05&to=2026-05')).body.total).toMatchObject({
+    bookings: 1,
+    nights: 3,
+    income: '412.50',
+    received: '0.00',
+  })
+  const unknown = (await book({ checkIn: '2026-06-01', checkOut: '2026-06-03' })).body
+  expect(await booking(unknown.id)).toMatchObject({ totalAmount: '0.00', money: null })
+})
+
+test('[rule channel-stay] it is left out of its own channel’s calendar alone', async () => {
+  const { book, ours } = await openDesk()
+  const { id } = (await book()).body
+  expect(await ours('airbnb')).not.toContain(`UID:b${id}@`)
+  expect(await ours('vrbo')).toContain(`UID:b${id}@`)
+})
+
+test('[rule channel-stay] the days may be others, but some night must be the channel’s, and none a booking’s or a block’s', async () => {
+  const { book, home, office } = await openDesk()
+  expect((await book({ checkIn: '2026-05-02', checkOut: '2026-05-06' })).status).toBe(201)
+  const again = await book()
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    'The nights from 2 May 2026 to 3 May 2026 are already taken by booking #1',
+  ])
+  const never = await book({ checkIn: '2026-08-01', checkOut: '2026-08-03' })
+  expect([never.status, never.body.message]).toEqual([409, 'Airbnb no longer lists these nights'])
+  await givenBlock(office, home, stayFrom('2026-06-03', '2026-06-05'))
+  expect((await book({ checkIn: '2026-06-01', checkOut: '2026-06-04' })).status).toBe(409)
+  expect((await book({ checkIn: '2026-06-03', checkOut: '2026-06-01' })).body.errors[0].path).toBe('checkOut')
+  expect((await book({ checkIn: '2026-06-01', checkOut: '2026-06-03', guests: 5 })).body.errors[0].path).toBe('guests')
+  expect((await book({ guestName: ' ' })).body.errors[0].path).toBe('guestName')
+  expect((await book({ feedId: 99 })).status).toBe(404)
+})
+
+test('[rule channel-stay] nights that yet another channel has taken want a reason', async () => {
+  const { book, home, office } = await openDesk()
+  await givenImportedNights(office, home, stayFrom('2026-05-03', '2026-05-04'))
+  const refused = await book()
+  expect([refused.status, refused.body.wants]).toEqual([422, ['over another channel']])
+  expect((await book({ reason: 'Booking.com repeats it' })).status).toBe(201)
+})
+
+test('[rule channel-stay] it cannot become pending, have a deposit or take money, and cancelling it costs nothing', async () => {
+  const { book, booking, asStaff, getAsStaff, letters } = await openDesk()
+  const { id } = (await book({ totalAmount: '412.50', guestEmail: 'ada@example.org' })).body
+  const patch = (changes: object) => asStaff('PATCH', `/api/bookings/${id}`, changes)
+  expect((await patch({ status: 'pending' })).status).toBe(409)
+  expect((await patch({ securityDeposit: 'rule' })).body.errors[0].path).toBe('securityDeposit')
+  const paid = await asStaff('POST', `/api/admin/bookings/${id}/ledger`, {
+    kind: 'received',
+    amount: '10.00',
+    day: '2026-04-14',
+  })
+  expect([paid.status, paid.body.message]).toEqual([
+    409,
+    'This stay is paid at another channel: nothing is due or entered for it here.',
+  ])
+  expect((await patch({ totalAmount: '400.00', checkOut: '2026-05-03' })).status).toBe(200)
+  expect(await booking(id)).toMatchObject({
+    money: null,
+    agreedPrice: { lines: [{ label: 'Paid at Airbnb', amount: '400.00' }], securityDeposit: '0.00' },
+  })
+  const preview = (await getAsStaff(`/api/bookings/${id}/change?status=cancelled`)).body
+  expect(preview.cancellation).toMatchObject({ charge: '0.00', refund: '0.00' })
+  expect((await patch({ status: 'cancelled' })).body).toMatchObject({ status: 'cancelled', state: 'cancelled free' })
+  expect((await letters()).map(({ kind }) => kind)).toEqual(['booking-cancelled-by-office'])
+  const { version } = await booking(id)
+  expect((await asStaff('POST', `/api/bookings/${id}/undo`, { version })).body).toMatchObject({ status: 'confirmed' })
+})
+
+test('[rule channel-stay] when the channel no longer names its nights the office is asked, once, and nothing is dropped', async () => {
+  const { book, booking, poll, troubles, trailOf, asStaff } = await openDesk()
+  const { id } = (await book()).body
+  for (let polls = 0; polls < 3; polls++) await poll(JUNE, '2026-05-01/2026-05-02')
+  const dropped = await booking(id)
+  expect(dropped).toMatchObject({ status: 'confirmed', droppedNights: ['2026-05-02', '2026-05-03'] })
+  expect((await troubles()).dropped).toMatchObject([{ id, guestName: 'Ada Marsh', channel: 'airbnb' }])
+  await poll(JUNE, MAY)
+  expect(await booking(id)).toMatchObject({ droppedNights: [] })
+  expect(await trailOf(id)).toEqual(['entered', 'no longer listed', 'listed again'])
+  for (let polls = 0; polls < 3; polls++) await poll(JUNE, '2026-05-01/2026-05-03')
+  expect((await asStaff('POST', `/api/bookings/${id}/keep`, { version: 1 })).status).toBe(409)
+  const { version } = await booking(id)
+  const kept = (await asStaff('POST', `/api/bookings/${id}/keep`, { version })).body
+  expect(kept).toMatchObject({ status: 'confirmed', droppedNights: [], nights: 3 })
+  await poll(JUNE, '2026-05-01/2026-05-03')
+  expect((await troubles()).dropped).toEqual([])
+  expect(await trailOf(id)).toEqual(['entered', 'no longer listed', 'listed again', 'no longer listed', 'kept'])
+})
+
+test('[rule channel-stay] a held release that the office accepts asks too, and other days or a cancellation answer it', async () => {
+  const { book, booking, poll, troubles, asStaff, feedId } = await openDesk()
+  const { id } = (await book()).body
+  for (let polls = 0; polls < 3; polls++) await poll(JUNE)
+  expect((await booking(id)).droppedNights).toEqual([])
+  await asStaff('POST', `/api/admin/feeds/${feedId}/release`)
+  const { droppedNights, version } = await booking(id)
+  expect(droppedNights).toEqual(['2026-05-01', '2026-05-02', '2026-05-03'])
+  await asStaff('POST', `/api/bookings/${id}/stay`, { checkIn: '2026-05-02', checkOut: '2026-05-04', version })
+  expect((await troubles()).dropped).toEqual([])
+})
+
+test('[rule channel-stay] a calendar that is removed and added again knows the stay as its own', async () => {
+  const { book, troubles, asStaff, feedId, home, channel } = await openDesk()
+  await book()
+  await asStaff('DELETE', `/api/admin/feeds/${feedId}`)
+  await asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address: channel.address })
+  expect((await troubles()).conflicts).toEqual([])
+})
+
+test('[rule channel-stay] without an address is only who has booked through a channel, and no money is written for them', async () => {
+  const { book, home, office, asStaff } = await openDesk()
+  const row = { property_id: home, check_in: '2026-09-01', check_out: '2026-09-03', guest_email: '' }
+  await expect(givenBookingRow(office, row)).rejects.toThrow('guest_can_be_reached')
+  const { id } = (await book({ guestEmail: 'ada@example.org' })).body
+  const entry = { booking_id: id, kind: 'received' as const, amount: '10.00', day: '2026-04-14' }
+  await expect(
+    office.database
+      .insertInto('ledger_entry')
+      .values({ ...entry, created_at: office.clock.now() })
+      .execute(),
+  ).rejects.toThrow('paid there')
+  await expect(
+    office.database.updateTable('booking').set({ status: 'pending' }).where('id', '=', id).execute(),
+  ).rejects.toThrow('paid_to_its_channel')
+  expect((await asStaff('PATCH', `/api/bookings/${id}`, { guestEmail: '' })).body).toMatchObject({ guestEmail: '' })
+})

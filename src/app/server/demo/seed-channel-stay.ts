@@ -1,0 +1,44 @@
+import { termColumns, termsToAgree } from '#features/bookings/server/terms.ts'
+import type { DemoFeed } from '#features/channels/server/demo-feeds.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import { nightsOf, toDay } from '#platform/shared/day.ts'
+
+const DAYS_AGO = 40
+const DAY_MS = 24 * 60 * 60_000
+
+/** Makes a booking of a stay that the demo's other channel has let, whose guest has told nothing but a name. */
+export async function seedChannelStay({ database, clock }: Deed, { id, propertyId, stay }: DemoFeed): Promise<void> {
+  const entered = new Date(clock.now().getTime() - DAYS_AGO * DAY_MS)
+  const booking = await database
+    .insertInto('booking')
+    .values({
+      property_id: propertyId,
+      channel: 'airbnb',
+      feed_id: id,
+      guest_name: 'Ingrid Larsen',
+      guest_email: '',
+      guest_address: '',
+      check_in: stay.checkIn,
+      check_out: stay.checkOut,
+      guests: 2,
+      total_amount: '0.00',
+      price_lines: JSON.stringify([{ kind: 'own', label: 'Paid at Airbnb', amount: '0.00' }]),
+      security_deposit: '0.00',
+      deposit_is_own: true,
+      vat_percent: 0,
+      ...termColumns({ ...termsToAgree(DEFAULT_SETTINGS.policy), lateChargePercent: 0 }),
+      agreed_from: 'office',
+      status: 'confirmed',
+      created_at: entered,
+      updated_at: entered,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const nights = nightsOf(stay).map((night) => ({
+    property_id: propertyId,
+    night: toDay(night),
+    booking_id: booking.id,
+  }))
+  await database.insertInto('taken_night').values(nights).execute()
+}

@@ -1,0 +1,28 @@
+import type { Deed } from '#platform/server/deed.ts'
+import type { Office } from '#platform/server/office.ts'
+import { type DroppedBooking, followAnew, noteDropped, type PolledNights, readDropped } from './inside/dropped-store.ts'
+
+/**
+ * Has the office asked what becomes of stays that were made of a calendar's nights, once the calendar no longer names some of
+ * them, and no longer asked once it names them again [rule channel-stay]. The stays themselves stay as they are. Each night
+ * is asked about once. The caller waits in the queue of the home's nights.
+ */
+export async function askAboutDropped(deed: Deed, feedId: number, polled: PolledNights): Promise<void> {
+  if (polled.added.length + polled.released.length === 0) return
+  for (const { id, nights } of await noteDropped(deed, feedId, polled))
+    await deed.trail(
+      nights.length > 0
+        ? { item: 'booking', itemId: id, action: 'no longer listed', after: { nights } }
+        : { item: 'booking', itemId: id, action: 'listed again' },
+    )
+}
+
+/** The stays that are not over and that their channel no longer lists, by arrival: one query. */
+export function droppedStays({ database, clock }: Office): Promise<DroppedBooking[]> {
+  return readDropped(database, clock.now())
+}
+
+/** Has a home's stays of a channel follow the calendar that was added for it: an earlier one was removed. */
+export async function followFeed(deed: Deed, feed: { id: number; propertyId: number; channel: string }): Promise<void> {
+  await followAnew(deed.database, feed)
+}

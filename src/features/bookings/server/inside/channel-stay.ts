@@ -1,0 +1,143 @@
+import type { NewChannelStay, OpenBooking } from '#features/bookings/contract.ts'
+import { homeOnBooksKept } from '#features/calendar/server/calendar.ts'
+import { queueForNights } from '#features/calendar/server/nights.ts'
+import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { StaffDeed } from '#platform/server/deed.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import { pence, toPounds } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { openBooking } from '../open-booking.ts'
+import { nightsOfStay, refuseOvercrowding, requireReason } from '../rules.ts'
+import { termColumns, termsToAgree } from '../terms.ts'
+import { bookingToChange } from './booking-to-change.ts'
+import { forgetDropped } from './dropped-store.ts'
+import { isNewlyOverImported } from './imported.ts'
+import { addBooking } from './kept-store.ts'
+import { settleNights } from './nights-of-booking.ts'
+import { linesElsewhere } from './paid-elsewhere.ts'
+
+/** The calendar of whose nights a stay is made. */
+interface Feed {
+  id: number
+  propertyId: number
+  channel: Channel
+}
+
+/**
+ * Makes a confirmed booking of nights that another channel has let: it is paid there, nothing is due here, and its guest is
+ * told nothing of it [rule channel-stay]. Waits in the queue of the home's nights, as whoever imports does. Answers its
+ * number.
+ *
+ * Refuses as `missing` a calendar or a home that is not there; as `invalid` a stay of no nights and more guests than the home
+ * has room for; as `taken` nights of which the calendar names none any more, and those that a booking or a block of ours has;
+ * as `unruly`, without a reason, nights that yet another channel has taken.
+ */
+export async function enterChannelStay(deed: StaffDeed, entered: NewChannelStay): Promise<number> {
+  const feed = await feedKept(deed, entered.feedId)
+  const { propertyId, channel } = feed
+  const { guests, reason } = entered
+  const stay = { checkIn: entered.checkIn, checkOut: entered.checkOut }
+  nightsOfStay(stay)
+  refuseOvercrowding(guests, await homeOnBooksKept(deed.database, propertyId))
+  if (!(await namesSomeOf(deed, feed, stay)))
+    throw new Refusal('taken', `${CHANNEL_NAMES[channel]} no longer lists these nights`)
+  const wanted = { feedId: feed.id, propertyId, stay, status: 'confirmed' as const, hold: null, netReceived: 0 }
+  const isOver = await isNewlyOverImported(deed, { id: 0, ...wanted })
+  requireReason(isOver ? ['over another channel'] : [], reason)
+  const id = await writeStay(deed, feed, entered)
+  await settleNights(deed, { id, ...wanted })
+  await deed.trail({
+    action: 'entered',
+    item: 'booking',
+    itemId: id,
+    after: {
+      propertyId,
+      channel: CHANNEL_NAMES[channel],
+      ...stay,
+      guests,
+      totalAmount: toPounds(entered.totalAmount ?? pence(0)),
+      status: 'confirmed',
+      ...(isOver && { rulesOverruled: ['over another channel'], reason }),
+    },
+  })
+  deed.publicDataChanged()
+  return id
+}
+
+/**
+ * Leaves a stay as it is, although its channel's calendar no longer names its nights. Refuses as `missing` an unknown or
+ * deleted booking, a stale version as `taken`; one of which nothing is asked is answered as it is.
+ */
+export async function keepDroppedStay(deed: StaffDeed, id: number, version: number | undefined): Promise<OpenBooking> {
+  const before = await bookingToChange(deed, id)
+  const present = await openBooking(deed, id)
+  refuseStale(version, before.version, present)
+  if (present.droppedNights.length === 0) return present
+  await forgetDropped(deed.database, id)
+  await deed.trail({ action: 'kept', item: 'booking', itemId: id, after: { nights: present.droppedNights } })
+  return openBooking(deed, id)
+}
+
+/** The calendar, with nobody else moving nights of its home until the deed is done. Refuses as `missing` one that is not there. */
+async function feedKept({ database }: StaffDeed, id: number): Promise<Feed> {
+  const read = () =>
+    database
+      .selectFrom('feed')
+      .where('id', '=', id)
+      .select(['id', 'property_id as propertyId', 'channel'])
+      .executeTakeFirst()
+  const found = await read()
+  if (found) await queueForNights(database, found.propertyId)
+  // Whoever removes it waits in the same queue.
+  const kept = found && (await read())
+  if (!kept) throw new Refusal('missing', 'This calendar is no longer there')
+  return kept
+}
+
+async function namesSomeOf(
+  { database }: StaffDeed,
+  { id }: Feed,
+  { checkIn, checkOut }: Pick<NewChannelStay, 'checkIn' | 'checkOut'>,
+): Promise<boolean> {
+  const night = await database
+    .selectFrom('feed_night')
+    .where('feed_id', '=', id)
+    .where('night', '>=', checkIn)
+    .where('night', '<', checkOut)
+    .select('night')
+    .limit(1)
+    .executeTakeFirst()
+  return night !== undefined
+}
+
+async function writeStay(deed: StaffDeed, feed: Feed, entered: NewChannelStay): Promise<number> {
+  const now = deed.clock.now()
+  const { policy } = await readSettings(deed)
+  const total = entered.totalAmount ?? pence(0)
+  return addBooking(deed.database, {
+    property_id: feed.propertyId,
+    channel: feed.channel,
+    feed_id: feed.id,
+    guest_name: entered.guestName,
+    guest_email: entered.guestEmail,
+    guest_phone: entered.guestPhone || null,
+    guest_address: entered.guestAddress,
+    check_in: entered.checkIn,
+    check_out: entered.checkOut,
+    guests: entered.guests,
+    total_amount: toPounds(total),
+    price_lines: linesElsewhere(feed.channel, total),
+    security_deposit: '0.00',
+    deposit_is_own: true,
+    // Of the price the channel gives account.
+    vat_percent: 0,
+    ...termColumns({ ...termsToAgree(policy), lateChargePercent: 0 }),
+    agreed_from: 'office',
+    status: 'confirmed',
+    created_at: now,
+    created_by: deed.by.userId,
+    updated_at: now,
+    updated_by: deed.by.userId,
+  })
+}

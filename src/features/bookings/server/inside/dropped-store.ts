@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { Channel } from '#features/channel-names.ts'
+import type { Deed } from '#platform/server/deed.ts'
+import type { Books } from '#platform/server/office.ts'
+import type { Day } from '#platform/shared/day.ts'
+
+/** What a poll of a calendar came to. */
+export interface PolledNights {
+  added: readonly Day[]
+  released: readonly Day[]
+}
+
+/** A stay of another channel, and which of its nights the channel's calendar lacks now. */
+interface DroppedStay {
+  id: number
+  nights: Day[]
+}
+
+/**
+ * Notes with the confirmed stays that were made of a calendar's nights which of these a poll released, and that it names
+ * some again. Answers those of which something changed.
+ */
+export async function noteDropped(
+  { database, clock }: Deed,
+  feedId: number,
+  { added, released }: PolledNights,
+): Promise<DroppedStay[]> {
+  const { rows } = await sql<DroppedStay>`
+    update booking set dropped_nights = changed.nights, updated_at = ${clock.now()}, version = booking.version + 1
+    from booking as stay
+    cross join lateral (
+      select array_agg(night order by night) as nights
+      from (
+        select unnest(stay.dropped_nights)
+        union
+        select night from unnest(${released}::date[]) as night where night >= stay.check_in and night < stay.check_out
+      ) as lacking (night)
+      where night <> all(${added}::date[])
+    ) as changed
+    where stay.feed_id = ${feedId} and stay.status = 'confirmed' and stay.deleted_at is null
+      and booking.id = stay.id and stay.dropped_nights is distinct from changed.nights
+    returning booking.id, to_json(coalesce(changed.nights, '{}')) as nights`.execute(database)
+  return rows
+}
+
+/** A stay of which the office is asked what becomes of it. */
+export interface DroppedBooking {
+  id: number
+  version: number
+  channel: Channel
+  propertyId: number
+  /** Of the home. */
+  title: string
+  guestName: string
+  checkIn: Day
+  checkOut: Day
+  droppedNights: Day[]
+}
+
+export async function readDropped(database: Kysely<DB>, now: Date): Promise<DroppedBooking[]> {
+  const { rows } = await sql<DroppedBooking>`
+    select booking.id, booking.version, channel, property_id as "propertyId", title, guest_name as "guestName",
+      check_in as "checkIn", check_out as "checkOut", to_json(dropped_nights) as "droppedNights"
+    from booking
+    join property on property.id = property_id
+    where dropped_nights is not null and status = 'confirmed' and booking.deleted_at is null and check_out_at > ${now}
+    order by check_in, booking.id`.execute(database)
+  return rows
+}
+
+/** Nothing of a stay counts as dropped any more. */
+export async function forgetDropped(books: Books, id: number): Promise<void> {
+  await books.updateTable('booking').set({ dropped_nights: null }).where('id', '=', id).execute()
+}
+
+/** The stays of a home and channel whose calendar is read no more are those of one that is read from now on. */
+export async function followAnew(
+  books: Books,
+  feed: { id: number; propertyId: number; channel: string },
+): Promise<void> {
+  await sql`
+    update booking set feed_id = ${feed.id}
+    where property_id = ${feed.propertyId} and channel = ${feed.channel} and feed_id is null
+      and erased_at is null`.execute(books)
+}

@@ -1,0 +1,25 @@
+import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
+import { type Pence, toPounds } from '#platform/shared/money.ts'
+import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import type { KeptBooking } from './kept-store.ts'
+import type { Wish } from './wish.ts'
+
+/**
+ * Refuses what a stay that was let and is paid through another channel cannot be [rule channel-stay]: pending or held, as
+ * `taken`; with a price of the house or a deposit, as `invalid`.
+ */
+export function refuseForChannel({ channel }: Pick<KeptBooking, 'channel'>, wish: Wish): void {
+  if (channel === null) return
+  const name = CHANNEL_NAMES[channel]
+  if (wish.status === 'pending' || wish.holdUntil)
+    throw new Refusal('taken', `This stay was agreed on at ${name}, so it cannot be pending. Cancel it instead.`)
+  const { isPriceOfHouse, securityDeposit = 'keep' } = wish
+  if (isPriceOfHouse) throw wrongField('price', `The price of this stay is ${name}’s`)
+  if (securityDeposit !== 'keep' && securityDeposit !== 0)
+    throw wrongField('securityDeposit', `This stay is paid at ${name}: nothing is due here`)
+}
+
+/** The lines of such a stay's price, as its row keeps them: the one sum that the office was told. */
+export function linesElsewhere(channel: Channel, total: Pence): string {
+  return JSON.stringify([{ kind: 'own', label: `Paid at ${CHANNEL_NAMES[channel]}`, amount: toPounds(total) }])
+}

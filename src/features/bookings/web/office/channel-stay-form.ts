@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { newChannelStay } from '#features/bookings/contract.ts'
+import type { Channel } from '#features/channel-names.ts'
+import { type Day, isDay } from '#platform/shared/day.ts'
+import { CHECK_OUT_AFTER_CHECK_IN, isAmount, OWN_AMOUNT } from './booking-form.ts'
+
+/** Nights one after the other that a channel's calendar takes. */
+export interface ChannelRun {
+  feedId: number
+  channel: Channel
+  propertyId: number
+  /** Of the home. */
+  title: string
+  checkIn: Day
+  checkOut: Day
+}
+
+const fields = newChannelStay.shape
+
+/** What is asked of a stay that another channel has let: all but its days and its guest's name may be unknown. */
+export const channelStayForm = z
+  .object({
+    checkIn: z.string().check(z.refine(isDay, 'Please select the day of check-in')),
+    checkOut: z.string().check(z.refine(isDay, 'Please select the day of check-out')),
+    guests: fields.guests,
+    guestName: fields.guestName,
+    guestEmail: fields.guestEmail,
+    guestPhone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters')),
+    guestAddress: fields.guestAddress,
+    /** In pounds; empty where it is not known. */
+    amount: z.nullable(z.union([z.number(), z.nan()])),
+    reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
+  })
+  .check(
+    z.refine(({ checkIn, checkOut }) => !isDay(checkIn) || !isDay(checkOut) || checkOut > checkIn, {
+      path: ['checkOut'],
+      message: CHECK_OUT_AFTER_CHECK_IN,
+    }),
+    z.refine(({ amount }) => isUnknown(amount) || isAmount(amount), { path: ['amount'], message: OWN_AMOUNT }),
+  )
+export type ChannelStayGiven = z.input<typeof channelStayForm>
+type Sent = z.output<typeof channelStayForm>
+
+/** The form of a run, with nothing else known of the stay. */
+export function givenByRun({ checkIn, checkOut }: ChannelRun): ChannelStayGiven {
+  const guest = { guestName: '', guestEmail: '', guestPhone: '', guestAddress: '' }
+  return { checkIn, checkOut, guests: 2, ...guest, amount: null, reason: '' }
+}
+
+/** What is sent for it. */
+export function channelStayOf(
+  { amount, reason, ...stay }: Sent,
+  { feedId }: ChannelRun,
+): z.input<typeof newChannelStay> {
+  return {
+    ...stay,
+    feedId,
+    totalAmount: isUnknown(amount) ? null : (amount ?? 0).toFixed(2),
+    ...(reason !== '' && { reason }),
+  }
+}
+
+function isUnknown(amount: number | null): boolean {
+  return amount === null || Number.isNaN(amount)
+}

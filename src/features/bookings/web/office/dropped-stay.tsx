@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Booking, keepDroppedStay } from '#features/bookings/contract.ts'
+import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
+import { type Day, formatLongDay } from '#platform/shared/day.ts'
+import { reread, send } from '#platform/web/api.ts'
+import { Notice } from '#platform/web/office/notice.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { failure } from './refusals.ts'
+import { useAct } from './use-act.tsx'
+
+type Dropped = Pick<Booking, 'id' | 'version' | 'droppedNights'> & { channel: Channel }
+
+/** "Airbnb no longer lists the nights of 3 May 2026 and 4 May 2026". */
+function droppedInWords({ channel, droppedNights }: Pick<Dropped, 'channel' | 'droppedNights'>): string {
+  return `${CHANNEL_NAMES[channel]} no longer lists ${nightsInWords(droppedNights)}`
+}
+
+function nightsInWords(nights: readonly Day[]): string {
+  const [first, last] = [nights[0], nights.at(-1)]
+  if (!first || !last || first === last) return `the night of ${first ? formatLongDay(first) : 'this stay'}`
+  return `${nights.length} of its nights, ${formatLongDay(first)} to ${formatLongDay(last)}`
+}
+
+/** Asks what becomes of a stay whose channel no longer lists its nights. */
+export function DroppedStay({ booking }: { booking: Dropped }) {
+  const { id, version } = booking
+  const { ask, dialog } = useAct()
+  const keep = useMutation({
+    mutationFn: () => send(keepDroppedStay, { params: { id }, body: { version } }),
+    onSuccess: () => showToast({ title: `Booking #${id} is kept` }),
+    onError: (error) => {
+      showToast(failure(error, 'Failed to keep the booking'))
+      void reread(keepDroppedStay)
+    },
+  })
+  return (
+    <div className="space-y-3">
+      <Notice>
+        {droppedInWords(booking)}. Has the guest cancelled there? The booking stays as it is until you say so.
+      </Notice>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => keep.mutate()} busy={keep.isPending ? 'Keeping...' : undefined}>
+          Keep<span className="sr-only"> booking #{id}</span>
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          className="text-terracotta"
+          onClick={() => void ask({ kind: 'status', bookingId: id, status: 'cancelled' })}
+        >
+          Cancel the booking<span className="sr-only"> #{id}</span>
+        </Button>
+      </div>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { useAct } from './use-act.tsx'
+
+interface PaidElsewhereProps {
+  booking: Pick<OpenBooking, 'id' | 'status' | 'totalAmount' | 'deletedAt'>
+  channel: Channel
+}
+
+/** The money of a stay that was let through another channel, of which none passes through the office. */
+export function PaidElsewhere({ booking: { id, status, totalAmount, deletedAt }, channel }: PaidElsewhereProps) {
+  const { ask, dialog } = useAct()
+  const name = CHANNEL_NAMES[channel]
+  return (
+    <section aria-label="Money" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">
+      <h3 className="font-medium font-text text-base">Paid at {name}</h3>
+      <p className="mt-1.5 text-ink-soft">
+        {Number(totalAmount) > 0
+          ? `${formatSum(totalAmount)} counts among the takings of the home. `
+          : `What ${name} pays for it is not entered: until then the stay counts with its nights alone. `}
+        Nothing is due or entered here, and the guest changes and cancels there.
+      </p>
+      {status === 'confirmed' && deletedAt === null && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3 mt-2 text-terracotta hover:bg-terracotta-tint max-sm:min-h-11"
+          onClick={() => void ask({ kind: 'status', bookingId: id, status: 'cancelled' })}
+        >
+          Cancel booking...
+        </Button>
+      )}
+      {dialog}
+    </section>
+  )
+}

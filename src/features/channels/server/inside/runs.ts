@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { stillTaken } from '#features/calendar/server/taken.ts'
+import type { Channel } from '#features/channel-names.ts'
+import type { ImportedRun } from '#features/channels/contract.ts'
+import type { Office } from '#platform/server/office.ts'
+import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+
+/** A night of a feed, and whether the channel says that something begins on it. */
+export interface NightOfRun {
+  feedId: number
+  night: Day
+  begins: boolean
+}
+
+/** Nights one after the other of one feed, as far as the channel says that they belong together; by feed and night. */
+export function runsOf<Night extends NightOfRun>(rows: readonly Night[]): Night[][] {
+  const runs: Night[][] = []
+  for (const row of rows) {
+    const last = runs.at(-1)?.at(-1)
+    const goesOn = last && last.feedId === row.feedId && addDays(last.night, 1) === row.night && !row.begins
+    if (goesOn) runs.at(-1)?.push(row)
+    else runs.push([row])
+  }
+  return runs
+}
+
+/** A stay that is under way is followed so far back. */
+const MOST_DAYS_BACK = 60
+
+/** The runs of a home's feeds that are not over and that no booking or block of ours has, by their first night: one query. */
+export async function readRuns({ database, clock }: Office, propertyId: number): Promise<ImportedRun[]> {
+  const now = clock.now()
+  const today = dayInLondon(now)
+  const { rows } = await sql<NightOfRun & { channel: Channel; title: string }>`
+    select feed_id as "feedId", channel, title, night, begins
+    from feed_night as imported
+    join feed on feed.id = feed_id
+    join property on property.id = imported.property_id
+    where imported.property_id = ${propertyId} and night >= ${addDays(today, -MOST_DAYS_BACK)}::date
+      and not exists (
+        select from taken_night as taken
+        where taken.property_id = imported.property_id and taken.night = imported.night and ${stillTaken(now, 'taken')})
+    order by feed_id, night`.execute(database)
+  const runs = runsOf(rows).flatMap((run): ImportedRun[] => {
+    const [first, last] = [run[0], run.at(-1)]
+    if (!first || !last || last.night < today) return []
+    const { feedId, channel, title, night: checkIn } = first
+    return [{ feedId, channel, propertyId, title, checkIn, checkOut: addDays(last.night, 1) }]
+  })
+  return runs.sort((one, other) => (one.checkIn < other.checkIn ? -1 : 1))
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { ChannelStayDialog } from '#features/bookings/web/office/channel-stay-dialog.tsx'
+import { CHANNEL_NAMES } from '#features/channel-names.ts'
+import type { ImportedRun } from '#features/channels/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatStayInWords, nightsBetween } from '#platform/shared/day.ts'
+import { Panel } from '#platform/web/office/panel.tsx'
+import { usePlace } from '#platform/web/office/use-place.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+
+/** So many are seen at first. */
+const SHOWN = 6
+
+/** What other channels have taken of a home and is no booking of ours: each can be made one. */
+export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
+  const place = usePlace()
+  const [run, setRun] = useState<ImportedRun>()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? runs : runs.slice(0, SHOWN)
+  return (
+    <Panel title="Stays of other channels">
+      <p className="measure mb-4 text-ink-soft">
+        A channel says which nights it has taken, not by whom: some are only closed there. Make a booking of a stay, and
+        it counts among arrivals, changeovers and takings, and its guest can have a page.
+      </p>
+      {runs.length === 0 ? (
+        <p>No nights of other channels lie ahead, but for those of your bookings.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {shown.map((one) => (
+            <li
+              key={`${one.feedId} ${one.checkIn}`}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0"
+            >
+              <p>
+                <span className="font-medium">{formatStayInWords(one)}</span>{' '}
+                <span className="text-ink-soft">
+                  {counted(nightsBetween(one.checkIn, one.checkOut), 'night')}, {CHANNEL_NAMES[one.channel]}
+                </span>
+              </p>
+              <Button variant="secondary" size="small" onClick={() => setRun(one)}>
+                Make a booking<span className="sr-only"> of {formatStayInWords(one)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < runs.length && (
+        <Button variant="quiet" size="small" className="mt-3" onClick={() => setWhole(true)}>
+          Show all {runs.length}
+        </Button>
+      )}
+      <ChannelStayDialog
+        run={run}
+        onClose={() => setRun(undefined)}
+        onBooked={({ id }) => place.go(officeAddress('bookings', { booking: id }))}
+      />
+    </Panel>
+  )
+}
