@@ -7,11 +7,11 @@ import { day, emailAddress, id, instant, line, sentVersion } from '#platform/sha
 
 const words = line(1, 300, 'Please enter a text of at most 300 characters')
 /** Up to what anybody means: with more hours than a clock can count, every form of the site would fail. */
-const whole = (least: number, most: number) =>
+const whole = (least: number, most: number, tooLittle = `Please enter ${least} or more`) =>
   z
     .int('Please enter a whole number')
     .check(
-      z.gte(least, `Please enter ${least} or more`),
+      z.gte(least, tooLittle),
       z.lte(most, `Please enter at most ${most.toLocaleString('en-GB')}`),
     )
 const percent = whole(0, 100)
@@ -79,7 +79,8 @@ export const publicSettings = z.object({
     offerHours: whole(1, 2_160),
     minimumAge: whole(0, 120),
     // How long personal data is kept: the privacy policy says it, the nightly jobs do it.
-    retentionYears: whole(1, 100),
+    // Whom an invoice was made out to goes with them, and the law wants invoices for six years.
+    retentionYears: whole(6, 100, 'Please enter 6 or more: invoices must by law be kept for six years'),
     enquiryRetentionMonths: months,
     messageRetentionMonths: months,
     applicationRetentionMonths: months,

@@ -87,6 +87,16 @@ test('no number is taken with which a clock or a calendar could not count', asyn
   expect(await office.database.selectFrom('setting').selectAll().execute()).toEqual([])
 })
 
+test('who stayed is kept for as long as the law wants invoices kept', async () => {
+  const { asStaff } = await open()
+  const keepFor = (retentionYears: number) => asStaff('PATCH', '/api/admin/settings', { policy: { retentionYears } })
+  const { status, body } = await keepFor(5)
+  expect(status).toBe(400)
+  const message = 'Please enter 6 or more: invoices must by law be kept for six years'
+  expect(body.errors).toEqual([{ path: 'policy.retentionYears', message }])
+  expect((await keepFor(6)).body.settings.policy.retentionYears).toBe(6)
+})
+
 test('[rule map-tiles] the address of a map’s tiles starts with https:// and has each of {z}, {x} and {y} once', async () => {
   const { asStaff } = await open()
   const named = (mapTiles: string) => asStaff('PATCH', '/api/admin/settings', { business: { mapTiles } })

@@ -192,7 +192,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'retentionYears',
         label: 'Who stayed (years after check-out)',
         kind: 'count',
-        help: 'Stated in the privacy policy, and done every night: what is older is erased for good.',
+        help: 'At least 6. Stated in the privacy policy, and done every night: what is older is erased for good.',
       },
       {
         name: 'enquiryRetentionMonths',
