@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
-import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
+import { closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
+import { buttonsUnderToast, closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
 import { makePricesPlain } from './plain-prices.ts'
@@ -507,6 +507,11 @@ test('a booking is entered by hand: its price and its nights are seen first, rul
   expect(await toastOf(page)).toEqual(['Error', expect.stringContaining('Please give a reason')])
   await expect.poll(() => errorOf(page, 'Reason')).toBe('Please give a reason for a stay under the minimum')
   await expect.poll(() => focusedField(page)).toBe('reason')
+  for (const screen of [{ width: 1440, height: 860 }, PHONE]) {
+    await page.setViewportSize(screen)
+    expect(await buttonsUnderToast(page), `at ${screen.width}`).toEqual([])
+  }
+  await page.setViewportSize(DESK)
   await closeToast(page)
   await dialog.getByLabel('Reason').fill('She leaves early')
   await add.click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export { closeToast, toastOf } from './toasts.ts'
+export { buttonsUnderToast, closeToast, toastOf } from './toasts.ts'
 
 /** What is said to be wrong with a field, tied to it as those hear it who do not see it; '' when nothing is. */
 export async function errorOf(page: Page, label: string | RegExp): Promise<string> {

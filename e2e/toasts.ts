@@ -36,6 +36,21 @@ export async function closeToast(page: Page): Promise<void> {
   unheard.delete(page)
 }
 
+/** The buttons of the dialog in front that lie under a toast, wholly or in part. */
+export function buttonsUnderToast(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toast = document.querySelector('[data-tone]')?.getBoundingClientRect()
+    if (!toast) throw new Error('There is no toast')
+    const buttons = [...document.querySelectorAll('dialog:modal')].at(-1)?.querySelectorAll('button') ?? []
+    const under = [...buttons].filter((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      const isBeside = left >= toast.right || right <= toast.left || top >= toast.bottom || bottom <= toast.top
+      return !button.closest('[data-tone]') && button.checkVisibility() && !isBeside
+    })
+    return under.map((button) => button.ariaLabel ?? button.textContent)
+  })
+}
+
 async function nextToast(page: Page): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(() => reject(new Error('No toast came that was not heard before')), PATIENCE_MS)

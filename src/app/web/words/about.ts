@@ -24,7 +24,7 @@ export function aboutWords({ business, figures, demo }: Facts) {
         },
         {
           title: 'For business',
-          text: 'Working stays for one person or a whole crew: desks, fast Wi-Fi, parking, washing machines, and an invoice to the company.',
+          text: 'Working stays for one person or a whole crew: desks, fast Wi‑Fi, parking, washing machines, and an invoice to the company.',
         },
         {
           title: 'For owners',

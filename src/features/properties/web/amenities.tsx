@@ -1,5 +1,6 @@
-import Check from 'lucide-react/icons/check'
 import { ShowMore } from '#platform/web/ui/show-more.tsx'
+import { unbroken } from '#platform/web/ui/unbroken.ts'
+import { amenityIcon } from './usual-amenities.ts'
 
 /** Shown before anybody asks for more. */
 const FIRST_SHOWN = 8
@@ -16,13 +17,20 @@ export function Amenities({ amenities }: { amenities: readonly string[] }) {
       {(shown) => (
         <ul className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
           {shown.map((amenity) => (
-            <li key={amenity} className="flex min-w-0 items-start gap-3">
-              <Check size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-pine" />
-              <span className="min-w-0">{amenity}</span>
-            </li>
+            <Line key={amenity} amenity={amenity} />
           ))}
         </ul>
       )}
     </ShowMore>
+  )
+}
+
+function Line({ amenity }: { amenity: string }) {
+  const Icon = amenityIcon(amenity)
+  return (
+    <li className="flex min-w-0 items-start gap-3">
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-pine" />
+      <span className="min-w-0">{unbroken(amenity)}</span>
+    </li>
   )
 }

@@ -1,4 +1,5 @@
 import { classNames } from '#platform/web/ui/class-names.ts'
+import { unbroken } from '#platform/web/ui/unbroken.ts'
 
 interface DescriptionProps {
   /** HTML that the server has sanitised. */
@@ -12,7 +13,7 @@ export function Description({ html, className }: DescriptionProps) {
     <div
       className={classNames(!/<(?:p|ul|ol|h3|h4)\b/i.test(html) && 'whitespace-pre-line', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, on writing and on reading
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: unbroken(html) }}
     />
   )
 }

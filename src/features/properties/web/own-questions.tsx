@@ -1,9 +1,10 @@
+import { unbroken } from '#platform/web/ui/unbroken.ts'
 import type { Property } from '../contract.ts'
 
 /** A home's own questions with their answers, for the accordion. */
 export function ownQuestions({ questions }: Pick<Property, 'questions'>) {
   return questions.map(({ question, answer }) => ({
-    title: question,
-    content: <p className="whitespace-pre-line">{answer}</p>,
+    title: unbroken(question),
+    content: <p className="whitespace-pre-line">{unbroken(answer)}</p>,
   }))
 }

@@ -8,7 +8,7 @@ import { SortableList } from '#platform/web/office/sortable-list.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import { amenityIcon, placeOf, USUAL_AMENITIES, withAmenity } from './usual-amenities.ts'
+import { amenityIcon, placeOf, USUAL_AMENITIES, withAmenity } from '../usual-amenities.ts'
 
 const LONGEST = 100
 

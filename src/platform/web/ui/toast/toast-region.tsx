@@ -11,6 +11,10 @@ import { closeToast, currentToast, onToastChange } from './toasts.ts'
 const DURATION_MS = 5000
 const SWIPE_PX = 50
 
+/** Over a dialog: along the upper edge and away from its right, where dialogs are closed; what they ask is answered below. */
+const OVER_DIALOG = { inset: '0 auto auto 0', paddingRight: '4rem' }
+const OVER_PAGE = { inset: '', paddingRight: '' }
+
 export function ToastRegion() {
   const toast = useSyncExternalStore(onToastChange, currentToast, currentToast)
   const { host, viewport } = useInFront(toast?.id)
@@ -79,7 +83,9 @@ function useInFront(toast: number | undefined) {
       const place = dialogInFront() ?? document.body
       if (host.parentNode !== place) place.append(host)
       const list = viewport.current
-      if (toast === undefined || !list || typeof list.showPopover !== 'function') return
+      if (toast === undefined || !list) return
+      Object.assign(list.style, place === document.body ? OVER_PAGE : OVER_DIALOG)
+      if (typeof list.showPopover !== 'function') return
       list.popover = 'manual'
       if (list.matches(':popover-open')) list.hidePopover()
       list.showPopover()
