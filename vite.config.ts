@@ -11,7 +11,7 @@ const TOGETHER = [
   { name: 'head', test: /app\/web\/(?:page-head\.tsx|just-sent)/ },
   {
     name: 'picked',
-    test: /ui\/(?:select|dates\/date-control|dates\/date-range-picker)\.tsx|search\/web\/search-cell|web\/guests-select|icons\/(?:chevron-down|calendar-days)\./,
+    test: /ui\/(?:select|dates\/date-control|dates\/date-range-(?:label|picker))\.tsx?|search\/web\/search-cell|web\/guests-select|icons\/(?:chevron-down|calendar-days)\./,
   },
   { name: 'asked', test: /features\/(?:calendar|prices|properties|reviews)\/web\/(?:queries|stay-choice)\.ts/ },
   {

@@ -381,7 +381,10 @@ test('a deletion asks first, can be undone at once, and for 30 days from the lis
   await page.keyboard.press('Escape')
   await heading(page, 1)
   await page.goto(`${house.url}/admin?tab=payments&ledger=${id}`)
-  await page.getByRole('dialog', { name: `Booking #${id}`, exact: true }).getByText('Received', { exact: true }).waitFor()
+  await page
+    .getByRole('dialog', { name: `Booking #${id}`, exact: true })
+    .getByText('Received', { exact: true })
+    .waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -68,6 +68,24 @@ test('[rule enquiry-form] every message of the enquiry form, word for word; the 
   await context.close()
 })
 
+test('a date that is tapped while the page still wakes is asked for once it has', async () => {
+  const { page, context, complaints } = await visitor(PHONE)
+  const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/assets/app-*.js', async (route) => {
+    asked.resolve()
+    await letGo.promise
+    await route.continue()
+  })
+  await page.goto(`${house.url}/enquiry`)
+  await asked.promise
+  await page.getByRole('button', { name: /^Check-in:/ }).tap()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  letGo.resolve()
+  await page.getByRole('dialog', { name: 'Check-in' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('the address fills the form in: title, dates, guests; the price of the stay is there without a call', async () => {
   const { arrival, departure } = days()
   const { page, context, calls } = await open(`?property=chase view&checkin=${arrival}&checkout=${departure}&guests=3`)

@@ -9,11 +9,19 @@ function wake(): void {
 /** A script that did not come is fetched at the next touch. */
 function sleep(): void {
   woken = false
-  addEventListener('pointerdown', wake, { once: true, capture: true })
+}
+let pressed: HTMLElement | null = null
+function note({ target }: Event): void {
+  pressed = (target as Element).closest('button') // people press elements
 }
 if (document.readyState === 'complete') wake()
-else addEventListener('load', wake, { once: true })
-addEventListener('pointerdown', wake, { once: true, capture: true })
-addEventListener('keydown', wake, { once: true, capture: true })
+else addEventListener('load', wake)
+addEventListener('pointerdown', wake, true)
+addEventListener('keydown', wake, true)
+addEventListener('click', note, true)
 
-export {}
+/** The button that was pressed last while nothing could hear it. From now on the page hears for itself. */
+export function pressedUnheard(): HTMLElement | null {
+  removeEventListener('click', note, true)
+  return pressed
+}

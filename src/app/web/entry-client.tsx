@@ -2,6 +2,7 @@ import { hydrate, QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { dataDefaults, readOverHttp, rereadViewsOf } from '#platform/web/api.ts'
+import { pressedUnheard } from './boot.ts'
 import { unwrap } from './delivery.ts'
 import { prepare, Readiness } from './ready.ts'
 import { Site } from './site.tsx'
@@ -18,6 +19,8 @@ async function wake(): Promise<void> {
   const site = (
     <Site client={client} readiness={new Readiness(client, delivered.today, first)} today={delivered.today} />
   )
+  const pressed = pressedUnheard()
+  addEventListener('alive', () => pressed?.click(), { once: true })
   startTransition(() => {
     hydrateRoot(root, site)
   })

@@ -35,6 +35,7 @@ function Scene({ readiness, url }: { readiness: Readiness; url: string }) {
   // The page itself wakes after the frame around it: only now does every button answer.
   useEffect(() => {
     document.documentElement.setAttribute('data-alive', '')
+    queueMicrotask(() => dispatchEvent(new Event('alive')))
   }, [])
   return (
     <ViewTransition key={location.path} default="none" enter="auto" exit="auto">

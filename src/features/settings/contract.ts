@@ -10,10 +10,7 @@ const words = line(1, 300, 'Please enter a text of at most 300 characters')
 const whole = (least: number, most: number, tooLittle = `Please enter ${least} or more`) =>
   z
     .int('Please enter a whole number')
-    .check(
-      z.gte(least, tooLittle),
-      z.lte(most, `Please enter at most ${most.toLocaleString('en-GB')}`),
-    )
+    .check(z.gte(least, tooLittle), z.lte(most, `Please enter at most ${most.toLocaleString('en-GB')}`))
 const percent = whole(0, 100)
 const pennies = whole(0, 99_999_999)
 const hours = whole(1, 8_760)
