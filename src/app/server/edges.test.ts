@@ -1,27 +1,61 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { parseInput } from '#platform/server/http/parse.ts'
 import type { Route } from '#platform/server/http/route.ts'
+import { openLog } from '#platform/server/log.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Endpoint, Schema } from '#platform/shared/endpoint.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
+import { MOST_PENCE, pence, toPounds } from '#platform/shared/money.ts'
+import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import { day } from '#platform/shared/wire.ts'
 import { allRoutes } from './http.ts'
 
 const TODAY = toDay('2026-09-09')
-const { office } = await testOffice()
+const logged: string[] = []
+const office = {
+  ...(await testOffice()).office,
+  log: openLog('info', { write: (line: string) => void logged.push(line) }),
+}
 const routes = allRoutes(office)
 const fields = routes.flatMap(fieldsOf)
+const { asStaff } = visit(office, routes, await hireStaff(office))
 
 test('[rule days-in-reach] a day further than ten years away is refused wherever one comes in', () => {
   const days = fields.filter(({ kind }) => kind === 'day')
   expect(days.length).toBeGreaterThan(20)
   for (const field of days)
-    for (const far of ['1900-01-01', '2016-09-08', '2036-09-10', '2199-12-31'])
+    for (const far of ['2016-09-08', '2036-09-10', ...FAR_DAYS])
       expect(refusedAt(field, far), `${field.name} as ${far}`).toContain(field.at)
+})
+
+test('[threat far-days] a day beyond the calendar is 400 at its field by every call that takes one, and no fault of ours', async () => {
+  const days = fields.filter(({ kind, path }) => kind === 'day' || NAMES_OF_DAYS.test(path.at(-1) ?? ''))
+  const calls = Map.groupBy(days, ({ endpoint, place }) => `${endpoint.method} ${endpoint.path} ${place}`)
+  expect(calls.size).toBeGreaterThan(25)
+  for (const [name, [first, ...others]] of calls) {
+    if (!first) continue
+    for (const far of FAR_DAYS) {
+      const sent = others.reduce((all, { path }) => within(path, far, all), within(first.path, far))
+      const path = first.endpoint.path.replace('{token}', 'AbCdEfGhIjKlMnOpQrStUv').replace(/\{\w+\}/g, '1')
+      const { status, body } =
+        first.place === 'query'
+          ? await asStaff(first.endpoint.method, `${path}?${new URLSearchParams(sent as Record<string, string>)}`)
+          : await asStaff(first.endpoint.method, path, sent as object)
+      expect(status, `${name} ${far}`).toBe(400)
+      const refused = (body.errors as FieldError[]).map(({ path }) => path)
+      expect(
+        refused.some((at) => [first, ...others].some((field) => field.at === at)),
+        `${name} ${far} ${refused}`,
+      ).toBe(true)
+    }
+  }
+  expect(logged.filter((line) => JSON.parse(line).level >= 50 || line.includes('"stack"'))).toEqual([])
 })
 
 test('a number that no row and no column can have is refused wherever a number comes in', () => {
@@ -36,7 +70,6 @@ test('a number that no row and no column can have is refused wherever a number c
 })
 
 test('a row’s number that no row can have is not there, whatever is done with it', async () => {
-  const { asStaff } = visit(office, routes, await hireStaff(office))
   for (const { endpoint } of routes.filter(({ endpoint }) => endpoint.path.includes('{'))) {
     const url = endpoint.path.replace('{email}', 'nobody@example.com').replace(/\{\w+\}/g, '2147483648')
     const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {}
@@ -45,8 +78,69 @@ test('a row’s number that no row can have is not there, whatever is done with 
   }
 })
 
+test('[threat wide-sums] the largest amounts, as many as no column of an amount holds, are listed and summed by every call', async () => {
+  const home = await givenHome(office, { title: 'Dearest', pricePerNight: MOST, minimumStay: 1 })
+  await givenSettings(office, { vat: 'exclusive' })
+  const entry = { kind: 'received' as const, day: '2026-09-01', amount: MOST, created_at: office.clock.now() }
+  for (let at = 0; at < 100; at += 1) {
+    const row = {
+      ...{ property_id: home, total_amount: MOST, security_deposit: MOST },
+      ...{ check_in: '2026-08-01', check_out: '2026-08-02', price_due_on: '2026-07-01' },
+    }
+    const status = (['confirmed', 'completed', 'cancelled', 'pending'] as const)[at % 4]
+    const booking_id = await givenBookingRow(office, { ...row, status })
+    // Some have paid nothing, some all, some more.
+    const entries = Array.from({ length: at % 5 }, () => ({ ...entry, booking_id }))
+    if (entries.length > 0) await office.database.insertInto('ledger_entry').values(entries).execute()
+  }
+  const wide = await asStaff('GET', '/api/admin/payments/summary')
+  expect(JSON.stringify(wide.body)).toMatch(/"\d{10,}\.\d\d"/)
+
+  const stay = { checkIn: '2026-10-01', checkOut: '2026-10-02', guests: 1 }
+  const guest = { guestName: 'Jo Guest', guestEmail: 'jo@example.org' }
+  for (const [path, body] of [
+    ['/api/bookings', { ...guest, guestAddress: '1 Elm Road', ...stay, propertyId: home }],
+    ['/api/admin/offers', { ...guest, choices: [{ ...stay, propertyId: home }] }],
+  ] as const)
+    expect(await asStaff('POST', path, body), path).toMatchObject({
+      status: 400,
+      body: { message: 'This is more than a stay can cost. Please shorten it.' },
+    })
+
+  const notRead: string[] = []
+  for (const { endpoint } of routes.filter(({ endpoint }) => endpoint.method === 'GET')) {
+    const path = endpoint.path.replace(/\{\w+\}/g, '1')
+    const answers = [await asStaff('GET', path)]
+    const known = Object.keys((endpoint.query && described(endpoint.query).properties) ?? {})
+    for (const query of ASKED.filter((query) => known.includes(Object.keys(query)[0] ?? '')))
+      answers.push(await asStaff('GET', `${path}?${new URLSearchParams(query)}`))
+    const statuses = answers.map(({ status }) => status)
+    expect(Math.max(...statuses), `${path} ${answers.map(({ text }) => text.slice(0, 200))}`).toBeLessThan(500)
+    if (!statuses.includes(200)) notRead.push(endpoint.path)
+  }
+  expect(notRead.filter((path) => !NOT_READ.test(path))).toEqual([])
+})
+
+const MOST = toPounds(pence(MOST_PENCE))
+/** How lists, figures and prices are asked for, each by the names that it knows. */
+const ASKED: Record<string, string>[] = [
+  { from: '2026-08-01', to: '2026-10-01' },
+  { from: '2026-08', to: '2026-10' },
+  { checkin: '2026-10-01', checkout: '2026-10-02', guests: '1' },
+  { checkIn: '2026-10-01', checkOut: '2026-10-02', guests: '1', propertyId: '1' },
+  { homes: '1' },
+]
+/** What is open to nobody here, of something that the books do not have, or a price beyond what a stay can cost. */
+const NOT_READ =
+  /\{(?:token|entryId|email|position)\}|demo-account|admin\/(?:account|people)|\/quote$|admin\/(?:messages|enquiries|offers|applications|letters|letter-kinds)\/\{/
+
 /** What is compared and never kept: how long a form took, and two fields that the server does not believe. */
 const LOOKED_AT_ONLY = /elapsedMs$|images\.0\.size$|reviews\/submit body propertyId$/
+
+const FAR_DAYS = ['1900-01-01', '2199-12-31', '9999-12-31']
+
+/** Days that a call takes as text: of a search's address, or with an hour. */
+const NAMES_OF_DAYS = /^(?:check(?:in|out)(?:date)?|from|to)$/i
 
 type Place = 'params' | 'query' | 'body'
 interface Field {
@@ -55,7 +149,7 @@ interface Field {
   path: string[]
   at: string
   name: string
-  kind: 'day' | 'number'
+  kind: 'day' | 'number' | 'text'
 }
 
 /** Every field of a call that is a day or a number, however deep. */
@@ -84,6 +178,7 @@ function described(schema: Schema): Described {
 
 function placesIn(part: Described, path: string[] = []): { path: string[]; kind: Field['kind'] }[] {
   if (part.format === 'date') return [{ path, kind: 'day' }]
+  if (part.type === 'string') return [{ path, kind: 'text' }]
   if (part.type === 'integer' || part.type === 'number') return [{ path, kind: 'number' }]
   const within = Object.entries((part.properties ?? {}) as Record<string, Described>)
   return [
@@ -93,9 +188,18 @@ function placesIn(part: Described, path: string[] = []): { path: string[]; kind:
   ]
 }
 
+/** A value at its place, beside what stands there already. */
+function within(path: string[], value: unknown, beside: unknown = undefined): unknown {
+  const [name, ...further] = path
+  if (name === undefined) return value
+  if (name === '0') return [within(further, value, (beside as unknown[] | undefined)?.[0])]
+  const others = beside as Record<string, unknown> | undefined
+  return { ...others, [name]: within(further, value, others?.[name]) }
+}
+
 /** Where a call is refused that says only this. */
 function refusedAt({ endpoint, place, path }: Field, value: unknown): string[] {
-  const sent = path.reduceRight<unknown>((within, name) => (name === '0' ? [within] : { [name]: within }), value)
+  const sent = within(path, value)
   const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']))
   try {
     parseInput({ ...endpoint, ...(place === 'params' ? {} : { params: undefined }) }, { params, [place]: sent }, TODAY)

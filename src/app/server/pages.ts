@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Assets, DrawnPage, PageRoute, ReadKey } from '#app/web/entry-server.tsx'
 import type { Office } from '#platform/server/office.ts'
-import { type Day, dayInLondon } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, isDay, isInReach } from '#platform/shared/day.ts'
 import { type KeptPage, PageCache, pack } from './page-cache.ts'
 
 /** The pages' own code: the built one, or in development the one just edited. */
@@ -23,8 +23,10 @@ export interface PageParts {
   cached: boolean
 }
 
+/** Of the query: days of a stay. */
+const DAYS = ['checkin', 'checkout']
 /** Dates in the query make pages that few others ask for: they are drawn each time. */
-const DATES = ['checkin', 'checkout', 'weekend']
+const DATES = [...DAYS, 'weekend']
 
 /** Fetches the code of every page, so that the first visitor of each waits no longer than the second. */
 export async function learnPages({ routes }: Web): Promise<void> {
@@ -36,8 +38,10 @@ export function registerPages(server: FastifyInstance, office: Office, parts: Pa
   const { web, assets, read, readKept = read } = parts
   const cache = new PageCache(office.clock)
   const draw = async (url: string, from: Read) => {
-    const drawn = await web.drawPage(url, from, dayInLondon(office.clock.now()))
-    return { status: drawn.status, html: web.documentOf(drawn, assets) }
+    const today = dayInLondon(office.clock.now())
+    const drawn = await web.drawPage(url, from, today)
+    const status = drawn.status === 200 && asksForNoDay(url, today) ? 400 : drawn.status
+    return { status, html: web.documentOf(drawn, assets) }
   }
 
   for (const route of web.routes) {
@@ -73,6 +77,16 @@ function addressOf(request: FastifyRequest, route: PageRoute): string {
   }
   const search = kept.toString()
   return search ? `${pathname}?${search}` : pathname
+}
+
+/** Whether an address names what is no day, or none within reach [rule days-in-reach]: its page is drawn without it. */
+function asksForNoDay(url: string, today: Day): boolean {
+  if (!url.includes('?')) return false
+  const { searchParams } = new URL(url, 'http://site')
+  return DAYS.some((name) => {
+    const given = searchParams.get(name)
+    return given !== null && !(isDay(given) && isInReach(given, today))
+  })
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {

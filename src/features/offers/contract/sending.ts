@@ -44,6 +44,11 @@ const ownLine = z.strictObject({
   amount: signedPounds,
 })
 
+/** Of what may be no amounts at all yet: each says so itself. */
+function sumOfLines(lines: { amount: number }[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0)
+}
+
 /** One stay to offer. Without `lines` its price is worked out; without `securityDeposit` so is the deposit. */
 const newChoice = z
   .strictObject({
@@ -55,10 +60,8 @@ const newChoice = z
       z.array(ownLine, 'Please enter the price').check(
         z.minLength(1, 'Please enter the price'),
         z.maxLength(MOST_LINES, `Please use at most ${MOST_LINES} lines`),
-        z.refine(
-          (lines) => lines.reduce((sum, { amount }) => sum + amount, 0) >= 0,
-          'The price cannot be less than nothing',
-        ),
+        z.refine((lines) => sumOfLines(lines) >= 0, 'The price cannot be less than nothing'),
+        z.refine((lines) => sumOfLines(lines) <= MOST_PENCE, 'A stay can cost at most £99,999,999.99'),
       ),
     ),
     securityDeposit: z.optional(pounds),

@@ -179,6 +179,8 @@ test('a price is never less than nothing', async () => {
     reason: 'Gift',
   })
   expect([status, body.message]).toEqual([400, 'The price cannot be less than nothing'])
+  const dear = await call('POST', '/api/admin/offers', { ...form, choices: priced('99999999.99'), reason: 'Gold' })
+  expect([dear.status, dear.body.message]).toEqual([400, 'A stay can cost at most £99,999,999.99'])
   const sent = await send({ choices: priced('-100.00'), reason: 'A gift' })
   expect(sent.body.choices[0]).toMatchObject({ total: '0.00', securityDeposit: '100.00' })
 })
