@@ -30,5 +30,5 @@ function faultForLog(error: unknown) {
 }
 
 function withoutAddresses(text: string): string {
-  return text.replace(/[^\s"'()<>=,;:/]+(?:@|%40)[^\s"'()<>=,;:]+/gi, '…')
+  return text.replace(/[^\s"'()<>=,;:/]+/g, (word) => (/.(?:@|%40)./i.test(word) ? '…' : word))
 }

@@ -33,7 +33,7 @@ export function excerptOf(html: string): string {
   const first = blocksOf(html).find((block) => !isHeading(block)) ?? ''
   const { opening, rest } = cut(
     first
-      .replace(/<\/?a\b[^>]*>/gi, '')
+      .replace(/<\/?a\b[^<>]*>/gi, '')
       .replace(/<\/?(?:p|ul|ol|li)\b[^>]*>/gi, ' ')
       .trim(),
     EXCERPT_CHARACTERS,
@@ -45,7 +45,7 @@ export function excerptOf(html: string): string {
 export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:a|b|strong|i|em|u)\b[^>]*>/gi, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (entity) => ENTITIES[entity] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -86,7 +86,9 @@ function blocksOf(html: string): string[] {
 function cut(html: string, characters: number): DescriptionParts {
   let seen = 0
   let open = 0
-  for (const { 0: piece, 1: slash, 2: name, index } of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>|\s+|[^<\s]+/gi)) {
+  for (const { 0: piece, 1: slash, 2: name, index } of html.matchAll(
+    /<(\/?)([a-z0-9]+)(?:[^a-z0-9<>][^<>]*)?>|\s+|[^<\s]+/gi,
+  )) {
     if (name) open += name.toLowerCase() === 'br' ? 0 : slash ? -1 : 1
     else if (seen >= characters && open === 0 && !piece.trim() && html.slice(index).trim())
       return { opening: html.slice(0, index), rest: html.slice(index).trim() }

@@ -144,8 +144,8 @@ function listInWords(field: string, list: unknown[], titleOf: TitleOf): string |
 
 /** What the office wrote as HTML, without its tags. */
 function plain(text: string): string {
-  if (!/<\/?[a-z][^>]*>/i.test(text)) return text
-  const words = text.replace(/<[^>]*>/g, ' ').replace(/&(\w+|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+  if (!/<\/?[a-z][^<>]*>/i.test(text)) return text
+  const words = text.replace(/<[^<>]*>/g, ' ').replace(/&(\w+|#39);/g, (entity) => ENTITIES[entity] ?? entity)
   return words.replace(/\s+/g, ' ').trim()
 }
 
