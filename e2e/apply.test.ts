@@ -28,6 +28,9 @@ afterAll(async () => {
   rmSync(disk, { recursive: true, force: true })
 })
 
+/** As an iPhone takes it: whole, and of a kind that this browser cannot read. */
+const AN_IPHONES = 'e2e/IMG_4711.heic'
+
 /** A file on this machine's disk, as an owner would choose it. */
 function file(name: string, bytes: Buffer | string): string {
   const path = join(disk, name)
@@ -110,9 +113,12 @@ test('up to ten photographs are chosen, only images that can be read; each has i
     Array.from({ length: 11 }, (_, index) => photograph(`garden-${index + 1}.jpg`, 300 + index, 200)),
   )
 
-  await input.setInputFiles([notes, broken, ...many.slice(0, 2)])
+  await input.setInputFiles([notes, broken, AN_IPHONES, ...many.slice(0, 2)])
   await page.getByText('“notes.txt” is not an image file and was left out.').waitFor()
   await page.getByText('“broken.jpg” could not be read and was left out.').waitFor()
+  await page
+    .getByText(/“IMG_4711.heic” was left out: this browser cannot read iPhone photographs.*Most Compatible/)
+    .waitFor()
   await expect.poll(() => thumbnails(page).count()).toBe(2)
   await expect.poll(() => page.getByText(/^[\d,]+ KB/).count()).toBe(2)
   await expect

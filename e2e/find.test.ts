@@ -376,3 +376,22 @@ test('a home whose picture fails to load shows the fallback image', async () => 
     .toBe('/fallback-photograph.svg')
   await context.close()
 })
+
+test('a photograph that fails, and whose replacement fails too, leaves its words and a link that has a name', async () => {
+  const { page, context } = await visitor(PHONE)
+  await page.route(/\/photographs\/|fallback-photograph/, (route) => route.abort())
+  await page.goto(`${house.url}/properties`)
+  await alive(page)
+  const card = page.getByRole('article').filter({ hasText: 'Chase View' })
+  await expect.poll(() => card.getByRole('img').count()).toBe(0)
+  expect(await faultsOf(page)).toEqual([])
+  await card
+    .getByRole('link', { name: /Chase View/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Chase View', level: 1 }).waitFor()
+  const home = await (await fetch(`${house.url}/api/properties/1`)).json()
+  await page.getByText(home.photographs[0].alt).first().waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await context.close()
+})

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -142,7 +142,9 @@ test('a home is added with five photographs, in their order, and guests see it',
     .setInputFiles([
       ...(await photographs(5)),
       { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      { name: 'IMG_4711.heic', mimeType: 'image/heic', buffer: readFileSync('e2e/IMG_4711.heic') },
     ])
+  await page.getByText(/“IMG_4711.heic” was left out: this browser cannot read iPhone photographs/).waitFor()
   await page.getByText('“plan.svg” was left out: only JPEG, PNG and WebP photographs can be used.').waitFor()
   await expect.poll(() => entries(page).count()).toBe(5)
   await expect.poll(() => entries(page).first().getByText('Cover', { exact: true }).count()).toBe(1)
@@ -567,4 +569,26 @@ test('[rule map-tiles] a map from elsewhere is asked for by the guest, and nothi
   expect(await (await fetch(`${house.url}/privacy-policy`)).text()).toContain('tiles.example')
   await name({ mapTiles: '', mapCredit: '' })
   expect(await (await fetch(`${house.url}/property/2`)).text()).not.toContain('tiles.example')
+})
+
+test('a place name of sixty letters makes nothing scroll sideways: lists, filters, the home’s page, the office', async () => {
+  const place = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochty'
+  const home = { ...A_HOME, title: place, city: place, location: place, isAvailable: true }
+  const added = await officeCall(house, 'POST', '/api/properties', home)
+  expect(added.status).toBe(201)
+  const { id } = (await added.json()) as StoredHome
+  const { page, context } = await inOffice(house, '', { width: 320, height: 640 })
+  const expectNoScroll = async (path: string) => {
+    await page.goto(house.url + path)
+    await alive(page)
+    await page.getByText(place).first().waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+  }
+  await expectNoScroll(`/properties?location=${place}`)
+  await page.locator('summary').filter({ hasText: 'ilters' }).click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'filters').toBeLessThanOrEqual(0)
+  await expectNoScroll(`/property/${id}`)
+  for (const view of ['properties', `properties&property=${id}&view=prices`, 'calendar', 'payments&view=takings'])
+    await expectNoScroll(`/admin?tab=${view}`)
+  await context.close()
 })

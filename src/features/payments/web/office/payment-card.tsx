@@ -33,7 +33,7 @@ export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (
       <div className="mt-auto flex items-center gap-2 pt-3">
         <SiteLink
           href={address}
-          className="inline-flex min-h-11 flex-1 items-center text-pine underline decoration-1 underline-offset-4"
+          className="wrap-anywhere inline-flex min-h-11 min-w-0 flex-1 items-center text-pine underline decoration-1 underline-offset-4"
         >
           {also}
         </SiteLink>

@@ -112,7 +112,7 @@ function Stay({ review: { propertyId, propertyTitle, guestEmail, booking } }: { 
     <ul className="content-start space-y-1.5 text-sm">
       <li className="flex items-start gap-2.5">
         <House {...ICON} />
-        <SiteLink href={`/property/${propertyId}`} target="_blank" className={LINK}>
+        <SiteLink href={`/property/${propertyId}`} target="_blank" className={`wrap-anywhere min-w-0 ${LINK}`}>
           {propertyTitle}
           <span className="sr-only"> (opens in a new tab)</span>
         </SiteLink>

@@ -19,7 +19,7 @@ export function TestimonialLine({ testimonial, onEdit, onRemove }: TestimonialLi
   return (
     <li className="p-4 sm:px-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="break-words font-medium">
+        <span className="wrap-anywhere min-w-0 font-medium">
           {owner}, {home}
         </span>
         <Badge tone={shown ? 'green' : 'neutral'}>{shown ? 'On the site' : 'Not on the site'}</Badge>
