@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { bytes } from './bytes.ts'
 import { calendar } from './calendar.ts'
+import { channels } from './channels.ts'
 import { phone } from './lighthouse.ts'
 import { load } from './load.ts'
 import { memory } from './memory.ts'
@@ -11,7 +12,7 @@ import { search } from './search.ts'
 import { serve } from './serve.ts'
 
 /** Every benchmark: those asked for are run, printed as a table and written to `bench/results.json`. */
-const ALL: Bench[] = [bytes, serve, memory, search, load, calendar, photographs, phone]
+const ALL: Bench[] = [bytes, serve, memory, search, load, calendar, channels, photographs, phone]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !ALL.some((bench) => bench.name === name))

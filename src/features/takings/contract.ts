@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CHANNELS } from '#features/channel-names.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { amount, id, idCalled } from '#platform/shared/wire.ts'
 
@@ -52,6 +53,8 @@ const takings = z.object({
   to: month,
   months: z.array(monthOfTakings),
   total: z.object(figures),
+  /** What of the total was let through other channels, and paid there. */
+  channels: z.array(z.object({ channel: z.enum(CHANNELS), bookings: z.int(), nights: z.int(), income: amount })),
   /** Deleted bookings of which money moved in these months: it is among what was received and refunded. */
   deleted: z.array(z.object({ bookingId: id, received: amount, refunds: amount })),
 })

@@ -20,7 +20,7 @@ export function sectionsOf(email: string): Section[] {
       heading: 'Bookings',
       rows: sql`
         select b.id as "Booking", property.title as "Home", check_in as "Check-in", check_out as "Check-out",
-               guests as "Guests", b.status as "Status", guest_name as "Name", guest_email as "Email", guest_phone as "Phone",
+               guests as "Guests", b.status as "Status", b.channel as "Booked through", guest_name as "Name", guest_email as "Email", guest_phone as "Phone",
                guest_address as "Address", total_amount as "Price (£)", security_deposit as "Security deposit (£)",
                b.created_at as "Entered", terms_accepted_at as "Terms accepted", cancelled_at as "Cancelled",
                b.deleted_at as "Deleted"

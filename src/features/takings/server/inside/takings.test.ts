@@ -53,8 +53,36 @@ test('[rule owner-takings] a stay over the end of a month is in both: its nights
       received: '0.00',
       refunds: '0.00',
     },
+    channels: [],
     deleted: [],
   })
+})
+
+test('[rule channel-stay] a stay of another channel is income at its amount, by month and by channel, and nothing of it is received here', async () => {
+  const { book, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  const elsewhere = { channel: 'airbnb', late_charge_percent: 0, security_deposit: '0.00' } as const
+  const undue = { deposit_due_at: null, price_due_on: null, guest_email: '', guest_address: '' }
+  const stay = { ...elsewhere, ...undue, total_amount: '100.00' }
+  await book({ ...stay, check_in: '2026-09-29', check_out: '2026-10-02' })
+  await book({ ...stay, channel: 'vrbo', check_in: '2026-10-05', check_out: '2026-10-06', total_amount: '0.00' })
+  await book({ ...stay, check_in: '2026-10-08', check_out: '2026-10-09', status: 'cancelled' })
+  await book({ check_in: '2026-10-10', check_out: '2026-10-12', total_amount: '200.00' })
+  const takings = async (from: string, to: string) =>
+    (await call('GET', `/api/admin/properties/${home}/takings?from=${from}&to=${to}`)).body
+  const both = await takings('2026-09', '2026-10')
+  expect(both.channels).toEqual([
+    { channel: 'airbnb', bookings: 1, nights: 3, income: '100.00' },
+    { channel: 'vrbo', bookings: 1, nights: 1, income: '0.00' },
+  ])
+  expect(both.total).toMatchObject({ bookings: 3, nights: 6, income: '300.00', received: '0.00' })
+  expect((await takings('2026-10', '2026-10')).channels[0]).toEqual({
+    channel: 'airbnb',
+    bookings: 1,
+    nights: 1,
+    income: '33.34',
+  })
+  const { text } = await call('GET', `/api/admin/properties/${home}/takings.csv?from=2026-09&to=2026-10`)
+  expect(text.trim().split('\r\n').slice(-2)).toEqual(['Of that Airbnb,1,3,,,100.00,,,', 'Of that Vrbo,1,1,,,0.00,,,'])
 })
 
 test('[rule owner-takings] what was taken off a price is no income', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import type { Takings } from '#features/takings/contract.ts'
 import type { Download } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
@@ -24,8 +25,9 @@ export async function readTakings(office: Office, propertyId: number, { from, to
     .select('title')
     .executeTakeFirst()
   if (!home) throw new Refusal('missing', 'Property Not Found')
-  const [{ rows }, deleted] = await Promise.all([
+  const [{ rows }, channels, deleted] = await Promise.all([
     monthsOf(propertyId, { from, to }).execute(office.database),
+    ofChannels(office, propertyId, { from, to }),
     deletedOnes(office, propertyId, { from, to }),
   ])
   const whole = rows.find(({ month }) => month === null)
@@ -45,6 +47,7 @@ export async function readTakings(office: Office, propertyId: number, { from, to
     to,
     months: rows.flatMap((row) => (row.month === null ? [] : [{ month: row.month, ...figuresOf(row) }])),
     total: figuresOf(whole ?? none),
+    channels,
     deleted,
   }
 }
@@ -62,7 +65,7 @@ const TAKINGS_COLUMNS = [
   'Refunded',
 ] as const
 
-/** The same as CSV, its last line the total. */
+/** The same as CSV: after the months the total, and what of that other channels have let. */
 export async function exportTakings(office: Office, propertyId: number, months: Months): Promise<Download> {
   const takings = await readTakings(office, propertyId, months)
   const cells = (name: string, row: Takings['total']) => [
@@ -80,6 +83,17 @@ export async function exportTakings(office: Office, propertyId: number, months: 
     TAKINGS_COLUMNS,
     ...takings.months.map((row) => cells(row.month, row)),
     cells('Total', takings.total),
+    ...takings.channels.map(({ channel, bookings, nights, income }) => [
+      `Of that ${CHANNEL_NAMES[channel]}`,
+      bookings,
+      nights,
+      '',
+      '',
+      income,
+      '',
+      '',
+      '',
+    ]),
   ])
   return { filename: `takings-${propertyId}-${months.from}-${months.to}.csv`, pieces: [Buffer.from(text)] }
 }
@@ -125,6 +139,24 @@ async function deletedOnes(office: Office, propertyId: number, { from, to }: Mon
     group by b.id
     order by b.id`.execute(office.database)
   return rows.map(({ id, received, refunds }) => ({ bookingId: id, received, refunds }))
+}
+
+/** The stays of other channels in these months: their nights in them, and the same share of their amounts as `monthsOf` counts. */
+async function ofChannels(office: Office, propertyId: number, { from, to }: Months): Promise<Takings['channels']> {
+  const { rows } = await sql<Takings['channels'][number]>`
+    select part.channel, count(*)::integer as bookings, sum(part.upto - part.before)::integer as nights,
+           sum(trunc(part.price * part.upto / part.length, 2)
+             - trunc(part.price * part.before / part.length, 2))::numeric(20, 2)::text as income
+    from (
+      select b.channel, b.total_amount as price, b.check_out - b.check_in as length,
+             greatest(b.check_in, range.first) - b.check_in as before, least(b.check_out, range.next) - b.check_in as upto
+      from (select ${`${from}-01`}::date as first, (${`${to}-01`}::date + interval '1 month')::date as next) as range
+      join booking as b on b.property_id = ${propertyId} and b.channel is not null and b.deleted_at is null
+        and b.status in ('confirmed', 'completed') and b.check_in < range.next and b.check_out > range.first
+    ) as part
+    group by part.channel
+    order by part.channel`.execute(office.database)
+  return rows
 }
 
 /** A row a month, and one for all of them whose month is `null`. */

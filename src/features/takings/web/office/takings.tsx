@@ -12,6 +12,7 @@ import { Shown } from '#platform/web/office/shown.tsx'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { Button, buttonLook } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ChannelTakings } from './channel-takings.tsx'
 import { DeletedTakings } from './deleted-takings.tsx'
 import { askedRange, formatMonth } from './months.ts'
 import { RangeSelect } from './range-select.tsx'
@@ -83,6 +84,7 @@ export function Takings() {
               </div>
               <TakingsChart months={data.months} />
               <TakingsTable takings={data} />
+              <ChannelTakings channels={data.channels} />
               <DeletedTakings deleted={data.deleted} />
               <p className="mt-4 max-w-170 text-ink-soft text-sm">
                 Income is the price of each stay, spread over its nights; what was kept of a cancelled one stands in its

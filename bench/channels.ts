@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { channelRoutes } from '../src/features/channels/server/routes.ts'
+import { quoteStay } from '../src/features/prices/server/quotes.ts'
+import { findHomes } from '../src/features/search/server/search.ts'
+import { readWish } from '../src/features/search/server/wish.ts'
+import { readConfig } from '../src/platform/server/config.ts'
+import { type OpenDatabase, openDatabase } from '../src/platform/server/database/database.ts'
+import type { Office } from '../src/platform/server/office.ts'
+import { hireStaff } from '../src/platform/server/testing/office.ts'
+import { startScratchPostgres } from '../src/platform/server/testing/scratch-postgres.ts'
+import { visit } from '../src/platform/server/testing/visitor.ts'
+import { addDays, type Day } from '../src/platform/shared/day.ts'
+import { HOMES, largeHouse, log, TODAY } from './large-house.ts'
+import { type Bench, percentile, type Row } from './row.ts'
+
+const READINGS = 200
+const ADDED = 40
+const NIGHTS_OF_CALENDAR = 365
+
+/**
+ * A million nights of other channels beside the million bookings of a large business, on PostgreSQL: what they cost those who
+ * search and ask for a price, and how long a new calendar of a year's nights takes until its nights are taken.
+ */
+export const channels: Bench = {
+  name: 'channels',
+  async run() {
+    const given = process.env.BENCH_DATABASE_URL
+    const server = given ? null : await startScratchPostgres()
+    const database = await openDatabase({ databaseUrl: given ?? server?.url, log, answerDeadline: 600_000 })
+    try {
+      const office = await largeHouse(database)
+      await database.patiently(() => fill(database))
+      return [...(await reading(office)), await adding(office)]
+    } finally {
+      await database.close()
+      await server?.stop()
+    }
+  },
+}
+
+/** Two calendars a home, each with a stay of five nights every month for ten months ahead. */
+async function fill({ kysely }: OpenDatabase): Promise<void> {
+  const now = new Date(`${TODAY}T00:00:00Z`)
+  await sql`
+    insert into feed (property_id, channel, address_hash, sealed_address, host, next_poll_at, created_at)
+    select home, channel, rpad(home || channel, 64, '0'), '', 'channel.example', ${now}, ${now}
+    from generate_series(1, ${HOMES}::integer) home, unnest(array['airbnb', 'vrbo']) channel`.execute(kysely)
+  await sql`
+    insert into feed_night (feed_id, property_id, night, begins)
+    select id, property_id, ${TODAY}::date + stay * 30 + id % 25 + night, night = 0
+    from feed, generate_series(0, 9) stay, generate_series(0, 4) night`.execute(kysely)
+  await sql`vacuum analyze`.execute(kysely)
+}
+
+async function reading(office: Office): Promise<Row[]> {
+  const stayOf = (n: number) => {
+    const checkIn = addDays(TODAY, 5 + ((n * 37) % 280))
+    return { checkIn, checkOut: addDays(checkIn, 2 + (n % 5)) }
+  }
+  const searched = await timed((n) => {
+    const { checkIn: checkin, checkOut: checkout } = stayOf(n)
+    return findHomes(office, readWish({ checkin, checkout, guests: '2', location: '' }, TODAY), { limit: 24 })
+  })
+  const quoted = await timed((n) =>
+    quoteStay(office, { propertyId: 1 + ((n * 7919) % HOMES), stay: stayOf(n), guests: 2 }),
+  )
+  return [
+    row('search among a million imported nights on PostgreSQL, p95', percentile(searched, 0.95), 150),
+    row('price of a stay among a million imported nights on PostgreSQL, p95', percentile(quoted, 0.95), 25),
+  ]
+}
+
+async function timed(act: (n: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < READINGS + 20; n += 1) {
+    const start = performance.now()
+    await act(n)
+    times.push(performance.now() - start)
+  }
+  return times.slice(20)
+}
+
+/** Looked at, added and read from a channel on this machine, as by the form. */
+async function adding(large: Office): Promise<Row> {
+  const text = Buffer.from(calendarOfAYear())
+  const channel = createServer((_, response) => void response.writeHead(200).end(text))
+  channel.listen(0, '127.0.0.1')
+  await once(channel, 'listening')
+  try {
+    const host = `127.0.0.1:${(channel.address() as AddressInfo).port}`
+    const config = readConfig({
+      CALENDAR_TEST_HOSTS: host,
+      RATE_LIMITS: 'off',
+      SECRET: 'a secret of the benchmark alone',
+    })
+    const office: Office = { ...large, config }
+    const { asStaff } = visit(office, channelRoutes, await hireStaff(office))
+    const times: number[] = []
+    for (let propertyId = 1; propertyId <= ADDED; propertyId += 1) {
+      const body = { propertyId, channel: 'other', address: `http://${host}/${propertyId}.ics` }
+      const start = performance.now()
+      const { status, text: said } = await asStaff('POST', '/api/admin/feeds', body)
+      times.push(performance.now() - start)
+      if (status !== 201) throw new Error(`The calendar was not added: ${said}`)
+    }
+    return row(`a calendar of ${NIGHTS_OF_CALENDAR} nights added on PostgreSQL, p95`, percentile(times, 0.95), 250)
+  } finally {
+    channel.close()
+  }
+}
+
+function calendarOfAYear(): string {
+  const plain = (day: Day) => day.replaceAll('-', '')
+  const events = Array.from({ length: NIGHTS_OF_CALENDAR }, (_, at) => {
+    const [start, end] = [addDays(TODAY, at), addDays(TODAY, at + 1)].map(plain)
+    return `BEGIN:VEVENT\r\nUID:${at}\r\nDTSTART;VALUE=DATE:${start}\r\nDTEND;VALUE=DATE:${end}\r\nEND:VEVENT\r\n`
+  })
+  return `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`
+}
+
+function row(what: string, figure: number, budget: number): Row {
+  return { what, figure, unit: 'ms', budget, bound: 'most' }
+}
