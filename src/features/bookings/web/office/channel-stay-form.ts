@@ -48,13 +48,17 @@ export function givenByRun({ checkIn, checkOut }: ChannelRun): ChannelStayGiven 
 }
 
 /** What is sent for it. */
-export function channelStayOf(
-  { amount, reason, ...stay }: Sent,
-  { feedId }: ChannelRun,
-): z.input<typeof newChannelStay> {
+export function channelStayOf(form: Sent, { feedId }: ChannelRun): z.input<typeof newChannelStay> {
+  const { checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress, amount, reason } = form
   return {
-    ...stay,
     feedId,
+    checkIn,
+    checkOut,
+    guests,
+    guestName,
+    guestEmail,
+    guestPhone: guestPhone || null,
+    guestAddress,
     totalAmount: isUnknown(amount) ? null : (amount ?? 0).toFixed(2),
     ...(reason !== '' && { reason }),
   }

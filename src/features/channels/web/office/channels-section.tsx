@@ -50,6 +50,7 @@ export function ChannelsSection() {
         >
           {({ addresses, feeds, runs, overlaps }) => (
             <div className="space-y-6">
+              <h2 className="sr-only">The calendars of this home</h2>
               <OurAddresses propertyId={home} addresses={addresses} />
               <FeedList propertyId={home} feeds={feeds} />
               <OverlapList overlaps={overlaps} />

@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, faultsOf, PHONE, type Visitor } from './browser.ts'
+import { closeToast, errorOf, toastOf } from './form.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+import { inOffice, officeCall } from './office.ts'
+
+/** A channel on this machine, which lists what it is told to. */
+const channel = createServer((_, response) => void response.writeHead(200).end(calendarOf(listed)))
+let listed: [from: string, to: string][] = []
+let house: House
+let address: string
+
+beforeAll(async () => {
+  channel.listen(0, '127.0.0.1')
+  await once(channel, 'listening')
+  const host = `127.0.0.1:${(channel.address() as AddressInfo).port}`
+  address = `http://${host}/secret.ics`
+  house = await openHouse({ RATE_LIMITS: 'off', CALENDAR_TEST_HOSTS: host })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+  channel.closeAllConnections()
+  channel.close()
+})
+
+/** Of the demo's homes the one without a channel. */
+const HOME = 3
+/** Beyond the demo's bookings. */
+const START = 320
+const at = (days: number) => new Date(Date.now() + (START + days) * 86_400_000).toISOString().slice(0, 10)
+
+function calendarOf(stays: [from: string, to: string][]): string {
+  const events = stays.map(([from, to]) => {
+    const [start, end] = [from, to].map((day) => day.replaceAll('-', ''))
+    return `BEGIN:VEVENT\r\nUID:${start}\r\nDTSTART;VALUE=DATE:${start}\r\nDTEND;VALUE=DATE:${end}\r\nEND:VEVENT\r\n`
+  })
+  return `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`
+}
+
+async function channelsOfHome(size?: { width: number; height: number }): Promise<Visitor> {
+  const member = await inOffice(house, `tab=settings&section=channels&property=${HOME}`, size)
+  await member.page.getByRole('heading', { name: 'Stays of other channels' }).waitFor()
+  return member
+}
+
+async function added(): Promise<void> {
+  const body = { propertyId: HOME, channel: 'vrbo', address: `${address}?again` }
+  expect((await officeCall(house, 'POST', '/api/admin/feeds', body)).status).toBe(201)
+}
+
+test('[rule feed-release] [rule channel-stay] a calendar is looked at and added, a stay of it becomes a booking, a held release is accepted and asks about it, and the calendar is removed', async () => {
+  listed = [
+    [at(0), at(4)],
+    [at(10), at(13)],
+  ]
+  const { page, context, complaints } = await channelsOfHome()
+  await page.getByRole('button', { name: 'Add a calendar' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a calendar' })
+  await adding.getByLabel('Channel').selectOption('vrbo')
+  await adding.getByLabel('Address of the calendar').fill('http://127.0.0.1:1/other.ics')
+  await adding.getByRole('button', { name: 'Check the calendar' }).click()
+  await expect
+    .poll(() => errorOf(page, 'Address of the calendar'))
+    .toBe('The address must begin with https:// and its certificate be in order')
+  await closeToast(page)
+  await adding.getByLabel('Address of the calendar').fill(address)
+  await adding.getByRole('button', { name: 'Check the calendar' }).click()
+  await adding.getByText('It takes 7 nights').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await adding.getByRole('button', { name: 'Add what it holds' }).click()
+  expect((await toastOf(page))[0]).toBe('Calendar added')
+  await closeToast(page)
+
+  await page
+    .getByRole('button', { name: /^Make a booking/ })
+    .first()
+    .click()
+  const booking = page.getByRole('dialog', { name: 'Stay from Vrbo' })
+  await booking.getByRole('button', { name: 'Add booking' }).click()
+  expect(await errorOf(page, 'Guest’s name')).toBe('Please enter the guest’s name')
+  expect(await faultsOf(page)).toEqual([])
+  await booking.getByLabel('Guest’s name').fill('Ada Marsh')
+  await booking.getByLabel('Amount').fill('412.50')
+  await booking.getByRole('button', { name: 'Add booking' }).click()
+  expect((await toastOf(page))[0]).toBe('Booking added successfully')
+  const details = page.getByRole('dialog', { name: /^Booking #/ })
+  await details.getByRole('heading', { name: 'Paid at Vrbo' }).waitFor()
+  await details.getByText('£412.50 counts among the takings').waitFor()
+  await details.getByRole('button', { name: 'Make a link' }).waitFor()
+  expect(await details.getByRole('button', { name: 'Mark received' }).count()).toBe(0)
+  expect(await faultsOf(page)).toEqual([])
+
+  listed = []
+  await page.goto(`${house.url}/admin?tab=settings&section=channels&property=${HOME}`)
+  await page.getByRole('button', { name: 'Read now' }).click()
+  await page.getByRole('button', { name: 'Release 7 nights' }).click()
+  expect((await toastOf(page))[0]).toBe('Nights released')
+  await closeToast(page)
+  const asked = page.getByRole('region', { name: /^Booking #/ })
+  await asked.getByText('Vrbo no longer lists 4 of its nights').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Cancel the booking' }).click()
+  await page.getByText('Whatever was paid goes back through Vrbo').waitFor()
+  await page.getByRole('button', { name: 'Leave it as it is' }).click()
+  await asked.getByRole('button', { name: 'Keep' }).click()
+  expect((await toastOf(page))[0]).toMatch(/^Booking #\d+ is kept$/)
+  await asked.waitFor({ state: 'detached' })
+  await closeToast(page)
+
+  await page.getByRole('button', { name: 'Remove Vrbo' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove the calendar of Vrbo?' })
+    .getByRole('button', { name: 'Remove it' })
+    .click()
+  expect((await toastOf(page))[0]).toBe('Calendar removed')
+  await page.getByRole('button', { name: 'Remove Vrbo' }).waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('[rule channel-stay] from the calendar’s hatched nights a booking is made on a phone, and stands there with its channel', async () => {
+  listed = [[at(30), at(33)]]
+  await added()
+  const { page, context, complaints } = await inOffice(house, `tab=calendar&from=${at(28)}&zoom=weeks`, PHONE)
+  const strips = page.locator(`[data-home="${HOME}"] [data-strip]`)
+  await strips.filter({ hasText: 'Vrbo' }).click()
+  const booking = page.getByRole('dialog', { name: 'Stay from Vrbo' })
+  await booking.getByLabel('Guest’s name').fill('Ben Oak')
+  expect(await faultsOf(page)).toEqual([])
+  await booking.getByRole('button', { name: 'Add booking' }).click()
+  expect((await toastOf(page))[0]).toBe('Booking added successfully')
+  const strip = page.locator(`[data-home="${HOME}"] [data-strip^="booking"]`)
+  await expect.poll(() => strip.getAttribute('title')).toMatch(/^Confirmed: Ben Oak, Vrbo, /)
+  expect(await page.locator(`[data-home="${HOME}"] [data-strip^="channel"]`).count()).toBe(0)
+
+  const { id } = (await (await officeCall(house, 'GET', '/api/bookings?search=Ben%20Oak')).json())[0] as { id: number }
+  const { link } = (await (await officeCall(house, 'POST', `/api/bookings/${id}/link`, { letter: 'none' })).json()) as {
+    link: string
+  }
+  await page.goto(`${house.url}${new URL(link).pathname}`)
+  await page.getByText('Booked and paid at Vrbo', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Cancel this stay' }).count()).toBe(0)
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
