@@ -110,8 +110,7 @@ test('[threat wide-sums] the largest amounts, as many as no column of an amount 
     const known = Object.keys((endpoint.query && described(endpoint.query).properties) ?? {})
     const asked = ASKED.filter((query) => known.includes(Object.keys(query)[0] ?? ''))
     const answers: Seen[] = []
-    for (const query of asked.length > 0 ? asked : [{}])
-      answers.push(await asStaff('GET', `${path}?${new URLSearchParams(query)}`))
+    for (const query of [...asked, {}]) answers.push(await asStaff('GET', `${path}?${new URLSearchParams(query)}`))
     const statuses = answers.map(({ status }) => status)
     expect(Math.max(...statuses), `${path} ${answers.map(({ text }) => text.slice(0, 200))}`).toBeLessThan(500)
     if (!statuses.includes(200)) notRead.push(endpoint.path)
