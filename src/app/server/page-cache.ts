@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Clock } from '#platform/server/clock.ts'
-import { type Freshness, freshFrom, isFresh } from '#platform/server/freshness.ts'
+import { Kept } from '#platform/server/kept.ts'
 
 /** A drawn page, compressed once for each encoding that a browser asked for. */
 export interface KeptPage {
@@ -13,67 +13,79 @@ export interface KeptPage {
   gzip(): Promise<Buffer>
 }
 
-interface Entry {
-  page: Promise<KeptPage>
-  fresh: Freshness
-}
-
 const MOST_PAGES = 500
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Keeps whole public pages; emptied when public data changes, and nothing in it outlives a London midnight. */
-export class PageCache {
-  readonly #clock: Clock
-  readonly #pages = new Map<string, Entry>()
+export type PageCache = Kept<KeptPage>
 
-  constructor(clock: Clock) {
-    this.#clock = clock
-  }
-
-  /** The page kept under a key, or the one that `draw` makes now. Pages that are not 200 or 404 are not kept. */
-  async page(key: string, draw: () => Promise<{ status: number; html: string }>): Promise<KeptPage> {
-    const now = this.#clock.now()
-    const kept = this.#pages.get(key)
-    if (kept && isFresh(kept.fresh, now)) return kept.page
-    const page = draw().then(pack)
-    this.#keep(key, { page, fresh: freshFrom(now) })
-    try {
-      return await page
-    } catch (error) {
-      this.#pages.delete(key)
-      throw error
-    }
-  }
-
-  /** Forgets every page. */
-  empty(): void {
-    this.#pages.clear()
-  }
-
-  #keep(key: string, entry: Entry): void {
-    this.#pages.delete(key)
-    this.#pages.set(key, entry)
-    const [oldest] = this.#pages.keys()
-    if (this.#pages.size > MOST_PAGES && oldest !== undefined) this.#pages.delete(oldest)
-  }
+/** Keeps whole public pages. */
+export function keepPages(clock: Clock): PageCache {
+  return new Kept(clock, { most: MOST_PAGES })
 }
 
-/** A page in bytes. It is compressed when somebody asks, so that nobody waits for an encoding that nobody wants. */
-export function pack({ status, html }: { status: number; html: string }): KeptPage {
+/** A page that is kept, in bytes. It is compressed when somebody asks, and better in the background once others ask too. */
+export function pack(page: DrawnHtml): KeptPage {
+  return packed(page, { brotli: improving, gzip: (plain) => once(() => compressGzip(plain)) })
+}
+
+/** A page for one visitor alone, who waits for it: compressed in the least time. */
+export function packForOne(page: DrawnHtml): KeptPage {
+  return packed(page, {
+    brotli: (plain) => once(() => brotliOf(plain, FAST)),
+    gzip: (plain) => once(() => compressGzip(plain, { level: FAST })),
+  })
+}
+
+interface DrawnHtml {
+  status: number
+  html: string
+}
+
+type Compressor = (plain: Buffer) => () => Promise<Buffer>
+
+function packed({ status, html }: DrawnHtml, { brotli, gzip }: { brotli: Compressor; gzip: Compressor }): KeptPage {
   const plain = Buffer.from(html)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  const brotli = once(() =>
-    compressBrotli(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-    }),
-  )
-  return { status, etag, plain, brotli, gzip: once(() => compressGzip(plain)) }
+  return { status, etag, plain, brotli: brotli(plain), gzip: gzip(plain) }
 }
 
-/** Good enough for a page that changes every minute: higher ones cost more time than they save on the line. */
-const BROTLI_QUALITY = 4
+/** A fifth of the time of the usual quality, and a tenth more bytes. */
+const FAST = 1
+/** For the first who asks for a page that changes every minute. */
+const GOOD = 4
+/** A fifth fewer bytes, for fifty times the time: never while somebody waits. */
+const BEST = 11
+
+function brotliOf(plain: Buffer, quality: number): Promise<Buffer> {
+  return compressBrotli(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  })
+}
+
+/** Good at first; from the second visitor on the best is made, one page after another, and told once it is there. */
+function improving(plain: Buffer): () => Promise<Buffer> {
+  let asked = 0
+  let best: Promise<Buffer> | undefined
+  return () => {
+    asked += 1
+    best ??= brotliOf(plain, GOOD)
+    if (asked === 2)
+      inTheBackground(async () => {
+        const made = await brotliOf(plain, BEST)
+        best = Promise.resolve(made)
+      })
+    return best
+  }
+}
+
+let background: Promise<void> = Promise.resolve()
+
+function inTheBackground(work: () => Promise<void>): void {
+  // What cannot be made better is told as good as it is.
+  background = background.then(work).catch(() => undefined)
+}
 
 function once(make: () => Promise<Buffer>): () => Promise<Buffer> {
   let made: Promise<Buffer> | undefined

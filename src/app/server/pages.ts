@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Assets, DrawnPage, PageRoute, ReadKey } from '#app/web/entry-server.tsx'
 import type { Office } from '#platform/server/office.ts'
 import { type Day, dayInLondon, isDay, isInReach } from '#platform/shared/day.ts'
-import { type KeptPage, PageCache, pack } from './page-cache.ts'
+import { type KeptPage, keepPages, type PageCache, pack, packForOne } from './page-cache.ts'
 
 /** The pages' own code: the built one, or in development the one just edited. */
 export interface Web {
@@ -36,7 +36,7 @@ export async function learnPages({ routes }: Web): Promise<void> {
 /** Puts every page of the site on the server, and answers any other path with the site's 404 page. Gives the cache. */
 export function registerPages(server: FastifyInstance, office: Office, parts: PageParts): PageCache {
   const { web, assets, read, readKept = read } = parts
-  const cache = new PageCache(office.clock)
+  const cache = keepPages(office.clock)
   const draw = async (url: string, from: Read) => {
     const today = dayInLondon(office.clock.now())
     const drawn = await web.drawPage(url, from, today)
@@ -48,7 +48,9 @@ export function registerPages(server: FastifyInstance, office: Office, parts: Pa
     server.get(route.pattern, async (request, reply) => {
       const url = addressOf(request, route)
       const keep = parts.cached && !route.private && !DATES.some((name) => url.includes(`${name}=`))
-      const page = keep ? await cache.page(url, () => draw(url, read)) : pack(await draw(url, readKept))
+      const page = keep
+        ? await cache.get(url, async () => pack(await draw(url, read)))
+        : packForOne(await draw(url, readKept))
       if (route.private) reply.header('Cache-Control', 'private, no-store').header('X-Robots-Tag', 'noindex')
       return send(request, reply, page)
     })
@@ -57,7 +59,9 @@ export function registerPages(server: FastifyInstance, office: Office, parts: Pa
   server.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
       return reply.status(404).header('Cache-Control', 'no-store').send({ message: 'Not found' })
-    const page = parts.cached ? await cache.page('404', () => draw(NOWHERE, read)) : pack(await draw(NOWHERE, read))
+    const page = parts.cached
+      ? await cache.get('404', async () => pack(await draw(NOWHERE, read)))
+      : packForOne(await draw(NOWHERE, read))
     return send(request, reply, page)
   })
   return cache

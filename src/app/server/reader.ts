@@ -22,7 +22,7 @@ export function readerOf(
     if (route?.endpoint.access !== 'public') throw new ApiError(401, JSON.stringify({ message: 'Please sign in' }))
     try {
       if (!keptAnswers || !route.options.kept) return listed(await answerCall(office, route, input, NOBODY))
-      const { json, total } = await keptAnswers.answer(keyOf(office, route.endpoint, input), async () => {
+      const { json, total } = await keptAnswers.get(keyOf(office, route.endpoint, input), async () => {
         const { answer, total } = await answerCall(office, route, input, NOBODY)
         return { json: Buffer.from(JSON.stringify(answer)), total }
       })

@@ -8,9 +8,10 @@ import type { Config } from '#platform/server/config.ts'
 import { openControl } from '#platform/server/control/control.ts'
 import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { KeptAnswers } from '#platform/server/http/kept-answers.ts'
+import { keepAnswers } from '#platform/server/http/kept-answers.ts'
 import { createServer, stopGracefully } from '#platform/server/http/server.ts'
 import { photographFiles } from '#platform/server/images/files.ts'
+import { Shelves } from '#platform/server/kept.ts'
 import { openLog } from '#platform/server/log.ts'
 import { openPost, type Post } from '#platform/server/mail/post.ts'
 import type { Office } from '#platform/server/office.ts'
@@ -56,14 +57,17 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
   try {
     let emptyPages = () => {}
     let post: Post | null = null
-    const keptAnswers = new KeptAnswers(wallClock)
+    const keptAnswers = keepAnswers(wallClock)
+    const shelves = parts.cached ? new Shelves(wallClock) : undefined
     const office: Office = {
       database: database.kysely,
       clock: wallClock,
       config,
       log,
+      shelves,
       publicDataChanged: () => {
         keptAnswers.empty()
+        shelves?.empty()
         emptyPages()
       },
       lettersDue: () => post?.wake(),

@@ -22,15 +22,20 @@ const WORTH_SHELVING = 400
 export function wrap(delivered: Delivered): string {
   const seen = new Map<string, number>()
   const shelf: unknown[] = []
+  const texts = new Map<unknown, string | undefined>()
+  const textOf = (row: unknown) => {
+    if (!texts.has(row)) texts.set(row, JSON.stringify(row))
+    return texts.get(row)
+  }
   const note = (row: unknown) => {
-    const text = JSON.stringify(row)
+    const text = textOf(row)
     if (text === undefined || text.length < WORTH_SHELVING) return
     seen.set(text, (seen.get(text) ?? 0) + 1)
   }
   for (const rows of listsOf(delivered)) rows.forEach(note)
   const places = new Map<string, number>()
   const replace = (row: unknown): unknown => {
-    const text = JSON.stringify(row)
+    const text = textOf(row)
     if (text === undefined || (seen.get(text) ?? 0) < 2) return row
     const place = places.get(text) ?? shelf.push(row) - 1
     places.set(text, place)

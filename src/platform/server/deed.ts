@@ -56,7 +56,7 @@ export async function actAs<By extends Actor, Done>(
   const [changed, due] = [noticeOf(office.publicDataChanged), noticeOf(office.lettersDue)]
   const noted = nothingNoted()
   const done = await transact(office, async (database) => {
-    const open = { ...office, database, publicDataChanged: changed.hear, lettersDue: due.hear }
+    const open = { ...office, database, shelves: undefined, publicDataChanged: changed.hear, lettersDue: due.hear }
     if (!office.watch) return act(deedOf(open, by))
     const watch = { ...office.watch, noted }
     return countingRows(database, noted, () => act(deedOf({ ...open, watch }, by)))
@@ -115,7 +115,7 @@ export async function rehearse(office: Office, work: (office: Office) => Promise
   const takenBack = new Error('This was a rehearsal')
   const rehearsing = office.database.transaction().execute(async (database) => {
     const watch = { isRehearsal: true, noted }
-    await work({ ...office, database, watch, publicDataChanged: nobody, lettersDue: nobody })
+    await work({ ...office, database, shelves: undefined, watch, publicDataChanged: nobody, lettersDue: nobody })
     throw takenBack
   })
   await rehearsing.catch((error: unknown) => {

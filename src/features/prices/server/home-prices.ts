@@ -9,7 +9,7 @@ import type { HomePrices, Season } from './pricing.ts'
 type Database = Office['database']
 
 /**
- * All that makes the price of a stay, for each of some homes that are not deleted: two queries, whatever their number.
+ * All that makes the price of a stay, for each of some homes that are not deleted: one query, whatever their number.
  * The seasons are those of the stay's nights. Nobody else reads prices for a quote: one reading, one sum.
  */
 export async function homePrices(
@@ -18,16 +18,15 @@ export async function homePrices(
   vat: PublicSettings['vat'],
 ): Promise<Map<number, HomePrices>> {
   if (propertyIds.length === 0) return new Map()
-  const { homes, nights } = await priceRows(database, propertyIds, stay)
-  const seasons = Map.groupBy(nights, ({ propertyId }) => propertyId)
-  return new Map(homes.map((home) => [home.id, pricesOf(home, seasons.get(home.id) ?? [], vat)]))
+  const homes = await priceRows(database, propertyIds, stay)
+  return new Map(homes.map((home) => [home.id, pricesOf(home, vat)]))
 }
 
-function pricesOf(home: PriceRow, nights: SeasonNightRow[], vat: PublicSettings['vat']): HomePrices {
+function pricesOf(home: PriceRow, vat: PublicSettings['vat']): HomePrices {
   return {
     perNight: penceOf(home.price_per_night),
     weekendNight: home.weekend_price === null ? null : penceOf(home.weekend_price),
-    seasons: new Map(nights.map((row): [Day, Season] => [row.night as Day, seasonOf(row)])),
+    seasons: new Map(home.seasonNights.map((row): [Day, Season] => [row.night as Day, seasonOf(row)])),
     weeklyPercent: home.weekly_reduction,
     monthlyPercent: home.monthly_reduction,
     cleaningFee: penceOf(home.cleaning_fee),

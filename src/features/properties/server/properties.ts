@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
+import type { Shelf } from '#platform/server/kept.ts'
 import type { Office } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -33,6 +34,21 @@ export async function listProperties(
     home.and([...(audience === 'office' ? [] : [home('is_available', '=', true)]), ...(which ? [which(home)] : [])])
   const [settings, page] = await Promise.all([readSettings(office), pageOfHomes(office, seen, { limit, offset })])
   return { rows: page.rows.map((row) => propertyOnWire(row, settings)), total: page.total }
+}
+
+const HOMES_ON_SHOW: Shelf<Property> = { room: { most: 1_000 } }
+
+/**
+ * Homes that guests may see, by their numbers, for lists of search: those that are kept are not read again. A home that is
+ * hidden, deleted or unknown has none.
+ */
+export async function homesOnShow(office: Office, ids: readonly number[]): Promise<Map<number, Property>> {
+  const read = async (wanted: number[]) => {
+    const which: Which = (home) => home('property.id', 'in', wanted)
+    const { rows } = await listProperties(office, { audience: 'everybody', limit: wanted.length, which })
+    return new Map(rows.map((home) => [home.id, home]))
+  }
+  return office.shelves ? office.shelves.on(HOMES_ON_SHOW).all(ids, read) : read([...ids])
 }
 
 /** The homes that the home page shows. */

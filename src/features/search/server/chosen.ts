@@ -1,5 +1,5 @@
 import { takenNightsOfHomes } from '#features/calendar/server/calendar.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
+import { settingsOnShow } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import { addDays } from '#platform/shared/day.ts'
 import type { ChosenProperty } from '../contract.ts'
@@ -13,7 +13,7 @@ export async function chosenHomes(
   { dates, guests }: Pick<Wish, 'dates' | 'guests'>,
 ): Promise<ChosenProperty[]> {
   const checkIn = dates?.checkIns[0] ?? null
-  const settings = await readSettings(office)
+  const settings = await settingsOnShow(office)
   const matches = [...new Set(ids)].map((id) => ({ id, checkIn }))
   const homes = await asFound(office, matches, { wish: { dates, guests }, settings })
   if (!dates || !checkIn) return homes.map((home) => ({ ...home, available: null }))

@@ -1,4 +1,4 @@
-import { readSettings } from '#features/settings/server/settings.ts'
+import { settingsOnShow } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
@@ -31,7 +31,7 @@ export async function findNearest(
 }
 
 async function nearestStays(office: Office, wish: Wish, dates: WishedDates): Promise<FoundProperty[]> {
-  const settings = await readSettings(office)
+  const settings = await settingsOnShow(office)
   const today = dayInLondon(office.clock.now())
   const nearby = { ...dates, checkIns: nearestFirst(dates, today) }
   const matches = await nearestMatches(office, {

@@ -1,7 +1,7 @@
 import { priceForGuest } from '#features/prices/server/pricing.ts'
-import { listProperties } from '#features/properties/server/properties.ts'
+import { homesOnShow } from '#features/properties/server/properties.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
+import { settingsOnShow } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
@@ -18,7 +18,7 @@ interface Paging {
 
 /** Homes that fit a wish: in that place, with room for all, and available for a stay that would do, whose price they then carry. */
 export async function findHomes(office: Office, wish: Wish, page: Paging): Promise<Paged<FoundProperty>> {
-  const settings = await readSettings(office)
+  const settings = await settingsOnShow(office)
   const byPrice = wish.sort === 'price' || wish.price !== null
   const found = byPrice ? await foundByPrice(office, wish, settings) : undefined
   const { limit = DEFAULT_LIMIT, offset = 0 } = page
@@ -36,15 +36,10 @@ export async function asFound(
 ): Promise<FoundProperty[]> {
   if (matches.length === 0) return []
   const ids = matches.map(({ id }) => id)
-  const [{ rows }, stays] = await Promise.all([
-    listProperties(office, {
-      audience: 'everybody',
-      limit: ids.length,
-      which: (home) => home('property.id', 'in', ids),
-    }),
+  const [homes, stays] = await Promise.all([
+    homesOnShow(office, ids),
     staysFor(office, staysOf(matches, wish.dates), { guests: wish.guests ?? 1, settings }),
   ])
-  const homes = new Map(rows.map((home) => [home.id, home]))
   return ids.flatMap((id) => {
     const home = homes.get(id)
     // One that was deleted since it was found is left out.
@@ -64,7 +59,7 @@ export function matchingOf(office: Office, wish: Wish, settings: PublicSettings)
 
 /**
  * All homes that fit a wish, its price too, the cheapest first where it is sorted by price. Every price comes from the one sum
- * that quotes come from, so that the homes are read first: three queries, whatever their number.
+ * that quotes come from, so that the homes are read first: two queries, whatever their number.
  */
 async function foundByPrice(office: Office, wish: Wish, settings: PublicSettings): Promise<Match[]> {
   const { dates, guests, price, sort } = wish

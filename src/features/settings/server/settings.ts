@@ -1,6 +1,7 @@
 import type { Confirmation } from '#features/staff/contract.ts'
 import { confirmPerson } from '#features/staff/server/confirmation.ts'
 import { actAs, type Deed, type StaffMember } from '#platform/server/deed.ts'
+import type { Shelf } from '#platform/server/kept.ts'
 import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
@@ -30,6 +31,14 @@ interface Edit {
 /** The business's settings: what the office changed, over the values that it starts with. */
 export async function readSettings(office: Office): Promise<PublicSettings> {
   return settingsFrom(await settingRows(office.database))
+}
+
+const PUBLIC_SETTINGS: Shelf<PublicSettings> = { room: { most: 1 } }
+
+/** The same for pages and searches of guests, who may be told what was true a moment ago: nothing is read where it is kept. */
+export function settingsOnShow(office: Office): Promise<PublicSettings> {
+  const read = () => readSettings(office)
+  return office.shelves ? office.shelves.on(PUBLIC_SETTINGS).get('settings', read) : read()
 }
 
 /** What the legal pages are written from: names, contacts, the numbers of the policy and how prices stand to VAT. */

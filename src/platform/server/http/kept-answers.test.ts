@@ -4,7 +4,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { testOffice } from '../testing/office.ts'
 import { STAFF } from '../testing/visitor.ts'
-import { KeptAnswers } from './kept-answers.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { route } from './route.ts'
 import { createServer } from './server.ts'
 
@@ -67,22 +67,22 @@ test('nothing is kept for longer than a minute, nor past midnight in London', as
 
 test('a refusal is not kept', async () => {
   const { clock } = await testOffice()
-  const kept = new KeptAnswers(clock)
+  const kept = keepAnswers(clock)
   const refuse = async () => {
     throw new Refusal('unavailable', 'Please come again')
   }
-  await expect(kept.answer('key', refuse)).rejects.toThrow('Please come again')
+  await expect(kept.get('key', refuse)).rejects.toThrow('Please come again')
   const answer = { json: Buffer.from('1') }
-  expect(await kept.answer('key', async () => answer)).toBe(answer)
+  expect(await kept.get('key', async () => answer)).toBe(answer)
 })
 
 test('however many questions are asked, the answers take no more than their room', async () => {
   const { clock } = await testOffice()
-  const kept = new KeptAnswers(clock)
+  const kept = keepAnswers(clock)
   const long = 'x'.repeat(900_000)
   let made = 0
   const ask = (key: string, text: string) =>
-    kept.answer(key, async () => {
+    kept.get(key, async () => {
       made += 1
       return { json: Buffer.from(text) }
     })
@@ -100,7 +100,7 @@ async function house(now?: string) {
   const { office, clock } = await testOffice(now)
   let told = 0
   let gate: { reached: () => void; open: Promise<void> } | undefined
-  const keptAnswers = new KeptAnswers(clock)
+  const keptAnswers = keepAnswers(clock)
   const things = route(
     list,
     async (_, { visitor }) => {

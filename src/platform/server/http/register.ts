@@ -46,7 +46,7 @@ export function registerRoutes(
         return send(
           reply,
           endpoint,
-          await (mayBeKept ? keptAnswers.answer(keyOf(office, endpoint, raw), answer) : answer()),
+          await (mayBeKept ? keptAnswers.get(keyOf(office, endpoint, raw), answer) : answer()),
         )
       },
     }

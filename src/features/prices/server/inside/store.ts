@@ -1,16 +1,11 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB, Season } from '#database/tables.ts'
 import type { Books } from '#platform/server/office.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 
-export type PriceRow = Awaited<ReturnType<typeof homeRows>>[number]
-export type SeasonNightRow = Awaited<ReturnType<typeof seasonNightRows>>[number]
-
-/** What some homes cost, and the nights of a stay that lie in a season of theirs. */
-export async function priceRows(books: Kysely<DB>, propertyIds: number[], stay: Stay) {
-  const [homes, nights] = await Promise.all([homeRows(books, propertyIds), seasonNightRows(books, propertyIds, stay)])
-  return { homes, nights }
-}
+export type PriceRow = Awaited<ReturnType<typeof priceRows>>[number]
+export type SeasonNightRow = PriceRow['seasonNights'][number]
 
 /** What a home costs outside its seasons, and its rules. */
 const PRICE_COLUMNS = [
@@ -28,30 +23,31 @@ const PRICE_COLUMNS = [
   'lets_gaps',
 ] as const
 
-function homeRows(books: Kysely<DB>, propertyIds: number[]) {
+/** What some homes cost, each with the nights of a stay that lie in a season of its own: one query. */
+export function priceRows(books: Kysely<DB>, propertyIds: number[], { checkIn, checkOut }: Stay) {
   return books
     .selectFrom('property')
-    .where('id', 'in', propertyIds)
+    .where('property.id', 'in', propertyIds)
     .where('deleted_at', 'is', null)
-    .select(['id', ...PRICE_COLUMNS])
-    .execute()
-}
-
-function seasonNightRows(books: Kysely<DB>, propertyIds: number[], { checkIn, checkOut }: Stay) {
-  return books
-    .selectFrom('season_night')
-    .innerJoin('season', 'season.id', 'season_night.season_id')
-    .where('season_night.property_id', 'in', propertyIds)
-    .where('season_night.night', '>=', checkIn)
-    .where('season_night.night', '<', checkOut)
-    .select([
-      'season_night.property_id as propertyId',
-      'season_night.night',
-      'season.name',
-      'season.price_per_night',
-      'season.weekend_price',
-      'season.minimum_stay',
-    ])
+    .select(['property.id', ...PRICE_COLUMNS.map((column) => `property.${column}` as const)])
+    .select((home) =>
+      jsonArrayFrom(
+        home
+          .selectFrom('season_night')
+          .innerJoin('season', 'season.id', 'season_night.season_id')
+          .whereRef('season_night.property_id', '=', 'property.id')
+          .where('season_night.night', '>=', checkIn)
+          .where('season_night.night', '<', checkOut)
+          .select((night) => [
+            // As days and sums travel from the database elsewhere: JSON has neither.
+            night.cast<string>('season_night.night', 'text').as('night'),
+            'season.name',
+            night.cast<string>('season.price_per_night', 'text').as('price_per_night'),
+            night.cast<string | null>('season.weekend_price', 'text').as('weekend_price'),
+            'season.minimum_stay',
+          ]),
+      ).as('seasonNights'),
+    )
     .execute()
 }
 

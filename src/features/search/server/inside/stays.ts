@@ -26,7 +26,7 @@ export function staysOf(matches: readonly Match[], dates: WishedDates | null): S
   )
 }
 
-/** What the stay in each of some homes costs: two queries, whatever their number. A home that was deleted meanwhile has none. */
+/** What the stay in each of some homes costs: one query, whatever their number. A home that was deleted meanwhile has none. */
 export async function pricesFor(office: Office, stays: Stays, asking: Asking): Promise<Map<number, PricedStay>> {
   return priced(await pricesIn(office, stays, asking), stays, asking)
 }
