@@ -30,6 +30,7 @@ import { stayRoutes } from '#features/stays/server/routes.ts'
 import { takingsRoutes } from '#features/takings/server/routes.ts'
 import { testimonialRoutes } from '#features/testimonials/server/routes.ts'
 import { trailRoutes } from '#features/trail/server/routes.ts'
+import { withoutPolicies } from '#platform/server/http/headers.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
 import { TIMETABLE } from './jobs.ts'
@@ -75,10 +76,9 @@ export async function registerBuild(server: FastifyInstance, folder: string): Pr
     dotfiles: 'ignore',
     globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
-      reply.header(
-        'Cache-Control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      if (path.includes('/assets/'))
+        return void withoutPolicies(reply).header('Cache-Control', 'public, max-age=31536000, immutable')
+      reply.header('Cache-Control', 'public, max-age=3600')
     },
   })
 }

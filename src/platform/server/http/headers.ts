@@ -19,6 +19,24 @@ export function securityHeaders(config: Config, styleHashes: string[]): (url: st
   }
 }
 
+/**
+ * Takes off what only a document needs: from scripts, style sheets and fonts of the build, which no browser reads it from, and
+ * from "not modified", since the browser keeps what came with the page that it has (RFC 9111, 3.2). On fifty small files that
+ * is as much as a third of the script.
+ */
+export function withoutPolicies(reply: FastifyReply): FastifyReply {
+  for (const name of POLICIES) reply.removeHeader(name)
+  return reply
+}
+
+const POLICIES = [
+  'content-security-policy',
+  'x-frame-options',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+]
+
 const NOTHING_OF_THE_DEVICE = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
 /** `styleHashes` are those of the style sheets written into the page, as `sha256-…`. */

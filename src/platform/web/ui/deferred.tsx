@@ -17,14 +17,14 @@ export type Deferred<Props> = ComponentType<Props> & {
   preload: () => Promise<void>
 }
 
-/** What brings a part of the server's page to life: coming near it, or only a touch. */
+/** What brings a part of the server's page to life: seeing it or coming near it, or only a touch. */
 type Wake = 'near' | 'touched'
 
 const underWay = new Set<Promise<void>>()
 
 /**
  * A part whose code comes in a file of its own. The server draws it like any other; in the browser its markup stands
- * as it came, and comes to life when somebody is near it or has touched it, or when what it is given changes. One that is
+ * as it came, and comes to life when somebody sees it, is on the way to it or has touched it, or when what it is given changes. One that is
  * only read wakes by a touch alone. `fallback` is only seen where there is no markup yet, after a change of page.
  */
 export function deferred<Props extends object>(
@@ -97,32 +97,48 @@ export async function alongWith(...parts: { preload: () => Promise<void> }[]): P
 }
 
 /** A good screen's height: whoever scrolls that far is on the way there. */
-const NEAR_PX = 800
+const NEAR = '800px'
 const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const
 
+/** More than a strip of it at the screen's edge. */
+const SEEN = '-10%'
+
 /**
- * Calls back once when somebody touches the element, or before that when it is near the screen and the browser idle. Whoever
- * has touched the page before it came may have no markup of it, and needs no touch.
+ * Calls back once when somebody touches the element, or before that when the browser is idle and it is in sight, or near it
+ * once they have scrolled: who stays at the top of a page needs nothing of what is below. Whoever has touched the page before
+ * it came may have no markup of it, and needs no touch.
  */
 function whenWanted(element: Element | null | undefined, wake: Wake, callback: () => void): () => void {
   if (!element) return whenIdle(callback)
   let cancelIdle = () => {}
-  const near = new IntersectionObserver(
-    (sightings) => {
-      if (!sightings.some(({ isIntersecting }) => isIntersecting)) return
-      near.disconnect()
-      cancelIdle = whenIdle(callback)
-    },
-    { rootMargin: `${NEAR_PX}px` },
-  )
+  const observers: IntersectionObserver[] = []
+  const wakeWithin = (rootMargin: string) => {
+    const observer = new IntersectionObserver(
+      (sightings) => {
+        if (!sightings.some(({ isIntersecting }) => isIntersecting)) return
+        for (const one of observers) one.disconnect()
+        cancelIdle = whenIdle(callback)
+      },
+      { rootMargin },
+    )
+    observers.push(observer)
+    observer.observe(element)
+  }
+  const scrolled = () => wakeWithin(NEAR)
   const touched = (event: Event) => {
     if (event.target instanceof Node && element.contains(event.target)) callback()
   }
-  if (wake === 'near' || navigator.userActivation?.hasBeenActive !== false) near.observe(element)
+  const hasTouchedThePage = navigator.userActivation?.hasBeenActive !== false
+  if (hasTouchedThePage) wakeWithin(NEAR)
+  else if (wake === 'near') {
+    wakeWithin(SEEN)
+    window.addEventListener('scroll', scrolled, { once: true, passive: true })
+  }
   // On the window, because React holds back events for what is not alive yet.
   for (const sign of SIGNS) window.addEventListener(sign, touched, true)
   return () => {
-    near.disconnect()
+    for (const observer of observers) observer.disconnect()
+    window.removeEventListener('scroll', scrolled)
     cancelIdle()
     for (const sign of SIGNS) window.removeEventListener(sign, touched, true)
   }
