@@ -3,6 +3,7 @@ import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm 
 import type * as z from 'zod/mini'
 import { ApiError } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { painted } from '../ui/painted.ts'
 import { showToast, type ToastMessage } from '../ui/toast/toasts.ts'
 import { useLive } from '../ui/use-live.ts'
 import { type Attempt, attemptTo } from './attempt.ts'
@@ -111,7 +112,9 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
     if (sending.current) return
     sending.current = true
     try {
-      await submit(event)
+      // Checking a long form takes a slow phone longer than a press may go unanswered.
+      await painted()
+      await submit()
     } finally {
       sending.current = false
     }
