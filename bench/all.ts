@@ -3,16 +3,18 @@ import { cpus } from 'node:os'
 import { bytes } from './bytes.ts'
 import { calendar } from './calendar.ts'
 import { channels } from './channels.ts'
+import { interactions } from './interactions.ts'
 import { phone } from './lighthouse.ts'
 import { load } from './load.ts'
 import { memory } from './memory.ts'
 import { photographs } from './photographs.ts'
+import { inWords, workOfOthers } from './quiet.ts'
 import { type Bench, keeps, type Row } from './row.ts'
 import { search } from './search.ts'
 import { serve } from './serve.ts'
 
 /** Every benchmark: those asked for are run, printed as a table and written to `bench/results.json`. */
-const ALL: Bench[] = [bytes, serve, memory, search, load, calendar, channels, photographs, phone]
+const ALL: Bench[] = [bytes, serve, interactions, memory, search, load, calendar, channels, photographs, phone]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !ALL.some((bench) => bench.name === name))
@@ -22,10 +24,16 @@ if (unknown.length > 0) {
 }
 
 const rows: Row[] = []
+const parts: { name: string; seconds: number; othersWork: { before: number; after: number } }[] = []
 for (const bench of ALL.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-  console.log(`Measuring ${bench.name} …`)
+  const [work, start] = [await workOfOthers(), Date.now()]
+  console.log(`Measuring ${bench.name} … (${inWords(work)})`)
   rows.push(...(await bench.run()))
+  const seconds = Math.round((Date.now() - start) / 1000)
+  parts.push({ name: bench.name, seconds, othersWork: { before: work, after: await workOfOthers() } })
 }
+for (const { name, seconds, othersWork } of parts)
+  console.log(`${name}: ${seconds} s; before ${inWords(othersWork.before)}; after ${inWords(othersWork.after)}`)
 console.table(
   rows.map((row) => ({
     what: row.what,
@@ -36,5 +44,5 @@ console.table(
 )
 writeFileSync(
   'bench/results.json',
-  `${JSON.stringify({ at: new Date().toISOString(), processors: cpus().length, node: process.version, rows }, null, 2)}\n`,
+  `${JSON.stringify({ at: new Date().toISOString(), processors: cpus().length, node: process.version, parts, rows }, null, 2)}\n`,
 )

@@ -34,9 +34,16 @@ export const bytes: Bench = {
         bound: 'most',
       })
       return [
-        kB('script of the home page before any interaction', home.script, 100),
-        kB('script of the home page when idle', home.scriptWhenIdle, 135),
-        kB('script of a property page', property.script, 100),
+        kB('script received when the home page is alive, headers too', home.script, 110),
+        kB('script of the home page when idle, headers too', home.scriptWhenIdle, 140),
+        kB('script received when a property page is alive, headers too', property.script, 110),
+        {
+          what: 'files of the home page on a phone, without scrolling',
+          figure: home.requests,
+          unit: '',
+          budget: 30,
+          bound: 'most',
+        },
         kB('style sheet, inlined', home.css, 12),
         kB('HTML of the home page', home.html, 20),
         kB('fonts', home.fonts, 90),

@@ -1,11 +1,13 @@
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
-/** What a visit brings over the line, in bytes as gzip has them. */
+/** What a visit brings over the line, in bytes, as a browser receives it: bodies as they are packed, and headers. */
 export interface Downloads {
-  /** The application and the page's own code: before anybody touches the page. */
+  /** Script, once the page is alive. */
   script: number
-  /** The same, with what comes by itself once the page is idle. */
+  /** Script with what comes by itself once the page is idle. */
   scriptWhenIdle: number
+  /** Files of any kind, without scrolling or touching. */
+  requests: number
   html: number
   css: number
   fonts: number
@@ -16,46 +18,76 @@ export interface Downloads {
   scripts: { file: string; bytes: number }[]
 }
 
-/** Visits a page in a context that asks for gzip, lets it come to rest, and adds up. */
+interface Load {
+  path: string
+  type: string
+  bytes: number
+  wasBeforeAlive: boolean
+}
+
+const ALIVE = 'the page is alive'
+
+/**
+ * Visits a page in a context that asks for gzip, lets it come to rest, and adds up. Until then nothing is asked of the page
+ * itself: a question by the driver counts as a touch, and brings what only a touch should.
+ */
 export async function downloadsOf(page: Page, url: string): Promise<Downloads> {
-  const loads: { path: string; type: string; bytes: Promise<number> }[] = []
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    loads.push({ path: pathname, type: response.request().resourceType(), bytes: sizeOf(response) })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const alive = Promise.withResolvers<void>()
+  let isAlive = false
+  page.on('console', (message) => {
+    if (message.text() !== ALIVE) return
+    isAlive = true
+    alive.resolve()
   })
+  await page.addInitScript((words) => {
+    const watch = () => document.documentElement?.hasAttribute('data-alive') && console.log(words)
+    new MutationObserver(watch).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-alive'] })
+  }, ALIVE)
+  const loads = watchLoads(session, () => isAlive)
+
   await page.goto(url)
-  const first = await page.evaluate(() => [
-    ...(document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts?.split(' ') ?? []),
-    new URL(document.querySelector<HTMLScriptElement>('script[data-scripts]')?.src ?? location.href).pathname,
-  ])
+  await alive.promise
+  await page.waitForLoadState('networkidle')
   const css = await page.evaluate(async () => {
     const styles = document.querySelector('style')?.textContent ?? ''
     const zipped = new Blob([styles]).stream().pipeThrough(new CompressionStream('gzip'))
     return (await new Response(zipped).arrayBuffer()).byteLength
   })
-  await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive'))
-  await page.waitForLoadState('networkidle')
 
-  const sum = async (fits: (load: (typeof loads)[number]) => boolean) =>
-    (await Promise.all(loads.filter(fits).map(({ bytes }) => bytes))).reduce((total, bytes) => total + bytes, 0)
-  const scripts = await Promise.all(
-    loads.filter(({ type }) => type === 'script').map(async ({ path, bytes }) => ({ file: path, bytes: await bytes })),
-  )
-  const pictures = await Promise.all(loads.filter(({ type }) => type === 'image').map(({ bytes }) => bytes))
+  const all = [...loads.values()]
+  const of = (type: string) => all.filter((load) => load.type === type)
+  const sum = (some: Load[]) => some.reduce((total, { bytes }) => total + bytes, 0)
   return {
-    script: await sum(({ type, path }) => type === 'script' && first.includes(path)),
-    scriptWhenIdle: await sum(({ type }) => type === 'script'),
-    html: await sum(({ type }) => type === 'document'),
+    script: sum(of('Script').filter(({ wasBeforeAlive }) => wasBeforeAlive)),
+    scriptWhenIdle: sum(of('Script')),
+    requests: all.length,
+    html: sum(of('Document')),
     css,
-    fonts: await sum(({ type }) => type === 'font'),
-    fontFiles: loads.filter(({ type }) => type === 'font').length,
-    largestPicture: Math.max(0, ...pictures),
-    apiCalls: loads.filter(({ path }) => path.startsWith('/api/')).length,
-    scripts: scripts.sort((one, other) => other.bytes - one.bytes),
+    fonts: sum(of('Font')),
+    fontFiles: of('Font').length,
+    largestPicture: Math.max(0, ...of('Image').map(({ bytes }) => bytes)),
+    apiCalls: all.filter(({ path }) => path.startsWith('/api/')).length,
+    scripts: of('Script')
+      .map(({ path, bytes }) => ({ file: path, bytes }))
+      .sort((one, other) => other.bytes - one.bytes),
   }
 }
 
-async function sizeOf(response: import('playwright-core').Response): Promise<number> {
-  const length = await response.headerValue('content-length')
-  return length ? Number(length) : (await response.body()).byteLength
+/** Every file that comes, with its bytes on the line; what stands in the page itself is none. */
+function watchLoads(session: CDPSession, isAlive: () => boolean): Map<string, Load> {
+  const loads = new Map<string, Load>()
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (request.url.startsWith('data:')) return
+    const { pathname } = new URL(request.url)
+    loads.set(requestId, { path: pathname, type: type ?? 'Other', bytes: 0, wasBeforeAlive: false })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const load = loads.get(requestId)
+    if (!load) return
+    load.bytes = encodedDataLength
+    load.wasBeforeAlive = !isAlive()
+  })
+  return loads
 }

@@ -23,15 +23,18 @@ function visit(path: string): Downloads {
   return downloads
 }
 
-test('the home page ships at most 100 kB of script before anybody touches it, 135 kB with what comes when idle', () => {
-  const { script, scriptWhenIdle, scripts } = visit('/')
-  expect(script, JSON.stringify(scripts)).toBeLessThanOrEqual(100 * KB)
-  expect(scriptWhenIdle, JSON.stringify(scripts)).toBeLessThanOrEqual(135 * KB)
+test('a browser has received at most 110 kB of script, headers too, when a page is alive', () => {
+  for (const [path, { script, scripts }] of visits)
+    expect(script, `${path} ${JSON.stringify(scripts)}`).toBeLessThanOrEqual(110 * KB)
 })
 
-test('a property page ships at most 100 kB of script', () => {
-  const { script, scripts } = visit('/property/1')
-  expect(script, JSON.stringify(scripts)).toBeLessThanOrEqual(100 * KB)
+test('with what comes when it is idle, the home page has 140 kB at most', () => {
+  const { scriptWhenIdle, scripts } = visit('/')
+  expect(scriptWhenIdle, JSON.stringify(scripts)).toBeLessThanOrEqual(140 * KB)
+})
+
+test('the home page on a phone is at most 30 files, while nobody scrolls', () => {
+  expect(visit('/').requests).toBeLessThanOrEqual(30)
 })
 
 test('the inlined style sheet is at most 12 kB', () => {
@@ -39,8 +42,8 @@ test('the inlined style sheet is at most 12 kB', () => {
 })
 
 // Every block of the home page is drawn on the server and its data travels along, so that no call is made: docs/decisions/0006.
-test('the home page with its style sheet and its data is at most 34 kB', () => {
-  expect(visit('/').html).toBeLessThanOrEqual(34 * KB)
+test('the home page with its style sheet and its data is at most 35 kB, headers too', () => {
+  expect(visit('/').html).toBeLessThanOrEqual(35 * KB)
 })
 
 test('two fonts of at most 90 kB in all', () => {

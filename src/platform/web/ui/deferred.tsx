@@ -140,6 +140,8 @@ function whenWanted(element: Element | null | undefined, wake: Wake, callback: (
     for (const observer of observers) observer.disconnect()
     window.removeEventListener('scroll', scrolled)
     cancelIdle()
+    // Whoever leaves may come back, and finds it whole then.
+    if (wake === 'near') callback()
     for (const sign of SIGNS) window.removeEventListener(sign, touched, true)
   }
 }

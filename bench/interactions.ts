@@ -1,0 +1,129 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { openChromium } from '../e2e/chromium.ts'
+import { openBuiltDemo } from './demo.ts'
+import type { Bench, Row } from './row.ts'
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
+/** A slow phone, beside the machine that measures. */
+const SLOWER = 4
+const ROUNDS = 3
+/** Until everything that comes by itself has come, at a fourth of the speed. */
+const REST_MS = 4_000
+const ANSWER_MS = 1_500
+
+interface Tap {
+  path: string
+  what: string
+  on: (page: Page) => Locator
+}
+
+const first = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
+
+const TAPS: Tap[] = [
+  { path: '/', what: 'the home', on: (page) => page.getByLabel('Property').first() },
+  { path: '/', what: 'the dates', on: (page) => first(page, /^Dates/) },
+  { path: '/', what: 'the menu', on: (page) => first(page, /menu/i) },
+  { path: '/properties', what: 'the place', on: (page) => page.getByLabel(/Location/).first() },
+  { path: '/properties', what: 'the dates', on: (page) => first(page, /^Dates/) },
+  { path: '/property/1', what: 'a photograph', on: (page) => first(page, /photo/i) },
+  { path: '/contact', what: 'sending with faults', on: (page) => page.locator('main button[type=submit]').first() },
+  { path: '/enquiry', what: 'sending with faults', on: (page) => page.locator('main button[type=submit]').first() },
+  {
+    path: '/property-owner',
+    what: 'sending with faults',
+    on: (page) => page.locator('main button[type=submit]').first(),
+  },
+]
+
+/** How soon a page answers a tap on a slow phone, by Event Timing: from the touch to what it changed being painted. */
+export const interactions: Bench = {
+  name: 'interactions',
+  run: async () => {
+    const demo = await openBuiltDemo()
+    const browser = await openChromium()
+    try {
+      const rows: Row[] = []
+      for (const tap of TAPS) {
+        const spot = await spotOf(browser, demo.url, tap)
+        const times: number[] = []
+        for (let round = 0; round < ROUNDS; round += 1) times.push(await answerTo(browser, demo.url + tap.path, spot))
+        times.sort((one, other) => one - other)
+        rows.push({
+          what: `${tap.path}: answer to a tap on ${tap.what}, at ${SLOWER} × slower, median of ${ROUNDS}`,
+          figure: times[Math.floor(ROUNDS / 2)] ?? Number.NaN,
+          unit: 'ms',
+          budget: 150,
+          bound: 'most',
+        })
+      }
+      return rows
+    } finally {
+      await browser.close()
+      await demo.close()
+    }
+  },
+}
+
+interface Spot {
+  x: number
+  y: number
+  scrolled: number
+}
+
+/** Where to tap, looked up on a page of its own: a page that is asked for it counts as touched. */
+async function spotOf(browser: Browser, url: string, { path, on }: Tap): Promise<Spot> {
+  const context = await browser.newContext(PHONE)
+  try {
+    const page = await context.newPage()
+    await page.goto(url + path)
+    await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive'))
+    const element = on(page)
+    await element.scrollIntoViewIfNeeded()
+    const box = await element.boundingBox()
+    if (!box) throw new Error(`There is nothing to tap on ${path}`)
+    const scrolled = await page.evaluate(() => scrollY)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, scrolled }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Milliseconds of the slowest event of the first tap on a fresh page. */
+async function answerTo(browser: Browser, url: string, { x, y, scrolled }: Spot): Promise<number> {
+  const context = await browser.newContext(PHONE)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    let slowest = 0
+    page.on('console', (message) => {
+      const [, time] = /^tapped (\d+)$/.exec(message.text()) ?? []
+      slowest = Math.max(slowest, Number(time ?? 0))
+    })
+    await page.addInitScript(() => {
+      const tell = (list: PerformanceObserverEntryList) => {
+        for (const event of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
+          if (event.interactionId > 0) console.log(`tapped ${Math.round(event.duration)}`)
+      }
+      // From 16 ms on instead of 104, which the types of the page's own world do not know.
+      const shorter: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
+      new PerformanceObserver(tell).observe(shorter)
+    })
+    await page.goto(url)
+    await page.waitForTimeout(REST_MS)
+    if (scrolled > 0) {
+      await page.mouse.wheel(0, scrolled)
+      await page.waitForTimeout(REST_MS)
+    }
+    await page.touchscreen.tap(x, y)
+    await page.waitForTimeout(ANSWER_MS)
+    return slowest
+  } finally {
+    await context.close()
+  }
+}
