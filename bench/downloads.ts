@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 
 /** What a visit brings over the line, in bytes, as a browser receives it: bodies as they are packed, and headers. */
 export interface Downloads {
-  /** Script, once the page is alive. */
+  /** Script that was asked for before the page was alive. */
   script: number
   /** Script with what comes by itself once the page is idle. */
   scriptWhenIdle: number
@@ -22,10 +22,11 @@ interface Load {
   path: string
   type: string
   bytes: number
-  wasBeforeAlive: boolean
+  /** When it was asked for, as milliseconds since 1970. */
+  at: number
 }
 
-const ALIVE = 'the page is alive'
+const ALIVE = /^alive at (\d+)$/
 
 /**
  * Visits a page in a context that asks for gzip, lets it come to rest, and adds up. Until then nothing is asked of the page
@@ -34,21 +35,19 @@ const ALIVE = 'the page is alive'
 export async function downloadsOf(page: Page, url: string): Promise<Downloads> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  const alive = Promise.withResolvers<void>()
-  let isAlive = false
+  const alive = Promise.withResolvers<number>()
   page.on('console', (message) => {
-    if (message.text() !== ALIVE) return
-    isAlive = true
-    alive.resolve()
+    const [, at] = ALIVE.exec(message.text()) ?? []
+    if (at) alive.resolve(Number(at))
   })
-  await page.addInitScript((words) => {
-    const watch = () => document.documentElement?.hasAttribute('data-alive') && console.log(words)
+  await page.addInitScript(() => {
+    const watch = () => document.documentElement?.hasAttribute('data-alive') && console.log(`alive at ${Date.now()}`)
     new MutationObserver(watch).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-alive'] })
-  }, ALIVE)
-  const loads = watchLoads(session, () => isAlive)
+  })
+  const loads = watchLoads(session)
 
   await page.goto(url)
-  await alive.promise
+  const aliveAt = await alive.promise
   await page.waitForLoadState('networkidle')
   const css = await page.evaluate(async () => {
     const styles = document.querySelector('style')?.textContent ?? ''
@@ -60,7 +59,7 @@ export async function downloadsOf(page: Page, url: string): Promise<Downloads> {
   const of = (type: string) => all.filter((load) => load.type === type)
   const sum = (some: Load[]) => some.reduce((total, { bytes }) => total + bytes, 0)
   return {
-    script: sum(of('Script').filter(({ wasBeforeAlive }) => wasBeforeAlive)),
+    script: sum(of('Script').filter(({ at }) => at <= aliveAt)),
     scriptWhenIdle: sum(of('Script')),
     requests: all.length,
     html: sum(of('Document')),
@@ -76,18 +75,16 @@ export async function downloadsOf(page: Page, url: string): Promise<Downloads> {
 }
 
 /** Every file that comes, with its bytes on the line; what stands in the page itself is none. */
-function watchLoads(session: CDPSession, isAlive: () => boolean): Map<string, Load> {
+function watchLoads(session: CDPSession): Map<string, Load> {
   const loads = new Map<string, Load>()
-  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => {
     if (request.url.startsWith('data:')) return
     const { pathname } = new URL(request.url)
-    loads.set(requestId, { path: pathname, type: type ?? 'Other', bytes: 0, wasBeforeAlive: false })
+    loads.set(requestId, { path: pathname, type: type ?? 'Other', bytes: 0, at: wallTime * 1000 })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const load = loads.get(requestId)
-    if (!load) return
-    load.bytes = encodedDataLength
-    load.wasBeforeAlive = !isAlive()
+    if (load) load.bytes = encodedDataLength
   })
   return loads
 }

@@ -74,6 +74,9 @@ export async function registerBuild(server: FastifyInstance, folder: string): Pr
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',
+    // Their names or their tags say whether they changed, and none is asked for in part.
+    lastModified: false,
+    acceptRanges: false,
     globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       if (path.includes('/assets/'))

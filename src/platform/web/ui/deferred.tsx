@@ -56,8 +56,9 @@ export function deferred<Props extends object>(
     const press = useRef<Press>(undefined)
     const [first] = useState(props)
     const [awake, setAwake] = useState(false)
-    useEffect(() => (fetched ? undefined : whenWanted(mark.current?.nextElementSibling, wake, want)), [])
-    useEffect(() => keepPress(mark.current?.nextElementSibling, press), [])
+    // Before whatever is around it is alive, and presses again what was pressed here.
+    useLayoutEffect(() => (fetched ? undefined : whenWanted(mark.current?.nextElementSibling, wake, want)), [])
+    useLayoutEffect(() => keepPress(mark.current?.nextElementSibling, press), [])
     useEffect(() => {
       if (props !== first) want()
     })
@@ -98,7 +99,8 @@ export async function alongWith(...parts: { preload: () => Promise<void> }[]): P
 
 /** A good screen's height: whoever scrolls that far is on the way there. */
 const NEAR = '800px'
-const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const
+/** A click by itself is one that a part around this kept until it was alive. */
+const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click'] as const
 
 /** More than a strip of it at the screen's edge. */
 const SEEN = '-10%'
