@@ -11,6 +11,7 @@ const SAME_ON_BOTH = [
   'src/features/channels/server/{calendar-command,inside/{release,reading/*}}.test.ts',
   'src/platform/server/http/{headers,openapi,limits,guard,parse,download}.test.ts',
   'src/platform/server/images/check.test.ts',
+  'src/platform/server/kept.test.ts',
   'src/platform/server/mail/post-trial.test.ts',
 ]
 

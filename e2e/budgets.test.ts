@@ -46,6 +46,15 @@ test('the home page with its style sheet and its data is at most 35 kB, headers 
   expect(visit('/').html).toBeLessThanOrEqual(35 * KB)
 })
 
+test('[threat missing-headers] files of the build carry no policies, which only a document needs, and are taken for nothing else', async () => {
+  const file = visit('/').scripts[0]?.file ?? ''
+  const { status, headers } = await fetch(sharedHouse().url + file)
+  expect(status).toBe(200)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(headers.get('content-security-policy')).toBeNull()
+})
+
 test('two fonts of at most 90 kB in all', () => {
   expect(visit('/').fontFiles).toBe(2)
   expect(visit('/').fonts).toBeLessThanOrEqual(90 * KB)

@@ -400,7 +400,11 @@ describe('pages', () => {
   test('a page that the browser has already is answered 304', async () => {
     const { headers } = await get('/about')
     const etag = String(headers.etag)
-    expect((await get('/about', { 'if-none-match': etag })).statusCode).toBe(304)
+    const same = await get('/about', { 'if-none-match': etag })
+    expect(same.statusCode).toBe(304)
+    // The browser has them with the page that it keeps.
+    expect(same.headers).not.toHaveProperty('content-security-policy')
+    expect(same.headers).toHaveProperty('etag', etag)
     expect((await get('/about', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { Kept, type Shelf, Shelves } from './kept.ts'
+
+/** A clock that can be moved, and homes whose names say how often they were read. */
+function world() {
+  let now = new Date('2026-09-09T11:00:00Z')
+  const clock = { now: () => now }
+  let readings = 0
+  const asked: number[][] = []
+  const read = async (missing: number[]) => {
+    readings += 1
+    asked.push(missing)
+    return new Map(missing.filter((id) => id < 10).map((id) => [id, `${id} of reading ${readings}`]))
+  }
+  const wait = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000)
+  }
+  return { clock, read, asked, wait }
+}
+
+test('of several, those that are kept are not read again, and who has no value is asked for each time', async () => {
+  const { clock, read, asked } = world()
+  const kept = new Kept<string>(clock, { most: 100 })
+  expect([...(await kept.all([1, 2], read))]).toEqual([
+    [1, '1 of reading 1'],
+    [2, '2 of reading 1'],
+  ])
+  expect([...(await kept.all([3, 2, 11], read)).entries()]).toEqual([
+    [3, '3 of reading 2'],
+    [2, '2 of reading 1'],
+  ])
+  await kept.all([1, 2, 3], read)
+  await kept.all([11], read)
+  expect(asked).toEqual([[1, 2], [3, 11], [11]])
+})
+
+test('a minute later, and after a change, all are read anew; what was being read during the change is not kept', async () => {
+  const { clock, read, asked, wait } = world()
+  const shelf: Shelf<string> = { room: { most: 100 } }
+  const shelves = new Shelves(clock)
+  const ask = () => shelves.on(shelf).all([1], read)
+  await ask()
+  wait(60)
+  await ask()
+  shelves.empty()
+  const under = ask()
+  shelves.empty()
+  expect((await under).get(1)).toBe('1 of reading 3')
+  expect((await ask()).get(1)).toBe('1 of reading 4')
+  expect(asked).toHaveLength(4)
+})
+
+test('what could not be read is not kept, and says why', async () => {
+  const { clock, read } = world()
+  const kept = new Kept<string>(clock, { most: 100 })
+  await expect(kept.all([1, 2], () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect((await kept.all([1], read)).get(1)).toBe('1 of reading 1')
+})
+
+test('no more are kept than there is room for: the oldest go', async () => {
+  const { clock, read, asked } = world()
+  const kept = new Kept<string>(clock, { most: 2 })
+  for (const id of [1, 2, 3]) await kept.all([id], read)
+  await kept.all([2, 3], read)
+  await kept.all([1], read)
+  expect(asked).toEqual([[1], [2], [3], [1]])
+})
