@@ -48,8 +48,8 @@ async function channelsOfHome(size?: { width: number; height: number }): Promise
   return member
 }
 
-async function added(): Promise<void> {
-  const body = { propertyId: HOME, channel: 'vrbo', address: `${address}?again` }
+async function added(name: string): Promise<void> {
+  const body = { propertyId: HOME, channel: 'vrbo', address: `${address}?${name}` }
   expect((await officeCall(house, 'POST', '/api/admin/feeds', body)).status).toBe(201)
 }
 
@@ -125,7 +125,7 @@ test('[rule feed-release] [rule channel-stay] a calendar is looked at and added,
 
 test('[rule channel-stay] from the calendar’s hatched nights a booking is made on a phone, and stands there with its channel', async () => {
   listed = [[at(30), at(33)]]
-  await added()
+  await added('hatched')
   const { page, context, complaints } = await inOffice(house, `tab=calendar&from=${at(28)}&zoom=weeks`, PHONE)
   const strips = page.locator(`[data-home="${HOME}"] [data-strip]`)
   await strips.filter({ hasText: 'Vrbo' }).click()
@@ -147,5 +147,28 @@ test('[rule channel-stay] from the calendar’s hatched nights a booking is made
   expect(await page.getByRole('button', { name: 'Cancel this stay' }).count()).toBe(0)
   expect(await faultsOf(page)).toEqual([])
   expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('[rule feed-conflict] dates are held over nights of another channel with a reason alone', async () => {
+  listed = [[at(50), at(53)]]
+  await added('held')
+  const wish = {
+    ...{ propertyId: HOME, guestName: 'Cyd Elm', guestEmail: 'cyd@example.com', guestAddress: '1 Mill Lane, Stafford' },
+    ...{ checkIn: at(50), checkOut: at(53), guests: 2 },
+  }
+  const { id } = (await (await officeCall(house, 'POST', '/api/bookings', wish)).json()) as { id: number }
+  const { page, context, complaints } = await inOffice(house, `tab=bookings&booking=${id}`)
+  await page.getByRole('button', { name: 'Hold the dates' }).click()
+  const holding = page.getByRole('dialog', { name: `Set booking #${id} to pending` })
+  await holding.getByLabel('Reason').waitFor()
+  await holding.getByRole('button', { name: 'Hold the dates' }).click()
+  await expect.poll(() => errorOf(page, 'Reason')).toMatch(/^Please give a reason/)
+  expect(await faultsOf(page)).toEqual([])
+  await closeToast(page)
+  await holding.getByLabel('Reason').fill('Their guest cancelled an hour ago')
+  await holding.getByRole('button', { name: 'Hold the dates' }).click()
+  expect((await toastOf(page))[0]).toBe('Booking updated successfully')
+  expect(complaints.filter((one) => !one.includes('422'))).toEqual([])
   await context.close()
 })

@@ -56,6 +56,8 @@ const guestStay = z.object({
   state: bookingState,
   /** Through which other channel it was booked and paid; then nothing here is about money. */
   channel: z.nullable(z.enum(CHANNELS)),
+  /** Whether there is an address to which the link can be emailed. */
+  hasEmail: z.boolean(),
   guestName: z.string(),
   /** `HL-000123-7`: what guest and office both call the stay. */
   paymentReference: z.string(),

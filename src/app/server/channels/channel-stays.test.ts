@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
+import { eraseOldGuests } from '#features/bookings/server/jobs.ts'
 import { givenBlock, givenImportedNights, givenLetHome, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { calendarFiles } from '#features/channels/server/calendar-files.ts'
 import { answers, calendarOf, givenChannel } from '#features/channels/server/fixtures.ts'
 import { readFeeds } from '#features/channels/server/jobs.ts'
+import { givenAccount } from '#features/offers/server/fixtures.ts'
+import { inviteReviews } from '#features/reviews/server/jobs.ts'
+import { remindGuests } from '#features/stays/server/jobs.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { allRoutes } from '../http.ts'
@@ -164,6 +168,63 @@ test('[rule channel-stay] it cannot become pending, have a deposit or take money
   expect((await letters()).map(({ kind }) => kind)).toEqual(['booking-cancelled-by-office'])
   const { version } = await booking(id)
   expect((await asStaff('POST', `/api/bookings/${id}/undo`, { version })).body).toMatchObject({ status: 'confirmed' })
+})
+
+test('[rule channel-stay] its guest has a page like any other, with nothing of money on it, and changes and cancels at the channel', async () => {
+  const { book, asStaff, get, post, clock, office, letters } = await openDesk()
+  const named = { totalAmount: '412.50', guestEmail: 'ada@example.org' }
+  const { id } = (await book(named)).body
+  const other = (await book({ checkIn: '2026-06-01', checkOut: '2026-06-03', totalAmount: '99.00' })).body.id
+  const link = async (of: number, letter: 'send' | 'none') => asStaff('POST', `/api/bookings/${of}/link`, { letter })
+  const refused = await link(other, 'send')
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'There is no email address of this guest. Make a link and hand it to them.',
+  ])
+  const path = `/api/stays/${new URL((await link(other, 'none')).body.link).pathname.split('/').at(-1)}`
+  const page = async () => (await get(path)).body
+  expect(await page()).toMatchObject({
+    channel: 'airbnb',
+    hasEmail: false,
+    state: 'confirmed',
+    lines: [],
+    total: '0.00',
+    money: null,
+    bankDetails: null,
+    cancellation: { allowed: false },
+    arrival: { state: 'early' },
+    guestsStaying: expect.anything(),
+  })
+  expect(JSON.stringify(await page())).not.toContain('99')
+  expect((await get(`${path}/cancellation`)).body.message).toBe(
+    'Please cancel this stay at Airbnb, where it was booked.',
+  )
+  expect((await post(`${path}/email-link`, {})).status).toBe(409)
+  for (const arrival of ['2026-04-30T15:00:00Z', '2026-05-31T15:00:00Z']) {
+    clock.set(new Date(arrival))
+    await remindGuests(office)
+  }
+  expect((await page()).arrival.state).toBe('not-entered')
+  expect(await letters()).toEqual([{ kind: 'arrival' }])
+  clock.set(new Date('2026-05-05T12:00:00Z'))
+  await inviteReviews(office)
+  expect((await letters()).map(({ kind }) => kind)).toEqual(['arrival', 'review-invitation'])
+  expect(id).not.toBe(other)
+})
+
+test('[rule channel-stay] it is none of the bookings that lack the account to pay to, and is erased as any other', async () => {
+  const { book, getAsStaff, office, clock } = await openDesk()
+  await givenAccount(office)
+  const { id } = (await book({ guestEmail: 'ada@example.org' })).body
+  expect((await getAsStaff('/api/admin/bookings/accounts')).body).toEqual({ another: 0, none: 0 })
+  clock.set(new Date('2033-06-01T12:00:00Z'))
+  await eraseOldGuests(office)
+  const row = office.database.selectFrom('booking').where('id', '=', id)
+  expect(await row.select(['guest_name', 'guest_email', 'channel']).executeTakeFirst()).toEqual({
+    guest_name: 'Erased',
+    guest_email: '',
+    channel: 'airbnb',
+  })
 })
 
 test('[rule channel-stay] when the channel no longer names its nights the office is asked, once, and nothing is dropped', async () => {

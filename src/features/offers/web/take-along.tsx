@@ -14,8 +14,8 @@ interface TakeAlongProps {
   page: 'offer' | 'stay'
   /** What the guest's own calendar can be told: that the stay is coming, or that it is cancelled. */
   entry?: 'coming' | 'cancelled' | null
-  /** Has the link emailed to the address that is known already, and to no other. */
-  emailLink: () => Promise<unknown>
+  /** Has the link emailed to the address that is known already, and to no other; nothing where none is known. */
+  emailLink: (() => Promise<unknown>) | undefined
 }
 
 /** Ways to keep a private page at hand: its link copied or emailed, the stay in one's own calendar, the page on paper. */
@@ -39,7 +39,7 @@ export function TakeAlong({ token, page, entry = null, emailLink }: TakeAlongPro
         size="medium"
         className="w-full"
       />
-      <EmailLink emailLink={emailLink} />
+      {emailLink && <EmailLink emailLink={emailLink} />}
       <Button variant="secondary" wide onClick={() => window.print()}>
         <Printer {...ICON} />
         Print this page
@@ -48,7 +48,7 @@ export function TakeAlong({ token, page, entry = null, emailLink }: TakeAlongPro
   )
 }
 
-function EmailLink({ emailLink }: Pick<TakeAlongProps, 'emailLink'>) {
+function EmailLink({ emailLink }: { emailLink: () => Promise<unknown> }) {
   const { mail } = useSite()
   const sending = useMutation<unknown, ApiError>({ mutationFn: emailLink })
   if (mail === 'none') return null

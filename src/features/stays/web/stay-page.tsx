@@ -111,7 +111,7 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
               token={token}
               page="stay"
               entry={hasEntry ? 'coming' : stay.cancelled && 'cancelled'}
-              emailLink={() => send(emailStayLink, { params: { token } })}
+              emailLink={stay.hasEmail ? () => send(emailStayLink, { params: { token } }) : undefined}
             />
             <AskUs />
           </div>

@@ -24,6 +24,7 @@ const PAID = { ...MONEY, state: 'paid', owed: '0.00', depositOwed: '0.00', price
 const HELD: GuestStay = {
   state: 'held',
   channel: null,
+  hasEmail: true,
   guestName: 'Jo Guest',
   paymentReference: 'HL-000001-3',
   home: { title: 'Heath Cottage', city: 'Burntwood', photograph: null, page: '/property/1' },

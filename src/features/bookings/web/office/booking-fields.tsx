@@ -48,7 +48,11 @@ export function BookingFields({ present, wants }: BookingFieldsProps) {
         <NumberField name="guests" label="Guests" min={1} />
         {!present && <NewStatus stay={stay} />}
       </div>
-      <StayAvailabilityPanel stay={stay} className="self-start lg:sticky lg:top-0 lg:row-span-2" />
+      <StayAvailabilityPanel
+        stay={stay}
+        nightsAlone={channel !== null}
+        className="self-start lg:sticky lg:top-0 lg:row-span-2"
+      />
       <div className={PAIRS}>
         {present && channel ? (
           <ChannelPrice channel={channel} agreed={present.agreed} />

@@ -16,7 +16,8 @@ export function HoldPanel({ booking }: { booking: OpenBooking }) {
   const { officeMay } = STATES[booking.state]
   const mayHold = officeMay.includes('hold')
   const mayRelease = officeMay.includes('release')
-  if (!mayHold && !mayRelease) return null
+  // A stay of another channel is agreed on there, or cancelled.
+  if ((!mayHold && !mayRelease) || booking.channel !== null) return null
   return (
     <section aria-label="Dates" className="mt-5 rounded-card border border-line bg-paper px-4 py-3 text-sm">
       <h3 className="font-medium font-text text-base">Dates</h3>

@@ -11,8 +11,15 @@ import { blockInWords, neighbourInWords, nightsInWords, rulesInWords } from './b
 import { PriceLines } from './price-lines.tsx'
 import { ANEW, bookingQuoteQuery, type QuotedStay } from './queries.ts'
 
+interface StayAvailabilityPanelProps {
+  stay: QuotedStay | undefined
+  /** What it costs here is of no account: another channel has let it. */
+  nightsAlone: boolean
+  className?: string
+}
+
 /** Whether a stay's nights are available and what it costs, line by line; until both are known, what is missing. */
-export function StayAvailabilityPanel({ stay, className }: { stay: QuotedStay | undefined; className?: string }) {
+export function StayAvailabilityPanel({ stay, nightsAlone, className }: StayAvailabilityPanelProps) {
   return (
     <section
       aria-label="Price and nights"
@@ -20,7 +27,7 @@ export function StayAvailabilityPanel({ stay, className }: { stay: QuotedStay | 
       className={classNames('rounded-card border border-line bg-paper p-4 text-sm leading-normal', className)}
     >
       {stay ? (
-        <Asked stay={stay} />
+        <Asked stay={stay} nightsAlone={nightsAlone} />
       ) : (
         <p className="text-ink-soft">
           With a home and both dates, the price and whether the nights are free show here.
@@ -30,7 +37,7 @@ export function StayAvailabilityPanel({ stay, className }: { stay: QuotedStay | 
   )
 }
 
-function Asked({ stay }: { stay: QuotedStay }) {
+function Asked({ stay, nightsAlone }: { stay: QuotedStay; nightsAlone: boolean }) {
   const price = useQuery({ ...bookingQuoteQuery(stay), ...ANEW, placeholderData: keepPreviousData })
   const { data, isError, error, isFetching } = price
   if (isError)
@@ -56,13 +63,15 @@ function Asked({ stay }: { stay: QuotedStay }) {
           <Notice key={sentence}>{sentence}</Notice>
         ))}
       </div>
-      <PriceLines
-        lines={data.lines}
-        total={data.total}
-        securityDeposit={data.securityDeposit}
-        className="mt-4 space-y-1.5 border-line border-t pt-3"
-        totalClassName="text-base"
-      />
+      {!nightsAlone && (
+        <PriceLines
+          lines={data.lines}
+          total={data.total}
+          securityDeposit={data.securityDeposit}
+          className="mt-4 space-y-1.5 border-line border-t pt-3"
+          totalClassName="text-base"
+        />
+      )}
     </div>
   )
 }

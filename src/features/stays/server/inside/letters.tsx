@@ -39,8 +39,8 @@ export const stayLinkKinds: LetterKinds = {
             ]}
           />
           <Words>
-            Your page shows what is paid and what is due, the way to the home and, shortly before you arrive, how to get
-            in.
+            Your page shows {booking.channel === null && 'what is paid and what is due, '}the way to the home and,
+            shortly before you arrive, how to get in.
           </Words>
           <Way to={link}>Open my stay</Way>
         </>

@@ -21,6 +21,7 @@ test('a held stay: until when, what is due by when, where to pay, and nothing ab
   expect(await read()).toEqual({
     state: 'held',
     channel: null,
+    hasEmail: true,
     guestName: 'Jo Guest',
     paymentReference: expect.stringMatching(/^HL-\d{6}-\d$/),
     home: {

@@ -44,6 +44,7 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
   return {
     state,
     channel: booking.channel,
+    hasEmail: booking.guestEmail !== '',
     guestName: booking.guestName,
     paymentReference: paymentReference(booking.id),
     home: home ?? { title: 'Our home', city: '', photograph: null, page: null },
