@@ -259,6 +259,21 @@ test('[rule channel-stay] a held release that the office accepts asks too, and o
   expect((await troubles()).dropped).toEqual([])
 })
 
+test('[rule channel-stay] nights that are released while a booking is made of them: either it is refused, or the office is asked', async () => {
+  const { book, booking, poll, asStaff, feedId } = await openDesk()
+  for (let round = 1; round <= 6; round++) {
+    const stay = { checkIn: `2026-08-0${round}`, checkOut: `2026-08-0${round + 1}` }
+    await poll(`${stay.checkIn}/${stay.checkOut}`)
+    await poll()
+    const release = () => asStaff('POST', `/api/admin/feeds/${feedId}/release`)
+    // Now the one is called first, now the other.
+    const first = round % 2 ? undefined : release()
+    const [{ status, body }] = await Promise.all([book(stay), first ?? release()])
+    if (status === 201) expect((await booking(body.id)).droppedNights).toEqual([stay.checkIn])
+    else expect([status, body.message]).toEqual([409, 'Airbnb no longer lists these nights'])
+  }
+})
+
 test('[rule channel-stay] a calendar that is removed and added again knows the stay as its own', async () => {
   const { book, troubles, asStaff, feedId, home, channel } = await openDesk()
   await book()
