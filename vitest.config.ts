@@ -108,6 +108,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // The same to the built server, in a process of its own: a part of `npm run faults`.
+      {
+        extends: true,
+        test: {
+          name: 'faults-of-process',
+          include: ['e2e/*.faults.ts'],
+          globalSetup: './e2e/setup.ts',
+          fileParallelism: false,
+          testTimeout: 30 * 60_000,
+          hookTimeout: 10 * 60_000,
+        },
+      },
     ],
   },
 })

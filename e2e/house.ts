@@ -36,6 +36,8 @@ export interface House extends Address {
   kill(): Promise<void>
   /** Opens its doors again, on the same data. */
   reopen(): Promise<void>
+  /** How the process that ran last ended; two times null while it runs. */
+  ended(): { code: number | null; signal: string | null }
   /** Its books are in its folder, and nobody reads them before it is closed. */
   embedded: boolean
   /** The books; those of an embedded database once it is closed. */
@@ -74,6 +76,7 @@ export async function openHouse(
     reopen: async () => {
       process = await start(inject('server'), dataDir, all)
     },
+    ended: () => ({ code: process.child.exitCode, signal: process.child.signalCode }),
     embedded: !place.databaseUrl,
     books: () => openBooks(place),
     printed: () => process.printed(),

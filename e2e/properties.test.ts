@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBooks } from './books.ts'
 import { alive, closeBrowser, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
 import { closeToast, errorOf, toastOf, unplug } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
@@ -537,6 +538,39 @@ test.each([
   expect(await faultsOf(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
+})
+
+test('[threat stored-markup] a hostile text of a home, written past the form too, runs nothing on its page', async () => {
+  const hostile = [
+    '<p><b>Warm</b><img src=x onerror=alert(1)><svg/onload=alert(1)></p>',
+    '<p><a href="jav&#x09;ascript:alert(1)" onclick="alert(1)">here</a></p>',
+    '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math><script>alert(1)</script>',
+  ].join('')
+  const { id } = await given({ title: 'Hostile House', description: hostile, importantInformation: hostile })
+  await readBooks(house, 'update property set description = $1, important_information = $1 where id = $2', [
+    hostile,
+    id,
+  ])
+  const { page, context, complaints } = await visitor()
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.goto(`${house.url}/property/${id}`)
+  await alive(page)
+  await page.locator('b', { hasText: 'Warm' }).first().waitFor()
+  for (const link of await page.getByText('here', { exact: true }).all()) await link.click()
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('main *')].flatMap(({ attributes }) =>
+        [...attributes].filter(({ name, value }) => name.startsWith('on') || value.includes('alert(')),
+      ),
+    ),
+  ).toEqual([])
+  expect([dialogs, complaints]).toEqual([[], []])
+  await context.close()
+  expect((await officeCall(house, 'DELETE', `/api/properties/${id}`)).status).toBe(200)
 })
 
 test('[rule map-tiles] a map from elsewhere is asked for by the guest, and nothing of it before', async () => {

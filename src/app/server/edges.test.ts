@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
@@ -117,6 +118,32 @@ test('[threat wide-sums] the largest amounts, as many as no column of an amount 
   }
   expect(notRead.filter((path) => !NOT_READ.test(path))).toEqual([])
 })
+
+test('[threat sql-injection] what looks like SQL is a value or refused, in every parameter of every call', async () => {
+  const before = await rowsOf('user', 'property', 'booking', 'setting')
+  for (const { endpoint, place, path, name } of fields) {
+    if (place === 'body' || endpoint.method === 'DELETE') continue
+    for (const hostile of ["' OR 1=1--", '1;drop table booking', "1' UNION SELECT password_hash FROM credential--"]) {
+      const said = encodeURIComponent(hostile)
+      const url = endpoint.path.replace(/\{(\w+)\}/g, (_, one: string) =>
+        place === 'params' && one === path[0] ? said : '1',
+      )
+      const body = endpoint.method === 'GET' ? undefined : {}
+      const { status, text } = await asStaff(
+        endpoint.method,
+        place === 'query' ? `${url}?${path[0]}=${said}` : url,
+        body,
+      )
+      expect(status, `${name} ${hostile} ${text}`).toBeLessThan(500)
+      expect(text, name).not.toMatch(/syntax error|password_hash"|scrypt/)
+    }
+  }
+  expect(await rowsOf('user', 'property', 'booking', 'setting')).toEqual(before)
+})
+
+async function rowsOf(...tables: ('user' | 'property' | 'booking' | 'setting')[]) {
+  return Promise.all(tables.map((table) => office.database.selectFrom(table).selectAll().orderBy(sql`1`).execute()))
+}
 
 const MOST = toPounds(pence(MOST_PENCE))
 /** How lists, figures and prices are asked for, each by the names that it knows. */

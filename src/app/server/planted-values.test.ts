@@ -6,6 +6,8 @@ import { openLog } from '#platform/server/log.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { fillPath } from '#platform/shared/endpoint.ts'
+import { fieldsOf } from './fields-of-calls.ts'
 import { allRoutes } from './http.ts'
 import { WRITERS } from './letters.ts'
 
@@ -26,6 +28,12 @@ const GUEST = {
   companion: 'Petronella Zyzzyx',
 }
 const ALL = [...Object.values(WAY_IN), ...Object.values(ACCOUNT), ...Object.values(GUEST)]
+
+/** What public calls may be asked for, each by the names of its contract. */
+const QUERY = {
+  ...{ checkin: '2026-12-01', checkout: '2026-12-04', from: '2026-12-01', to: '2026-12-31', guests: '2' },
+  ...{ location: 'Burntwood', limit: '10', offset: '0' },
+}
 
 const plantedIn = (text: string, planted: string[] = ALL) => planted.filter((value) => text.includes(value))
 
@@ -143,20 +151,18 @@ test('no letter, line of the trail or of the log, and no answer to the public ho
   for (const path of [`/api/stays/${token}/calendar.ics`, `/api/stays/${token}/cancellation`])
     expect([path, plantedIn((await get(path)).text)]).toEqual([path, []])
 
-  const publicPaths = routes
-    .filter(({ endpoint }) => endpoint.access === 'public' && endpoint.method === 'GET')
-    .map(({ endpoint }) =>
-      endpoint.path
-        .replace('{token}', stay.token)
-        .replace('{bookingId}', String(stay.id))
-        .replace('{email}', 'somebody@else.example')
-        .replace('{entryId}', '1')
-        .replace('{id}', String(home)),
-    )
-  expect(publicPaths.length).toBeGreaterThan(12)
-  for (const path of publicPaths) {
-    const query = path.endsWith('/quote') ? '?checkIn=2026-12-01&checkOut=2026-12-04&guests=2' : ''
-    expect([path, plantedIn((await get(path + query)).text)]).toEqual([path, []])
+  const asked = routes.filter(({ endpoint }) => endpoint.access === 'public' && endpoint.method === 'GET')
+  expect(asked.length).toBeGreaterThan(12)
+  const params = { token: stay.token, bookingId: stay.id, email: 'somebody@else.example', entryId: 1, id: home }
+  const words = { ...QUERY, homes: String(home) }
+  for (const route of asked) {
+    const named = fieldsOf(route).filter(({ place }) => place === 'query')
+    const query = named.flatMap(({ at }) => (at in words ? [[at, words[at as keyof typeof words]]] : []))
+    const url = `${fillPath(route.endpoint.path, params)}?${new URLSearchParams(query as [string, string][])}`
+    // A link that was ended, and an address that is not the guest's, open nothing.
+    const status = /\{(?:token|email)\}|demo-account/.test(route.endpoint.path) ? 404 : 200
+    const answer = await get(url)
+    expect([url, answer.status, plantedIn(answer.text)]).toEqual([url, status, []])
   }
 
   const letters = await sentLetters(office, WRITERS)

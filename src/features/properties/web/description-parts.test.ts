@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { excerptOf, partsOf, plainText } from './description-parts.ts'
 
@@ -50,4 +51,12 @@ test('the plain text has no tags and no entities', () => {
   expect(plainText('<p>Bread &amp; <b>breakfast</b>,</p><ul><li>Two&nbsp;beds</li></ul>')).toBe(
     'Bread & breakfast, Two beds',
   )
+})
+
+test('[threat words-as-markup] one component alone draws HTML as HTML', () => {
+  const drawing = globSync('src/**/*.{ts,tsx}').filter(
+    (file) =>
+      !file.includes('.test.') && /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=/.test(readFileSync(file, 'utf8')),
+  )
+  expect(drawing).toEqual(['src/features/properties/web/description.tsx'])
 })
