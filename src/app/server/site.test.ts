@@ -478,6 +478,20 @@ describe('pages', () => {
   })
 })
 
+test('[threat foreign-host] who calls the site by another name is refused, on pages, calls and forms, and the name is nowhere repeated', async () => {
+  for (const [method, url] of [
+    ['GET', '/'],
+    ['GET', '/sitemap.xml'],
+    ['GET', '/api/site'],
+    ['POST', '/api/enquiries'],
+  ] as const) {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const answer = await server.inject({ method, url, headers, ...(method === 'POST' && { payload: {} }) })
+    expect([url, answer.statusCode], answer.body).toEqual([url, 400])
+    expect(answer.body + JSON.stringify(answer.headers)).not.toContain('evil')
+  }
+})
+
 test('robots are told where the map is, and the map names every public page and home', async () => {
   expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
   const { body, headers } = await get('/sitemap.xml')
