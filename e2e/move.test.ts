@@ -266,6 +266,20 @@ test('[rule lost-network] without a network the page stays and tries again when 
   expect(complaints).toEqual([])
 })
 
+test('[rule lost-network] a link in a part that is not alive yet keeps the page, too', async () => {
+  const { page, context } = await visitor(PHONE)
+  await page.goto(`${house.url}/faq`)
+  await alive(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
+  await page.getByRole('listitem').filter({ hasText: 'You seem to be offline' }).waitFor()
+  expect(await heading({ page })).toContain('Questions')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForFunction(() => document.title.includes('About'))
+})
+
 test('[rule lost-network] a release that has taken a page’s file away is met at the next link: the new page comes whole', async () => {
   const guest = await open('/contact')
   const { page } = guest

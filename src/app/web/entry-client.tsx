@@ -6,6 +6,7 @@ import { pressedUnheard } from './boot.ts'
 import { unwrap } from './delivery.ts'
 import { prepare, Readiness } from './ready.ts'
 import { Site } from './site.tsx'
+import { followSleepingLinks } from './sleeping-links.ts'
 
 /** Brings the server's page to life with the data that came with it: no call is made. */
 async function wake(): Promise<void> {
@@ -20,6 +21,7 @@ async function wake(): Promise<void> {
     <Site client={client} readiness={new Readiness(client, delivered.today, first)} today={delivered.today} />
   )
   const pressed = pressedUnheard()
+  followSleepingLinks()
   addEventListener('alive', () => pressed?.click(), { once: true })
   startTransition(() => {
     hydrateRoot(root, site)

@@ -18,6 +18,11 @@ export function SelectField({ name, options, placeholder, numeric, ...frame }: S
       <Select
         {...described({ ...frame, id, error })}
         {...registered}
+        ref={(select) => {
+          registered.ref(select)
+          // "Nothing chosen" is no number in a form, and no line of the list: the browser would show neither it nor the first.
+          if (select && select.selectedIndex < 0) select.value = ''
+        }}
         defaultValue={String(initial ?? '')}
         options={options}
         placeholder={placeholder}

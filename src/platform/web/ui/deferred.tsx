@@ -75,7 +75,7 @@ export function deferred<Props extends object>(
     )
     return (
       <>
-        <span ref={mark} hidden />
+        <span ref={mark} hidden data-asleep={awake ? undefined : ''} />
         {part}
       </>
     )
@@ -160,6 +160,13 @@ function Awake({ press, onAwake }: { press: { current: Press }; onAwake: (awake:
     onAwake(true)
   }, [press, onAwake])
   return null
+}
+
+/** Whether what is at an element came from the server and is not alive yet. */
+export function isAsleep(element: Element): boolean {
+  for (let part: Element | null = element; part; part = part.parentElement)
+    if (part.previousElementSibling?.matches('span[data-asleep]')) return true
+  return false
 }
 
 /**
