@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { unbroken } from './unbroken.ts'
 
 test('no line ends within Wi-Fi, and what is within a tag stays as it was written', () => {
-  expect(unbroken('Fast Wi-Fi, wi-fi in the barn, a hi-fi')).toBe('Fast Wi\u2011Fi, wi\u2011fi in the barn, a hi-fi')
+  expect(unbroken('Fast Wi-Fi, wi-fi in the barn, a hi-fi')).toBe(
+    'Fast Wi\u2060-\u2060Fi, wi\u2060-\u2060fi in the barn, a hi-fi',
+  )
   const link = (words: string) => `<a href="https://house.example/wi-fi">${words}</a>`
-  expect(unbroken(link('About Wi-Fi'))).toBe(link('About Wi\u2011Fi'))
+  expect(unbroken(link('About Wi-Fi'))).toBe(link('About Wi\u2060-\u2060Fi'))
 })

@@ -1,4 +1,7 @@
-/** Words, or HTML, as they are drawn: "Wi-Fi" with the hyphen at which no line ends. Tags stay as they are. */
+/**
+ * Words, or HTML, as they are drawn: "Wi-Fi" with a hyphen at which no line ends, held by joiners, because the typeface has no
+ * such hyphen of its own. Tags stay as they are.
+ */
 export function unbroken(words: string): string {
-  return words.replace(/\b(wi)-(?=fi\b)(?![^<>]*>)/gi, '$1\u2011')
+  return words.replace(/\b(wi)-(?=fi\b)(?![^<>]*>)/gi, '$1\u2060-\u2060')
 }
