@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
@@ -16,8 +16,19 @@ import { allRoutes } from './http.ts'
 
 const TODAY = toDay('2026-09-09')
 const logged: string[] = []
+/** Every question to the books, as the driver is handed it. */
+const asked: CompiledQuery[] = []
+const listening: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => {
+    asked.push(new PostgresQueryCompiler().compileQuery(node, queryId))
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+const world = (await testOffice()).office
 const office = {
-  ...(await testOffice()).office,
+  ...world,
+  database: world.database.withPlugin(listening),
   log: openLog('info', { write: (line: string) => void logged.push(line) }),
 }
 const routes = allRoutes(office)
@@ -121,6 +132,7 @@ test('[threat wide-sums] the largest amounts, as many as no column of an amount 
 
 test('[threat sql-injection] what looks like SQL is a value or refused, in every parameter of every call', async () => {
   const before = await rowsOf('user', 'property', 'booking', 'setting')
+  asked.length = 0
   for (const { endpoint, place, path, name } of fields) {
     if (place === 'body' || endpoint.method === 'DELETE') continue
     for (const hostile of ["' OR 1=1--", '1;drop table booking', "1' UNION SELECT password_hash FROM credential--"]) {
@@ -138,6 +150,10 @@ test('[threat sql-injection] what looks like SQL is a value or refused, in every
       expect(text, name).not.toMatch(/syntax error|password_hash"|scrypt/)
     }
   }
+  // In the text of a query stand placeholders alone; what was said is among its values.
+  const hostile = /OR 1=1|drop table|UNION SELECT/i
+  expect(asked.filter(({ sql }) => hostile.test(sql))).toEqual([])
+  expect(asked.filter(({ parameters }) => hostile.test(JSON.stringify(parameters))).length).toBeGreaterThan(5)
   expect(await rowsOf('user', 'property', 'booking', 'setting')).toEqual(before)
 })
 
