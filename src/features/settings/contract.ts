@@ -5,7 +5,7 @@ import { CHECK_IN_TIME, CHECK_OUT_TIME } from '#platform/shared/day.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { day, emailAddress, id, instant, line, sentVersion } from '#platform/shared/wire.ts'
 
-const words = line(1, 300, 'Please enter a text of at most 300 characters')
+const words = line(1, 300, 'Please fill this in, with at most 300 characters')
 /** Up to what anybody means: with more hours than a clock can count, every form of the site would fail. */
 const whole = (least: number, most: number, tooLittle = `Please enter ${least} or more`) =>
   z
