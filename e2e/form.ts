@@ -4,13 +4,24 @@ export { buttonsUnderToast, closeToast, toastOf } from './toasts.ts'
 
 /** What is said to be wrong with a field, tied to it as those hear it who do not see it; '' when nothing is. */
 export async function errorOf(page: Page, label: string | RegExp): Promise<string> {
+  await checked(page)
   const ids = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby')
   const error = ids?.split(' ').find((id) => id.endsWith('-error'))
   return (error && (await page.locator(`[id="${error}"]`).textContent())) || ''
 }
 
+/** A form is checked once the press itself has been painted, and shows what it found in the next picture. */
+function checked(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    while (document.querySelector('form[aria-busy=true]')) await painted()
+    await painted()
+  })
+}
+
 /** The name of the field that has the focus. */
-export function focusedField(page: Page): Promise<string | null> {
+export async function focusedField(page: Page): Promise<string | null> {
+  await checked(page)
   return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 }
 

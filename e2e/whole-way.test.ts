@@ -97,7 +97,7 @@ test('from a question to a review: enquiry, offer, hold, two payments, arrival a
   const hour = checkInOf(arrival).getTime() - 24 * 3_600_000
   await clock.goTo(new Date(hour - 60_000))
   const early = await onPhone(stay)
-  await early.getByText(/This page shows the address, the door code and the Wi.Fi/).waitFor()
+  await early.getByText(/This page shows the address, the door code and the Wi\W+Fi/).waitFor()
   const shut = await fetch(`${house.url}/api/stays/${stay.split('/').at(-1)}/arrival`, { method: 'POST' })
   expect(shut.status).toBe(409)
   await clock.goTo(new Date(hour + 1_000))

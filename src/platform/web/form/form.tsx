@@ -111,12 +111,15 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
     event.preventDefault()
     if (sending.current) return
     sending.current = true
+    const { currentTarget } = event
+    currentTarget.ariaBusy = 'true'
     try {
       // Checking a long form takes a slow phone longer than a press may go unanswered.
       await painted()
       await submit()
     } finally {
       sending.current = false
+      currentTarget.ariaBusy = 'false'
     }
   }
 
