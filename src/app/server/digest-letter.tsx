@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
+import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { promisedAt, promisedInWords } from '#features/inbox/server/promised.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
@@ -23,6 +24,7 @@ const NOTHING = {
   due: [],
   late: [],
   promises: [],
+  dropped: [],
   jobs: [],
   emails: [],
 }
@@ -44,6 +46,12 @@ const FULLEST: Told = {
     { item: 'enquiry', itemId: 311, promisedBy: new Date('2026-10-08T16:00:00Z') },
     { item: 'contact_message', itemId: 42, promisedBy: new Date('2026-10-09T15:00:00Z') },
     { item: 'owner_application', itemId: 7, promisedBy: new Date('2026-10-10T06:00:00Z') },
+  ],
+  dropped: [
+    {
+      ...{ id: 1198, version: 1, channel: 'airbnb', propertyId: 1, title: LONG, guestName: '' },
+      ...{ checkIn: toDay('2026-10-20'), checkOut: toDay('2026-10-23'), droppedNights: [toDay('2026-10-21')] },
+    },
   ],
   jobs: ['make-backup'],
   emails: [{ id: 1201, kind: 'booking-confirmed' }],
@@ -73,19 +81,20 @@ export const digestLetterKinds: LetterKinds = {
   }),
 }
 
-function inBrief({ arrivals, departures, late, promises, jobs, emails }: Digest): string {
+function inBrief({ arrivals, departures, late, promises, dropped, jobs, emails }: Digest): string {
   const said = [
     arrivals.length > 0 && counted(arrivals.length, 'arrival'),
     departures.length > 0 && counted(departures.length, 'departure'),
     late.length > 0 && `${counted(late.length, 'payment')} overdue`,
     promises.length > 0 && `${counted(promises.length, 'answer')} due`,
+    dropped.length > 0 && `${counted(dropped.length, 'stay')} no longer listed`,
     jobs.length + emails.length > 0 && 'something failed',
   ].filter((words) => words !== false)
   return said.length > 0 ? said.join(', ') : 'money'
 }
 
 function bodyOf(told: Told, url: string): ReactNode {
-  const { arrivals, departures, changeovers, moved, due, late, promises, jobs, emails, now } = told
+  const { arrivals, departures, changeovers, moved, due, late, promises, dropped, jobs, emails, now } = told
   return (
     <>
       <Section title="Arrivals" way={[`${url}${officeAddress('bookings', { date: 'today' })}`, 'Open bookings']}>
@@ -118,6 +127,15 @@ function bodyOf(told: Told, url: string): ReactNode {
           ))}
         </>
       )}
+      <Section
+        title="No longer listed by the channel"
+        way={[`${url}${officeAddress('settings', { section: 'channels' })}`, 'Keep or cancel them']}
+      >
+        {dropped.map(
+          ({ id, channel, title, droppedNights }) =>
+            `${CHANNEL_NAMES[channel]}: ${counted(droppedNights.length, 'night')} of booking #${id}, ${title}`,
+        )}
+      </Section>
       <Section
         title="Failed emails"
         way={[`${url}${officeAddress('emails', { state: 'failed' })}`, 'Open failed emails']}

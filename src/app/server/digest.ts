@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { droppedStays } from '#features/bookings/server/channel-stays.ts'
 import { promisedBefore } from '#features/inbox/server/promised.ts'
 import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
@@ -34,12 +35,12 @@ export interface MoneyOfDay {
 
 /**
  * What the office has to know of a day: who comes and goes, which money moved since `since`, what is due today and what is late,
- * which promises run out within 24 hours or are broken, and what failed since then.
+ * which promises run out within 24 hours or are broken, which stays their channel no longer lists, and what failed since then.
  */
 export async function digestOf(office: Office, since: Date) {
   const now = office.clock.now()
   const today = dayInLondon(now)
-  const [arrivals, departures, moved, owed, promises, jobs, emails] = await Promise.all([
+  const [arrivals, departures, moved, owed, promises, dropped, jobs, emails] = await Promise.all([
     staysOf(office, sql`booking.check_in = ${today}::date and booking.status = 'confirmed'`, 'check_in_at'),
     staysOf(
       office,
@@ -49,6 +50,7 @@ export async function digestOf(office: Office, since: Date) {
     moneySince(office, since),
     moneyOwed(office, today),
     promisedBefore(office, new Date(now.getTime() + DAY_MS)),
+    droppedStays(office),
     jobsFailedSince(office, since),
     failedSince(office, since),
   ])
@@ -56,7 +58,7 @@ export async function digestOf(office: Office, since: Date) {
   const changeovers = arrivals.filter(({ propertyId }) => leaving.has(propertyId)).map(({ home }) => home)
   const due = owed.filter(({ isLate }) => !isLate)
   const late = owed.filter(({ isLate }) => isLate)
-  return { today, arrivals, departures, changeovers, moved, due, late, promises, jobs, emails }
+  return { today, arrivals, departures, changeovers, moved, due, late, promises, dropped, jobs, emails }
 }
 
 export type Digest = Awaited<ReturnType<typeof digestOf>>

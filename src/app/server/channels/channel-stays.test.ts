@@ -10,6 +10,7 @@ import { inviteReviews } from '#features/reviews/server/jobs.ts'
 import { remindGuests } from '#features/stays/server/jobs.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { digestOf } from '../digest.ts'
 import { allRoutes } from '../http.ts'
 
 const MAY = '2026-05-01/2026-05-04'
@@ -228,12 +229,13 @@ test('[rule channel-stay] it is none of the bookings that lack the account to pa
 })
 
 test('[rule channel-stay] when the channel no longer names its nights the office is asked, once, and nothing is dropped', async () => {
-  const { book, booking, poll, troubles, trailOf, asStaff } = await openDesk()
+  const { office, book, booking, poll, troubles, trailOf, asStaff } = await openDesk()
   const { id } = (await book()).body
   for (let polls = 0; polls < 3; polls++) await poll(JUNE, '2026-05-01/2026-05-02')
   const dropped = await booking(id)
   expect(dropped).toMatchObject({ status: 'confirmed', droppedNights: ['2026-05-02', '2026-05-03'] })
   expect((await troubles()).dropped).toMatchObject([{ id, guestName: 'Ada Marsh', channel: 'airbnb' }])
+  expect((await digestOf(office, office.clock.now())).dropped).toMatchObject([{ id, droppedNights: { length: 2 } }])
   await poll(JUNE, MAY)
   expect(await booking(id)).toMatchObject({ droppedNights: [] })
   expect(await trailOf(id)).toEqual(['entered', 'no longer listed', 'listed again'])
