@@ -244,18 +244,32 @@ test('[threat stop-under-load] a stopping server is red first, finishes what is 
   const { office } = await testOffice()
   const server = openServer(office)
   const doorOpened = Promise.withResolvers<void>()
-  const somebodyWaits = Promise.withResolvers<void>()
+  const bothWait = Promise.withResolvers<void>()
+  const closing = Promise.withResolvers<void>()
+  const tooLate = Promise.withResolvers<void>()
+  server.server.on('request', ({ url }) => url === '/api/greetings/Jo' && tooLate.resolve())
+  server.addHook('preClose', async () => closing.resolve())
+  let waiting = 0
   server.get('/slow', async () => {
-    somebodyWaits.resolve()
+    if (++waiting === 2) bothWait.resolve()
     await doorOpened.promise
     return 'done'
   })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const slow = fetch(`${address}/slow`)
-  await somebodyWaits.promise
+  const line = connect(Number(new URL(address).port), '127.0.0.1')
+  line.write(`GET /slow HTTP/1.1\r\nHost: ${new URL(address).host}\r\n\r\n`)
+  await bothWait.promise
   const stopped = stopGracefully(server, { noticeMs: 100 })
   expect((await fetch(`${address}/readyz`)).status).toBe(503)
+  await closing.promise
+  line.write(`GET /api/greetings/Jo HTTP/1.1\r\nHost: ${new URL(address).host}\r\n\r\n`)
+  const answers = text(line)
+  await tooLate.promise
   doorOpened.resolve()
+  expect((await answers).split('HTTP/1.1 ').map((answer) => answer.slice(0, 3))).toEqual(['', '200', '503'])
+  expect((await answers).toLowerCase()).toContain('retry-after: 5')
+  expect(await answers).toContain('{"message":"The site is starting again. Please try again in a moment."}')
   expect(await (await slow).text()).toBe('done')
   await stopped
   await expect(fetch(`${address}/healthz`)).rejects.toThrow()

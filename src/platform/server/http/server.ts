@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { Refusal } from '#platform/shared/refusal.ts'
 import type { Office } from '../office.ts'
 import { errorAnswer, isOurFault } from './answer.ts'
 import { cleanForwardedFor } from './forwarded.ts'
@@ -64,6 +65,8 @@ export function createServer(
     // For the slowest upload there is; everybody else is held to less by `waitForRest`.
     requestTimeout: UPLOAD_MS,
     keepAliveTimeout: NEXT_REQUEST_MS,
+    // Said by the hook below, in the shape of every other refusal.
+    return503OnClosing: false,
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: SLOWNESS_CHECK_MS },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -78,11 +81,20 @@ export function createServer(
   server.removeContentTypeParser('text/plain')
   takeJson(server)
 
+  let closing = false
+  server.addHook('preClose', (done) => {
+    closing = true
+    // A line that falls idle from now on is not kept for another request.
+    server.server.keepAliveTimeout = 1
+    done()
+  })
   server.addHook('onRequest', (request, reply, done) => {
     waitForRest(request.raw, REQUEST_MS)
     cleanForwardedFor(request.raw)
     protect(request.url, reply)
     try {
+      // Whoever still has a line open is sent to the server that takes this one's place.
+      if (closing) throw new Refusal('unavailable', 'The site is starting again. Please try again in a moment.', SOON)
       // Balancers ask by whatever address they have.
       if (!HEALTH.has(request.url)) guard(request)
       done()
@@ -114,6 +126,8 @@ function takeJson(server: FastifyInstance): void {
   )
 }
 
+/** For whoever asks while the server closes. */
+const SOON = { retryAfter: 5 }
 const HEALTH = new Set(['/healthz', '/readyz'])
 
 export interface Closing {
