@@ -1,6 +1,4 @@
 import BookUser from 'lucide-react/icons/book-user'
-import type { ComponentType } from 'react'
-import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { BookingPanels } from '#features/bookings/web/office/booking-details.tsx'
 import { BookingManagement } from '#features/bookings/web/office/booking-management.tsx'
 import { InvoicePanel } from '#features/invoices/web/office/invoice-panel.tsx'
@@ -15,26 +13,20 @@ import { usePlace } from '#platform/web/office/use-place.ts'
 import { buttonLook } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
-interface BookingPanel {
-  id: string
-  Panel: ComponentType<{ booking: OpenBooking }>
-  /** Of what is not there for a stay that is paid at another channel. */
-  isOfMoney?: true
-}
-
-/** What other features show within an open booking, from top to bottom. */
-const PANELS: readonly BookingPanel[] = [
-  { id: 'money', Panel: MoneyPanel, isOfMoney: true },
-  { id: 'invoice', Panel: InvoicePanel, isOfMoney: true },
-  { id: 'guest-page', Panel: GuestPagePanel },
-  { id: 'register', Panel: RegisterPanel },
-  { id: 'letters', Panel: ({ booking }) => <LettersPanel item="booking" itemId={booking.id} /> },
-]
-
-const panelsOf: BookingPanels = (booking) =>
-  PANELS.filter(({ isOfMoney }) => booking.channel === null || !isOfMoney).map(({ id, Panel }) => (
-    <Panel key={id} booking={booking} />
-  ))
+/** What other features show within an open booking; of one that is paid at another channel, no money. */
+const panelsOf: BookingPanels = (booking) => (
+  <>
+    {booking.channel === null && (
+      <>
+        <MoneyPanel booking={booking} />
+        <InvoicePanel booking={booking} />
+      </>
+    )}
+    <GuestPagePanel booking={booking} />
+    <RegisterPanel booking={booking} />
+    <LettersPanel item="booking" itemId={booking.id} />
+  </>
+)
 
 /** Booking Management, together with what others know of a booking; beside it the register of who stays. */
 export function BookingsTab() {

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { BOOKING_STATUSES, type Rule, type StayAvailability } from '#features/bookings/contract.ts'
-import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
-import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
-import { TextField } from '#platform/web/form/text-field.tsx'
-import { type BookingFormGiven, CHECK_OUT_AFTER_CHECK_IN } from './booking-form.ts'
+import type { BookingFormGiven } from './booking-form.ts'
 import { STATUSES } from './booking-words.ts'
 import type { DepositOption } from './deposit-choice.ts'
 import { DepositFields } from './deposit-fields.tsx'
+import { GuestFields } from './guest-fields.tsx'
 import { HomeField } from './home-field.tsx'
 import { bookingQuoteQuery, type QuotedStay } from './queries.ts'
 import { StayAvailabilityPanel } from './stay-availability.tsx'
+import { StayDates } from './stay-dates.tsx'
 import { usualDeposit } from './usual-deposit.ts'
 
 interface BookingFieldsProps {
@@ -27,14 +27,7 @@ interface BookingFieldsProps {
   wants: readonly Rule[]
 }
 
-/** The form is longer than its dialog: its buttons stay along the lower edge, and what has the focus never lies behind them. */
-export const BUTTONS_IN_SIGHT =
-  '[&>div:last-child]:sticky [&>div:last-child]:-bottom-5 [&>div:last-child]:z-10 [&>div:last-child]:-mx-6 [&>div:last-child]:-mb-5 [&>div:last-child]:flex-row! [&>div:last-child]:items-center [&>div:last-child]:justify-end [&>div:last-child]:border-line [&>div:last-child]:border-t [&>div:last-child]:bg-surface [&>div:last-child]:px-6 [&>div:last-child]:py-3 max-sm:[&>div:last-child_button]:px-4! [&_*]:scroll-mb-24'
-
 const PAIRS = 'grid content-start gap-x-4 gap-y-5 sm:grid-cols-2'
-
-/** Three years: as far back as the office corrects its books. */
-const DAYS_BACK = 1096
 
 /** The fields of a booking, with its price and its nights beside them. */
 export function BookingFields({ present, wants }: BookingFieldsProps) {
@@ -44,7 +37,7 @@ export function BookingFields({ present, wants }: BookingFieldsProps) {
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
       <div className={PAIRS}>
         <HomeField className="sm:col-span-2" />
-        <StayDates isPresent={present !== undefined} />
+        <BookingDates isPresent={present !== undefined} />
         <NumberField name="guests" label="Guests" min={1} />
         {!present && <NewStatus stay={stay} />}
       </div>
@@ -59,25 +52,7 @@ export function BookingFields({ present, wants }: BookingFieldsProps) {
         ) : (
           <PriceFields stay={stay} present={present} wants={wants} />
         )}
-        <TextField name="guestName" label="Guest’s name" autoComplete="off" maxLength={100} className="sm:col-span-2" />
-        <TextField
-          name="guestEmail"
-          type="email"
-          label="Email"
-          optional={channel !== null}
-          autoComplete="off"
-          maxLength={254}
-          className="sm:col-span-2"
-        />
-        <TextField name="guestPhone" type="tel" label="Phone" optional autoComplete="off" maxLength={40} />
-        <TextField
-          name="guestAddress"
-          label="Address"
-          optional={channel !== null}
-          autoComplete="off"
-          maxLength={300}
-          className="sm:col-span-2"
-        />
+        <GuestFields nameAlone={channel !== null} />
       </div>
     </div>
   )
@@ -133,34 +108,13 @@ function NewStatus({ stay }: { stay: QuotedStay | undefined }) {
   )
 }
 
-function StayDates({ isPresent }: { isPresent: boolean }) {
-  const { setValue, formState } = useFormContext<BookingFormGiven>()
-  const [from, to, propertyId] = useWatch<BookingFormGiven, ['checkIn', 'checkOut', 'propertyId']>({
-    name: ['checkIn', 'checkOut', 'propertyId'],
-  })
-  const checkIn = isDay(from) ? from : undefined
-  const checkOut = isDay(to) ? to : undefined
-  const today = dayInLondon(new Date())
-  const { checkIn: ownIn = '', checkOut: ownOut = '' } = formState.defaultValues ?? {}
-  const own = isPresent && isDay(ownIn) && isDay(ownOut) ? { checkIn: ownIn, checkOut: ownOut } : undefined
-  const taken = useTakenNights(Number(propertyId), own)
-  const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut }, taken }
-  return (
-    <>
-      <DateField
-        {...calendar}
-        name="checkIn"
-        label="Check-in"
-        onChosen={(day) => day && checkOut && checkOut <= day && setValue('checkOut', '')}
-      />
-      <DateField
-        {...calendar}
-        name="checkOut"
-        label="Check-out"
-        reasonAgainst={(day: Day) => (checkIn && day <= checkIn ? CHECK_OUT_AFTER_CHECK_IN.toLowerCase() : undefined)}
-      />
-    </>
-  )
+/** The days of the stay; its nights as they are booked are not in its way. */
+function BookingDates({ isPresent }: { isPresent: boolean }) {
+  const { formState } = useFormContext<BookingFormGiven>()
+  const propertyId = useWatch<BookingFormGiven, 'propertyId'>({ name: 'propertyId' })
+  const { checkIn = '', checkOut = '' } = formState.defaultValues ?? {}
+  const own = isPresent && isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut } : undefined
+  return <StayDates propertyId={Number(propertyId)} own={own} />
 }
 
 interface PriceFieldsProps {

@@ -1,24 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { addChannelStay, type OpenBooking, type Rule } from '#features/bookings/contract.ts'
-import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
-import { addDays, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { ApiError, send } from '#platform/web/api.ts'
-import { DateField } from '#platform/web/form/date-field.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
-import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import {
-  type ChannelRun,
-  type ChannelStayGiven,
-  channelStayForm,
-  channelStayOf,
-  givenByRun,
-} from './channel-stay-form.ts'
+import { type ChannelRun, channelStayForm, channelStayOf, givenByRun } from './channel-stay-form.ts'
+import { GuestFields } from './guest-fields.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { atReason, wantsOf } from './refusals.ts'
+import { StayDates } from './stay-dates.tsx'
 
 interface ChannelStayDialogProps {
   /** The nights of which the booking is made; nothing while the dialog is shut. */
@@ -87,8 +78,7 @@ function StayForm({ run, onClose, onBooked }: StayFormProps) {
       onCancel={onClose}
     >
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Dates run={run} />
-        <TextField name="guestName" label="Guest’s name" autoComplete="off" maxLength={100} className="sm:col-span-2" />
+        <StayDates propertyId={run.propertyId} own={run} />
         <NumberField name="guests" label="Guests" min={1} />
         <NumberField
           name="amount"
@@ -99,16 +89,7 @@ function StayForm({ run, onClose, onBooked }: StayFormProps) {
           step={0.01}
           help={`What ${CHANNEL_NAMES[run.channel]} pays for it.`}
         />
-        <TextField name="guestPhone" type="tel" label="Phone" optional autoComplete="off" maxLength={40} />
-        <TextField name="guestEmail" type="email" label="Email" optional autoComplete="off" maxLength={254} />
-        <TextField
-          name="guestAddress"
-          label="Address"
-          optional
-          autoComplete="off"
-          maxLength={300}
-          className="sm:col-span-2"
-        />
+        <GuestFields nameAlone />
         {wants.length > 0 && (
           <div className="sm:col-span-2">
             <ReasonField wants={wants} />
@@ -116,35 +97,5 @@ function StayForm({ run, onClose, onBooked }: StayFormProps) {
         )}
       </div>
     </OfficeForm>
-  )
-}
-
-/** Three years: as far back as the office corrects its books. */
-const DAYS_BACK = 1096
-
-/** As the channel says, unless the office knows better. */
-function Dates({ run }: { run: ChannelRun }) {
-  const { setValue } = useFormContext<ChannelStayGiven>()
-  const [first, last] = useWatch<ChannelStayGiven, ['checkIn', 'checkOut']>({ name: ['checkIn', 'checkOut'] })
-  const checkIn = isDay(first) ? first : undefined
-  const checkOut = isDay(last) ? last : undefined
-  const today = dayInLondon(new Date())
-  const taken = useTakenNights(run.propertyId, run)
-  const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut }, taken }
-  return (
-    <>
-      <DateField
-        {...calendar}
-        name="checkIn"
-        label="Check-in"
-        onChosen={(day) => day && checkOut && checkOut <= day && setValue('checkOut', '')}
-      />
-      <DateField
-        {...calendar}
-        name="checkOut"
-        label="Check-out"
-        reasonAgainst={(day) => (checkIn && day <= checkIn ? 'check-out must be after check-in' : undefined)}
-      />
-    </>
   )
 }

@@ -38,7 +38,7 @@ export const channelStayForm = z
     }),
     z.refine(({ amount }) => isUnknown(amount) || isAmount(amount), { path: ['amount'], message: OWN_AMOUNT }),
   )
-export type ChannelStayGiven = z.input<typeof channelStayForm>
+type ChannelStayGiven = z.input<typeof channelStayForm>
 type Sent = z.output<typeof channelStayForm>
 
 /** The form of a run, with nothing else known of the stay. */

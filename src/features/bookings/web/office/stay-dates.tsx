@@ -1,0 +1,47 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
+import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
+import { DateField } from '#platform/web/form/date-field.tsx'
+import { CHECK_OUT_AFTER_CHECK_IN } from './booking-form.ts'
+
+/** Three years: as far back as the office corrects its books. */
+const DAYS_BACK = 1096
+
+interface StayDatesProps {
+  /** 0 while none is chosen. */
+  propertyId: number
+  /** The nights that are the stay's own already: they are not in its way. */
+  own?: { checkIn: Day; checkOut: Day } | undefined
+}
+
+interface Dates {
+  checkIn: string
+  checkOut: string
+}
+
+/** The days of a stay that the office enters, beside the nights that others have. */
+export function StayDates({ propertyId, own }: StayDatesProps) {
+  const { setValue } = useFormContext<Dates>()
+  const [from, to] = useWatch<Dates, ['checkIn', 'checkOut']>({ name: ['checkIn', 'checkOut'] })
+  const checkIn = isDay(from) ? from : undefined
+  const checkOut = isDay(to) ? to : undefined
+  const today = dayInLondon(new Date())
+  const taken = useTakenNights(propertyId, own)
+  const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut }, taken }
+  return (
+    <>
+      <DateField
+        {...calendar}
+        name="checkIn"
+        label="Check-in"
+        onChosen={(day) => day && checkOut && checkOut <= day && setValue('checkOut', '')}
+      />
+      <DateField
+        {...calendar}
+        name="checkOut"
+        label="Check-out"
+        reasonAgainst={(day) => (checkIn && day <= checkIn ? CHECK_OUT_AFTER_CHECK_IN.toLowerCase() : undefined)}
+      />
+    </>
+  )
+}
