@@ -16,7 +16,7 @@ export function Account({ member }: { member: Member }) {
     <>
       <SiteLink
         href={officeAddress('settings', { section: 'account' })}
-        className="inline-flex min-h-9 items-center gap-1.5 text-sm underline-offset-4 hover:underline max-sm:hidden"
+        className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 text-sm underline-offset-4 hover:underline max-sm:hidden"
       >
         <CircleUserRound size={18} strokeWidth={1.75} aria-hidden="true" />
         {member.firstName} {member.lastName}

@@ -31,7 +31,7 @@ function View({ href, isShown, children }: { href: string; isShown: boolean; chi
     <SiteLink
       href={href}
       aria-current={isShown ? 'page' : undefined}
-      className="inline-flex min-h-9 items-center rounded-full px-4 text-sm hover:bg-pine-tint aria-[current]:bg-pine aria-[current]:font-medium aria-[current]:text-paper"
+      className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full px-4 text-sm hover:bg-pine-tint aria-[current]:bg-pine aria-[current]:font-medium aria-[current]:text-paper"
     >
       {children}
     </SiteLink>

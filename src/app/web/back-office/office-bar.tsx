@@ -107,7 +107,7 @@ function Spot({ count, children }: { count: number | undefined; children: ReactN
     <span className="relative">
       {children}
       {!!count && (
-        <span className="absolute -top-1.5 left-4.5 min-w-5 rounded-full bg-pine px-1 text-center text-[0.75rem] text-paper leading-5 tabular-nums">
+        <span className="absolute -top-[6px] left-[18px] min-w-[1.65em] rounded-full bg-pine px-[0.3em] text-center text-[min(0.75rem,3.9vw)] text-paper leading-[1.65em] tabular-nums">
           {count > 99 ? '99+' : count}
           <span className="sr-only"> waiting, </span>
         </span>
@@ -122,4 +122,4 @@ function toTop() {
 }
 
 const PLACE =
-  'flex min-h-15 flex-col items-center justify-center gap-0.5 px-0.5 text-[clamp(0.6875rem,3.1vw,0.875rem)] text-ink-soft -outline-offset-2 aria-[current]:font-medium aria-[current]:text-pine'
+  'flex min-h-15 flex-col items-center justify-center gap-0.5 px-0.5 text-[min(clamp(0.6875rem,3.1vw,0.875rem),3.9vw)] text-ink-soft -outline-offset-2 aria-[current]:font-medium aria-[current]:text-pine'

@@ -32,7 +32,7 @@ export function OfficeFrame({ aside, children }: OfficeFrameProps) {
             <SiteLink
               href="/"
               target="_blank"
-              className="inline-flex min-h-9 items-center gap-1.5 text-sm underline-offset-4 hover:underline max-sm:hidden"
+              className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 text-sm underline-offset-4 hover:underline max-sm:hidden"
             >
               View site
               <ExternalLink size={14} strokeWidth={1.75} aria-hidden="true" />

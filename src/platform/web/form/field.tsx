@@ -43,7 +43,7 @@ export function FieldNotes({ id, help, error, aside }: Pick<FrameProps, 'id' | '
       )}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm text-terracotta">
-          <CircleAlert size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" aria-hidden="true" />
+          <CircleAlert strokeWidth={1.75} className="mt-[0.15em] size-[1.15em] shrink-0" aria-hidden="true" />
           {error}
         </p>
       )}

@@ -3,6 +3,7 @@ import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm 
 import type * as z from 'zod/mini'
 import { ApiError } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { painted } from '../ui/painted.ts'
 import { showToast, type ToastMessage } from '../ui/toast/toasts.ts'
 import { useLive } from '../ui/use-live.ts'
@@ -39,6 +40,8 @@ export interface FormProps<Given extends FieldValues, Sent, Answer> {
   isEnd?: boolean
   /** After the button: the way back. */
   beside?: ReactNode
+  /** The form is longer than any screen: its buttons stay along the lower edge of the page. */
+  isLong?: boolean
   className?: string
   /** Public forms hold a trap for robots; behind a session there are none. */
   robots?: 'trapped' | 'none'
@@ -143,7 +146,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
             </p>
           )}
           {props.statement && <div className="mt-8 text-ink-soft text-sm">{props.statement}</div>}
-          <div className="mt-6 flex flex-col flex-wrap gap-3 sm:flex-row-reverse sm:items-center">
+          <div className={classNames(BUTTONS, props.isLong && IN_SIGHT)}>
             {isEnd && props.beside}
             <Button
               type="submit"
@@ -162,3 +165,10 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
     </FormProvider>
   )
 }
+
+/**
+ * The button that is meant stands on the right; on a phone two share a line where they fit. At the end of a dialog they stay
+ * along its lower edge (`dialog-form.css`).
+ */
+const BUTTONS = 'form-buttons mt-6 flex flex-row-reverse flex-wrap items-center gap-3 max-sm:*:grow max-sm:*:px-4'
+const IN_SIGHT = 'tall:sticky bottom-(--bar-height,0px) z-10 border-line border-t bg-paper py-3'

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 /** What somebody should weigh before going on. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
-    <p className="flex gap-2 rounded-field bg-amber-tint px-3 py-2 text-amber-ink text-sm">
-      <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
+    <p className="flex gap-2 rounded-field forced-colors:border bg-amber-tint px-3 py-2 text-amber-ink text-sm">
+      <CircleAlert strokeWidth={1.75} aria-hidden="true" className="mt-[0.15em] size-[1.15em] shrink-0" />
       <span className="min-w-0">{children}</span>
     </p>
   )

@@ -36,7 +36,7 @@ export function OfficeTableHead<Row extends object>({ columns, headers }: Office
                   type="button"
                   onClick={column.getToggleSortingHandler()}
                   className={classNames(
-                    '-mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-field px-2 hover:bg-sand hover:text-ink',
+                    '-mx-2 inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-field px-2 hover:bg-sand hover:text-ink',
                     sorted && 'text-ink',
                   )}
                 >

@@ -14,7 +14,7 @@ export function UsualReasons({ reasons }: { reasons: readonly string[] }) {
             setValue('reason', reason, { shouldDirty: true, shouldValidate: true })
             setFocus('reason')
           }}
-          className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3 text-left text-sm transition-colors hover:border-pine"
+          className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full border border-line bg-surface px-3 text-left text-sm transition-colors hover:border-pine"
         >
           {reason}
         </button>

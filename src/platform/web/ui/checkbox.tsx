@@ -9,7 +9,12 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
 
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
-    <label className={classNames('flex min-h-8 cursor-pointer items-start gap-3 py-1', className)}>
+    <label
+      className={classNames(
+        'flex min-h-8 pointer-coarse:min-h-11 cursor-pointer items-start gap-3 pointer-coarse:py-2.5 py-1',
+        className,
+      )}
+    >
       <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
         <input
           {...rest}

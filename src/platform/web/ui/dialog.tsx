@@ -39,8 +39,8 @@ export function Dialog({ open, onClose, title, description, children, actions, w
       )}
     >
       {open && (
-        <div className="flex max-h-[92dvh] flex-col overflow-hidden rounded-t-card bg-surface shadow-float sm:max-h-[86dvh] sm:rounded-card">
-          <div className="flex items-start gap-4 border-line border-b py-3 pr-3 pl-6">
+        <div className={PANEL}>
+          <div className="flex items-start gap-4 border-line border-b py-3 pr-2 pl-(--dialog-side) sm:pr-3">
             <div className="min-w-0 flex-1 py-2">
               <h2 id={`${id}-title`} className="text-xl">
                 {title}
@@ -53,9 +53,15 @@ export function Dialog({ open, onClose, title, description, children, actions, w
             </div>
             <IconButton label="Close" icon={<X size={20} strokeWidth={1.75} />} onClick={onClose} />
           </div>
-          {children && <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>}
+          {children && (
+            <div className="tall:min-h-0 flex-1 tall:overflow-y-auto overscroll-contain px-(--dialog-side) scroll-pb-24 py-5">
+              {children}
+            </div>
+          )}
           {actions && (
-            <div className="flex flex-row-reverse flex-wrap gap-3 border-line border-t px-6 py-4">{actions}</div>
+            <div className="flex flex-row-reverse flex-wrap gap-3 border-line border-t px-(--dialog-side) py-3 max-sm:*:grow sm:py-4">
+              {actions}
+            </div>
           )}
         </div>
       )}
@@ -88,6 +94,15 @@ export function Dialog({ open, onClose, title, description, children, actions, w
     </dialog>
   )
 }
+
+/**
+ * Its head and buttons stay in sight while what lies between them is scrolled; on a low screen, or at twice the text, all of it
+ * is scrolled, or nothing would be left between them. Its edge shows where the reader's own colours are forced.
+ */
+const PANEL = classNames(
+  'flex max-h-[92dvh] flex-col overflow-y-auto rounded-t-card forced-colors:border bg-surface shadow-float [--dialog-side:1rem]',
+  'tall:overflow-hidden sm:max-h-[86dvh] sm:rounded-card sm:[--dialog-side:1.5rem]',
+)
 
 const WIDTHS = {
   narrow: 'sm:max-w-110',

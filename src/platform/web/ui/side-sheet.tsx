@@ -24,7 +24,7 @@ export function SideSheet({ open, onClose, label, heading, children, id }: SideS
       aria-label={label}
       className="fixed inset-y-0 right-0 left-auto m-0 h-dvh w-[min(24rem,100vw-3rem)] bg-transparent open:animate-slide-in"
     >
-      <div className="flex h-full flex-col bg-surface shadow-float">
+      <div className="flex h-full flex-col forced-colors:border-l bg-surface shadow-float">
         <div className="flex min-h-20 items-center justify-between gap-4 border-line border-b pr-4 pl-6">
           <div className="min-w-0">{heading}</div>
           <IconButton label="Close" icon={<X size={22} strokeWidth={1.75} />} onClick={onClose} />

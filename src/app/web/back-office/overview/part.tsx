@@ -25,4 +25,5 @@ export function Part({ title, aside, children }: PartProps) {
 }
 
 /** A link at the head of a part. */
-export const ASIDE_LINK = 'inline-flex min-h-9 items-center text-sm text-pine underline-offset-4 hover:underline'
+export const ASIDE_LINK =
+  'inline-flex min-h-9 pointer-coarse:min-h-11 items-center text-sm text-pine underline-offset-4 hover:underline'

@@ -15,7 +15,11 @@ interface ActConsequencesProps {
 export function ActConsequences({ preview, outcome, children }: ActConsequencesProps) {
   const rows = changedRows(preview.present, outcome)
   return (
-    <section aria-label="What follows" aria-live="polite" className="rounded-field bg-sand px-4 py-3 text-sm">
+    <section
+      aria-label="What follows"
+      aria-live="polite"
+      className="rounded-field forced-colors:border bg-sand px-4 py-3 text-sm"
+    >
       <p>{nightsInSentence(preview, outcome)}</p>
       {children}
       {rows.length > 0 && (

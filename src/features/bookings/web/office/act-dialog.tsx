@@ -11,7 +11,7 @@ import { Shown } from '#platform/web/office/shown.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ActConsequences, ActRefused } from './act-consequences.tsx'
-import { ACT_BUTTONS, type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
+import { type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
 import { type Act, consideredStay, type StatusAct } from './act-task.ts'
 import { ACTS } from './act-words.ts'
 import { stayOf } from './booking-words.ts'
@@ -90,9 +90,9 @@ function FormOf({ act, ...props }: ActFormProps): ReactNode {
 function Stay({ booking }: { booking: OpenBooking }) {
   const { checkIn, checkOut } = stayOf(booking)
   return (
-    <p className="mb-4 text-sm">
+    <p className="wrap-anywhere mb-4 text-sm">
       <span className="font-medium">{booking.guestName}</span>, {booking.property?.title ?? 'Unknown Property'},{' '}
-      <span className="whitespace-nowrap tabular-nums">
+      <span className="inline-block tabular-nums">
         {formatListDay(checkIn)} – {formatListDay(checkOut)}
       </span>
     </p>
@@ -133,7 +133,6 @@ function StatusForm({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>
       sendingLabel="Saving..."
       onCancel={() => onAnswer(null)}
       cancelLabel="Leave it as it is"
-      className={ACT_BUTTONS}
     >
       <div className="space-y-4">
         {why}

@@ -20,10 +20,6 @@ export interface ActFormProps<A extends Act = Act> {
 export const UPDATED = 'Booking updated successfully'
 export const FAILURE = { title: 'Error', description: 'Failed to update booking' }
 
-/** Its buttons say much: they stay on one line, and in sight. */
-export const ACT_BUTTONS =
-  '[&>div:last-child]:sticky [&>div:last-child]:-bottom-5 [&>div:last-child]:z-10 [&>div:last-child]:-mx-6 [&>div:last-child]:-mb-5 [&>div:last-child]:border-line [&>div:last-child]:border-t [&>div:last-child]:bg-surface [&>div:last-child]:px-6 [&>div:last-child]:py-3 [&>div:last-child>button]:px-4! [&>div:last-child>button]:text-base! [&_*]:scroll-mb-24'
-
 /** What an act would come to; what is shown while another choice is worked out is the one before. */
 export function useActPreview(bookingId: number, considered: ConsideredAct) {
   return useQuery({

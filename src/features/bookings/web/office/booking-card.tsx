@@ -12,29 +12,29 @@ export function BookingCard({ booking, deeds }: { booking: ListedBooking; deeds:
   const { id, guestName, guestEmail, property, guests, totalAmount, money, state } = booking
   return (
     <article aria-label={`Booking #${id} of ${guestName}`} className="flex h-full flex-col text-sm leading-snug">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <div className="min-w-0 flex-1 basis-28">
           <h3 className="wrap-anywhere font-medium font-text text-base tracking-normal">{guestName}</h3>
           <p className="truncate text-ink-soft">{guestEmail}</p>
         </div>
-        <p className="shrink-0 text-right tabular-nums">
+        <p className="text-right tabular-nums">
           <span className="block text-ink-soft">#{id}</span>
           <span className="font-medium text-base">{formatSum(totalAmount)}</span>
         </p>
       </div>
-      <div className="mt-3 flex items-end justify-between gap-3">
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
         <div className="shrink-0 whitespace-nowrap">
           <Dates {...booking} />
         </div>
-        <p className="min-w-0 text-right">
+        <p className="min-w-0 flex-1 basis-24 text-right">
           <span className="wrap-anywhere block">{property?.title ?? 'Unknown Property'}</span>
           <span className="text-ink-soft tabular-nums">{counted(guests, 'guest')}</span>
         </p>
       </div>
       <MoneyBadge money={money} state={state} className="mt-3 self-start" />
       <BookingMarks booking={booking} className="mt-3" />
-      <div className="mt-auto flex items-center justify-between gap-2 pt-3">
-        <StatusSelect booking={booking} className="min-w-0 flex-1" />
+      <div className="mt-auto flex flex-wrap items-center justify-end gap-2 pt-3">
+        <StatusSelect booking={booking} className="grow" />
         <BookingActions booking={booking} deeds={deeds} />
       </div>
     </article>

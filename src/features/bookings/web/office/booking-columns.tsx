@@ -64,7 +64,7 @@ export function bookingColumns(deeds: BookingDeeds): OfficeColumn<ListedBooking>
       id: 'actions',
       header: 'Actions',
       align: 'right',
-      cell: (booking) => <BookingActions booking={booking} deeds={deeds} className="size-9!" />,
+      cell: (booking) => <BookingActions booking={booking} deeds={deeds} className="size-9! pointer-coarse:size-11!" />,
     },
   ]
 }

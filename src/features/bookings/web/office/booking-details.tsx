@@ -50,10 +50,10 @@ export function BookingDetails({ bookingId, onClose, deeds, panels }: BookingDet
         booking &&
         !booking.deletedAt && (
           <>
+            <Button onClick={() => deeds.edit(booking)}>Edit</Button>
             <Button variant="secondary" onClick={() => deeds.remove(booking)}>
               Delete
             </Button>
-            <Button onClick={() => deeds.edit(booking)}>Edit</Button>
           </>
         )
       }

@@ -3,7 +3,7 @@ import { addBooking, type OpenBooking, type Rule } from '#features/bookings/cont
 import { ApiError, send } from '#platform/web/api.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { BookingFields, BUTTONS_IN_SIGHT } from './booking-fields.tsx'
+import { BookingFields } from './booking-fields.tsx'
 import { bookingForm, givenBy, newBookingOf } from './booking-form.ts'
 import type { BookingStart } from './booking-start.ts'
 import { atReason, wantsOf } from './refusals.ts'
@@ -67,7 +67,6 @@ function NewBookingForm({ start, onClose, onBooked }: NewBookingFormProps) {
       onSent={onBooked}
       sendLabel="Add booking"
       sendingLabel="Adding..."
-      className={BUTTONS_IN_SIGHT}
       onCancel={onClose}
     >
       <BookingFields wants={wants} />

@@ -15,13 +15,11 @@ export function BookingFigures() {
   return (
     <dl aria-busy={!data} className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
       {FIGURES.map(({ name, counts, figure }) => (
-        <Card key={name} className="min-w-0 px-4 py-3 sm:px-5 sm:py-4">
+        <Card key={name} className="@container min-w-0 px-4 py-3 sm:px-5 sm:py-4">
           <dt className="text-ink-soft text-sm">{name}</dt>
           <dd>
             {data ? (
-              <span className="wrap-anywhere block font-display font-medium text-xl tabular-nums sm:text-2xl">
-                {figure(data)}
-              </span>
+              <span className="figure wrap-anywhere block sm:[--figure:var(--text-2xl)]">{figure(data)}</span>
             ) : (
               <Skeleton className="my-1 h-7 w-2/3" />
             )}

@@ -6,7 +6,7 @@ import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { ActConsequences } from './act-consequences.tsx'
-import { ACT_BUTTONS, type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
+import { type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
 import type { StatusAct } from './act-task.ts'
 import { agreedInWords, balanceInWords, cancelInWords } from './act-words.ts'
 import { type CancelledBy, cancelForm, chargeAsked, usualCharge } from './cancel-form.ts'
@@ -38,7 +38,6 @@ export function CancelAct({ act, booking: { status }, preview, onAnswer }: ActFo
       sendingLabel="Cancelling..."
       onCancel={() => onAnswer(null)}
       cancelLabel="Keep the booking"
-      className={ACT_BUTTONS}
     >
       <CancelFields bookingId={bookingId} status={status} terms={cancellation} first={preview} />
     </OfficeForm>

@@ -11,7 +11,7 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { doneWithUndo, FAILURE, UPDATED } from './act-form.ts'
 import type { Act } from './act-task.ts'
-import { BookingFields, BUTTONS_IN_SIGHT } from './booking-fields.tsx'
+import { BookingFields } from './booking-fields.tsx'
 import {
   type BookingFormSent,
   bookingForm,
@@ -165,7 +165,6 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
         onSent={onClose}
         sendLabel="Save changes"
         sendingLabel="Saving..."
-        className={BUTTONS_IN_SIGHT}
         onCancel={onClose}
       >
         <BookingFields

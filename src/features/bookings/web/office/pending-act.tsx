@@ -10,7 +10,7 @@ import { DateField } from '#platform/web/form/date-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { ActConsequences, ActRefused } from './act-consequences.tsx'
-import { ACT_BUTTONS, type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
+import { type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
 import type { StatusAct } from './act-task.ts'
 import { stayOf } from './booking-words.ts'
 import { bookingQuoteQuery } from './queries.ts'
@@ -68,7 +68,6 @@ export function PendingAct({ act, booking, preview, onAnswer }: ActFormProps<Sta
       sendingLabel="Saving..."
       onCancel={() => onAnswer(null)}
       cancelLabel="Leave it as it is"
-      className={ACT_BUTTONS}
     >
       <PendingFields booking={booking} first={preview} />
     </OfficeForm>

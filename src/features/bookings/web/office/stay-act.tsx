@@ -5,7 +5,7 @@ import { send } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { ActConsequences } from './act-consequences.tsx'
-import { ACT_BUTTONS, type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
+import { type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
 import { type StayAct as Asked, consideredStay } from './act-task.ts'
 import { type PriceOption, pricesOf } from './act-words.ts'
 import { OWN_AMOUNT } from './booking-form.ts'
@@ -51,7 +51,6 @@ export function StayAct({ act, preview, onAnswer }: ActFormProps<Asked>) {
       sendingLabel="Saving..."
       onCancel={() => onAnswer(null)}
       cancelLabel="Leave it as it is"
-      className={ACT_BUTTONS}
     >
       <StayFields act={act} prices={prices} first={preview} />
     </OfficeForm>

@@ -13,7 +13,7 @@ export function CalendarHelp() {
         ))}
       </ul>
       <details className="max-sm:hidden">
-        <summary className="cursor-pointer text-pine underline-offset-4 hover:underline">
+        <summary className="flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center text-pine underline-offset-4 hover:underline">
           The calendar by keyboard
         </summary>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">

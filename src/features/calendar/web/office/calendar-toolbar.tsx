@@ -20,7 +20,7 @@ interface CalendarToolbarProps {
 export function CalendarToolbar({ asked, today, onAsk, onStep }: CalendarToolbarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="flex items-center gap-1 max-sm:w-full">
+      <div className="flex items-center gap-1 max-sm:w-full max-sm:flex-wrap">
         <IconButton
           label="Earlier days"
           icon={<ChevronLeft size={20} strokeWidth={1.75} />}
@@ -30,7 +30,7 @@ export function CalendarToolbar({ asked, today, onAsk, onStep }: CalendarToolbar
           Today
         </Button>
         <IconButton label="Later days" icon={<ChevronRight size={20} strokeWidth={1.75} />} onClick={() => onStep(1)} />
-        <div className="ml-1 min-w-0 max-sm:flex-1 sm:w-60">
+        <div className="min-w-0 max-sm:grow max-sm:basis-52 sm:ml-1 sm:w-60">
           <DatePicker
             label="Go to date"
             value={asked.from}
@@ -44,7 +44,7 @@ export function CalendarToolbar({ asked, today, onAsk, onStep }: CalendarToolbar
       <div
         role="group"
         aria-label="Days at once"
-        className="flex overflow-hidden rounded-field border border-edge max-sm:w-full"
+        className="flex flex-wrap overflow-hidden rounded-field border border-edge max-sm:w-full"
       >
         {(Object.keys(ZOOMS) as Zoom[]).map((zoom) => (
           <button

@@ -69,7 +69,7 @@ function Stay({ stay, title }: { stay: StayAvailability; title: string }) {
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tone}>{words}</Badge>
-        <span>
+        <span className="wrap-anywhere">
           {title}, {formatLongDay(checkIn)} to {formatLongDay(checkOut)}, {counted(nights, 'night')}
         </span>
       </p>

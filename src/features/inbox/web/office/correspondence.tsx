@@ -68,6 +68,6 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
   )
 }
 
-/** On a phone it stays along the lower edge, above the office's own bar. */
+/** On a phone it stays along the lower edge, above the office's own bar, where the screen is tall enough for both. */
 const BAR =
-  'flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-(--bar-height) max-lg:z-10 max-lg:order-last max-lg:-mx-3 max-lg:border-line max-lg:border-t max-lg:bg-paper/95 max-lg:px-3 max-lg:py-2.5 max-lg:[&_svg]:hidden max-sm:gap-1.5 max-sm:[&_a]:px-2.5 max-sm:[&_button]:px-2.5'
+  'flex flex-wrap gap-2 tall:max-lg:sticky max-lg:bottom-(--bar-height) max-lg:z-10 tall:max-lg:order-last max-lg:-mx-[12px] max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:px-[12px] max-lg:py-2.5 max-lg:[&_svg]:hidden max-sm:gap-1.5 max-sm:[&_a]:px-2.5 max-sm:[&_button]:px-2.5'

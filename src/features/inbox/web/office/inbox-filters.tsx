@@ -34,7 +34,7 @@ export function InboxFilters({ searchLabel, statuses, counts, status, search, on
             aria-pressed={status === value}
             onClick={() => onFilter({ status: value })}
             className={classNames(
-              'inline-flex min-h-9 items-center gap-2 rounded-full border px-3 text-sm transition-colors',
+              'inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 rounded-full border px-3 text-sm transition-colors',
               'border-line bg-surface hover:border-pine aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-paper',
             )}
           >

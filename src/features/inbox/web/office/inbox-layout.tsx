@@ -44,7 +44,7 @@ export function OpenHead({ back, onBack, onPrevious, onNext, children, itemId }:
   }, [itemId])
   return (
     <>
-      <div className="mb-4 flex items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Button variant="quiet" size="small" onClick={onBack} className="-ml-3">
           <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
           {back}

@@ -19,7 +19,7 @@ export function InvoiceView({ bookingId }: { bookingId: number }) {
       <div className="not-printed mb-6">
         <SiteLink
           href={officeAddress('bookings', { booking: bookingId })}
-          className="inline-flex min-h-9 items-center gap-1.5 text-pine text-sm underline-offset-4 hover:underline"
+          className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 text-pine text-sm underline-offset-4 hover:underline"
         >
           <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
           Booking #{bookingId}

@@ -52,7 +52,7 @@ export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffers
                   <OfferStateLine offer={offer} now={now} />
                   <SiteLink
                     href={officeAddress('enquiries', { view: 'offers', offer: offer.id })}
-                    className="text-pine text-sm underline decoration-1 underline-offset-4 hover:decoration-2"
+                    className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center text-pine text-sm underline decoration-1 underline-offset-4 hover:decoration-2"
                   >
                     Offer #{offer.id}
                   </SiteLink>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Rule } from '#features/bookings/contract.ts'
-import { BUTTONS_IN_SIGHT } from '#features/bookings/web/office/booking-fields.tsx'
 import { atReason, wantsOf } from '#features/bookings/web/office/refusals.ts'
 import { type SentOffer, sendOffer } from '#features/offers/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
@@ -79,7 +78,6 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
       onSent={onSent}
       sendLabel="Make the offer"
       sendingLabel="Making..."
-      className={BUTTONS_IN_SIGHT}
       onCancel={onClose}
     >
       <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -67,7 +67,7 @@ function WithoutNights({ onAnotherHome }: { onAnotherHome: () => void }) {
         label="Refund this payment instead of holding the dates"
         help="The dates are not held for this booking. Recording the payment holds them, if they are available."
       />
-      <Button variant="secondary" size="small" className="mt-3 max-sm:min-h-11" onClick={onAnotherHome}>
+      <Button variant="secondary" size="small" className="mt-3" onClick={onAnotherHome}>
         Another home...
       </Button>
     </div>
@@ -137,7 +137,7 @@ function Others({ others }: { others: NonNullable<EntryTask['others']> }) {
           key={label}
           type="button"
           onClick={() => setValue('amount', amount, { shouldDirty: true, shouldValidate: true })}
-          className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3 text-sm tabular-nums transition-colors hover:border-pine"
+          className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full border border-line bg-surface px-3 text-sm tabular-nums transition-colors hover:border-pine"
         >
           {label} {formatSum(amount)}
         </button>

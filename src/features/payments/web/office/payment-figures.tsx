@@ -28,7 +28,7 @@ export function PaymentFigures({ current, summary }: PaymentFiguresProps) {
             as="li"
             key={view}
             className={classNames(
-              'min-w-0 px-4 py-3 transition-colors hover:border-pine xl:col-span-1',
+              '@container min-w-0 px-4 py-3 transition-colors hover:border-pine xl:col-span-1',
               view === 'overdue' || view === 'due' || view === 'statement' ? 'sm:col-span-2' : 'sm:col-span-3',
               view === 'statement' && 'max-sm:order-last max-sm:col-span-2',
               current === view && 'border-pine bg-pine-tint',
@@ -45,7 +45,7 @@ export function PaymentFigures({ current, summary }: PaymentFiguresProps) {
               <>
                 <p
                   className={classNames(
-                    'wrap-anywhere font-display font-medium text-xl tabular-nums xl:text-2xl',
+                    'figure wrap-anywhere xl:[--figure:var(--text-2xl)]',
                     late && counts.count > 0 && 'text-red-ink',
                   )}
                 >

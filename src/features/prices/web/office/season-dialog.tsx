@@ -70,7 +70,7 @@ export function SeasonDialog({ propertyId, prices, draft, saving, onClose, onSav
               min={0}
               step={0.01}
               optional
-              help="Empty: like all others of the season."
+              help="Friday and Saturday nights. Leave blank if they cost the same."
             />
             <NumberField
               name="minimumStay"
@@ -90,6 +90,6 @@ export function SeasonDialog({ propertyId, prices, draft, saving, onClose, onSav
 /** How many nights the season has, as soon as both are known. */
 function NightCount() {
   const [first, last] = useWatch<SeasonValues, ['firstNight', 'lastNight']>({ name: ['firstNight', 'lastNight'] })
-  if (!first || !last || !isDay(first) || !isDay(last) || last < first) return 'It is in the season too.'
-  return `${counted(nightsBetween(first, last) + 1, 'night')}, this one too.`
+  if (!first || !last || !isDay(first) || !isDay(last) || last < first) return 'The season includes this night.'
+  return `${counted(nightsBetween(first, last) + 1, 'night')}, including this one.`
 }

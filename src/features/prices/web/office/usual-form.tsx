@@ -100,14 +100,14 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
           min={0}
           step={0.01}
           optional
-          help="Friday and Saturday nights. Empty: like all others."
+          help="Friday and Saturday nights. Leave blank if they cost the same."
         />
         <NumberField
           name="minimumStay"
           label="Minimum stay in nights"
           min={1}
           optional
-          help={`Empty: the rule of the house, ${counted(minimumStayNights, 'night')}.`}
+          help={`Leave blank for the standard ${counted(minimumStayNights, 'night')}.`}
         />
         <CheckboxField
           name="letsGaps"
@@ -132,7 +132,7 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
           min={1}
           max={maxGuests}
           optional
-          help={`Empty: all that the home takes, ${maxGuests}.`}
+          help={`Leave blank for as many as the home takes, ${maxGuests}.`}
         />
         <NumberField name="extraGuestPrice" label="Each further guest, a night" unit="£" min={0} step={0.01} optional />
         <NumberField

@@ -126,7 +126,7 @@ function TheForm({ home, kept, save, form, onLeave, onCancel }: TheFormProps) {
           Cancel
         </Button>
       }
-      className={BAR_BELOW}
+      isLong
     >
       <Door onForm={form} />
       <HomeSections home={home} stock={stock} />
@@ -146,10 +146,6 @@ const ADDING = {
   send: 'Add Property',
   sending: 'Adding...',
 }
-
-/** The form is longer than any screen: Save stays along the lower edge, and what has the focus never lies behind it. */
-const BAR_BELOW =
-  '[&>div:last-child]:sticky [&>div:last-child]:bottom-(--bar-height,0px) [&>div:last-child]:z-10 [&>div:last-child]:flex-row! [&>div:last-child]:items-center [&>div:last-child]:justify-end [&>div:last-child]:border-line [&>div:last-child]:border-t [&>div:last-child]:bg-paper [&>div:last-child]:py-3 [&_*]:scroll-mb-28'
 
 /** Lets what stands around the form look at what is typed in it. */
 function Door({ onForm }: { onForm: { current: UseFormReturn<HomeValues> | undefined } }) {

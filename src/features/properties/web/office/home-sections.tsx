@@ -61,7 +61,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
           label="Minimum stay in nights"
           min={1}
           optional
-          help={`Empty: the rule of the house, ${counted(minimumStayNights, 'night')}.`}
+          help={`Leave blank for the standard ${counted(minimumStayNights, 'night')}.`}
         />
         <NumberField
           name="securityDepositAmount"
@@ -70,7 +70,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
           min={0}
           step={0.01}
           optional
-          help={`A flat sum. Empty: the rule of the house, ${securityDepositPercent}% of the price and at least ${formatPounds(pence(securityDepositLeastPence))}.`}
+          help={`A flat sum. Leave blank for the standard ${securityDepositPercent}% of the price and at least ${formatPounds(pence(securityDepositLeastPence))}.`}
         />
         <NumberField
           name="securityDepositPercent"

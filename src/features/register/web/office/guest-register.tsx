@@ -29,7 +29,7 @@ export function GuestRegister() {
         <div>
           <SiteLink
             href={officeAddress('bookings', isOfStay ? { booking: stay } : {})}
-            className="not-printed inline-flex min-h-9 items-center gap-1.5 text-pine text-sm underline-offset-4 hover:underline"
+            className="not-printed inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 text-pine text-sm underline-offset-4 hover:underline"
           >
             <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
             {isOfStay ? `Booking #${stay}` : 'Booking Management'}

@@ -176,7 +176,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
       },
       {
         name: 'offerHours',
-        label: 'An offer stands for (hours)',
+        label: 'An offer is valid for (hours)',
         kind: 'count',
         help: 'Unless the office chooses another time when it sends one.',
       },

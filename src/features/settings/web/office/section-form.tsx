@@ -57,7 +57,7 @@ export function SectionForm({ section, what, present }: SectionFormProps) {
         failure={FAILURE}
         onSent={edit.saved}
         sendLabel="Save"
-        className={SAVE_IN_SIGHT}
+        isLong
         sendingLabel="Saving..."
         statement={<LastChanged state={begun.sections[section]} />}
       >
@@ -93,10 +93,6 @@ export function SectionForm({ section, what, present }: SectionFormProps) {
     </>
   )
 }
-
-/** The form is longer than any screen: its button stays along the lower edge. */
-const SAVE_IN_SIGHT =
-  '[&>div:last-child]:sticky [&>div:last-child]:bottom-(--bar-height,0px) [&>div:last-child]:z-10 [&>div:last-child]:border-line [&>div:last-child]:border-t [&>div:last-child]:bg-paper [&>div:last-child]:py-3'
 
 const SAVED = { title: 'Settings Saved', description: 'The site shows them at once.' }
 

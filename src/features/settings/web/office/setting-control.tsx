@@ -59,7 +59,7 @@ function Way({ onClick, children }: { onClick: () => void; children: React.React
     <button
       type="button"
       onClick={onClick}
-      className="mt-1 inline-flex min-h-8 items-center gap-1.5 rounded-field text-pine text-sm underline-offset-4 hover:underline"
+      className="mt-1 inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-1.5 rounded-field text-pine text-sm underline-offset-4 hover:underline"
     >
       <Undo2 size={15} strokeWidth={1.75} aria-hidden="true" />
       {children}

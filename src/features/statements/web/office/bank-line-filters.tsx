@@ -27,7 +27,7 @@ export function BankLineFilters({ state, search, onAsk }: BankLineFiltersProps) 
             type="button"
             aria-pressed={state === value}
             onClick={() => onAsk({ lines: value === 'open' ? '' : value })}
-            className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3 text-sm transition-colors hover:border-pine aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-paper"
+            className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full border border-line bg-surface px-3 text-sm transition-colors hover:border-pine aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-paper"
           >
             {LINE_STATES[value].word}
           </button>

@@ -147,7 +147,7 @@ function MadeLink({ link }: { link: string }) {
           readOnly
           value={link}
           onFocus={(event) => event.target.select()}
-          className="min-h-9 min-w-0 flex-1 basis-60 rounded-field border border-edge bg-surface px-3 text-ink"
+          className="min-h-9 pointer-coarse:min-h-11 min-w-0 flex-1 basis-60 rounded-field border border-edge bg-surface px-3 text-ink"
         />
         <CopyButton text={link} what="the private link" variant="primary" />
       </div>
@@ -160,7 +160,7 @@ function Views({ page: { views, viewCount } }: { page: GuestPage }) {
   const more = viewCount - views.length
   return (
     <details className="mt-3">
-      <summary className="inline-flex min-h-9 cursor-pointer items-center underline-offset-4 hover:underline max-sm:min-h-11">
+      <summary className="inline-flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center underline-offset-4 hover:underline">
         Arrival details opened {viewCount === 1 ? 'once' : `${viewCount} times`}, last{' '}
         {views[0] && formatBritishMoment(new Date(views[0]))}
       </summary>

@@ -50,7 +50,7 @@ export function RangeSelect({ range, today, onChoose }: RangeSelectProps) {
             type="button"
             aria-pressed={usual.from === range.from && usual.to === range.to}
             onClick={() => onChoose(usual)}
-            className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3 text-sm transition-colors hover:border-pine aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-paper"
+            className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full border border-line bg-surface px-3 text-sm transition-colors hover:border-pine aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-paper"
           >
             {label}
           </button>

@@ -40,10 +40,7 @@ export function DateControl({ label, shown, placeholder, open, onOpen, onNear, l
       )}
     >
       <span
-        className={classNames(
-          'min-w-0 truncate',
-          shown ? 'tabular-nums' : 'text-[clamp(0.875rem,5cqi,1rem)] text-ink-soft',
-        )}
+        className={classNames('min-w-0', shown ? 'tabular-nums' : 'text-[clamp(0.875rem,5cqi,1rem)] text-ink-soft')}
       >
         {shown ?? placeholder}
       </span>

@@ -91,7 +91,7 @@ function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: Le
             href={photograph}
             target="_blank"
             rel="noopener noreferrer"
-            className="inline-flex min-h-9 items-center gap-1.5 text-pine underline underline-offset-4"
+            className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 text-pine underline underline-offset-4"
           >
             <ImageIcon size={16} strokeWidth={1.75} aria-hidden="true" />
             Photograph
@@ -120,7 +120,7 @@ function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: Le
           <IconButton
             label={`Correct: ${ENTRIES[kind].toLowerCase()}, ${formatSum(amount)}`}
             icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />}
-            className="size-9! max-sm:size-11!"
+            className="size-9! pointer-coarse:size-11!"
             onClick={() => onCorrect(entry)}
           />
         )}

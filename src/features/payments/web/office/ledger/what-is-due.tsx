@@ -93,11 +93,11 @@ interface LineProps {
 
 function Line({ term, when, sum, children }: LineProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-2">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
       <dt className="min-w-0">
         {term} {when && <span className="block text-ink-soft">{when}</span>}
       </dt>
-      <dd className="whitespace-nowrap text-right font-medium tabular-nums">
+      <dd className="text-right font-medium tabular-nums">
         {sum.startsWith('£') ? sum : formatSum(sum)}
         {children && <span className="block font-normal text-ink-soft">{children}</span>}
       </dd>
