@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { generateSync } from 'otplib/functional'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
+import { alive, closeBrowser, DESK, faultsOf, isTooWide, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 
@@ -45,7 +45,6 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const dialog = (page: Page) => page.getByRole('dialog')
 const wayOut = (page: Page) => page.getByRole('button', { name: 'Logout' })
 const statusOf = (page: Page, path: string) => page.evaluate(async (url) => (await fetch(url)).status, path)
-const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 /** `npm run staff -- …`, while the server runs. */
 function staff(...words: string[]): string {

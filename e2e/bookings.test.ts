@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
+import { closeBrowser, DESK, faultsOf, isTooWide, PHONE, type Visitor, visitor } from './browser.ts'
 import { buttonsUnderToast, closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
@@ -702,8 +703,7 @@ test('on a phone rows are cards, and everything is within reach', async () => {
   await card.waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
   expect(await faultsOf(page)).toEqual([])
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  expect(await sideways()).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   for (const button of await card.getByRole('button').all()) {
     const box = await button.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
@@ -712,15 +712,34 @@ test('on a phone rows are cards, and everything is within reach', async () => {
   const box = await add.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height * 0.75)
   await add.click()
-  await page.getByRole('dialog', { name: 'New booking' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'New booking' })
+  await dialog.waitFor()
   expect(await faultsOf(page)).toEqual([])
-  expect(await sideways()).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const [send, cancel] = [dialog.getByRole('button', { name: 'Add booking' }), dialog.getByText('Cancel')]
+  const [sendBox, cancelBox] = [await send.boundingBox(), await cancel.boundingBox()]
+  expect(sendBox?.y).toBe(cancelBox?.y)
+  expect((sendBox?.y ?? 0) + (sendBox?.height ?? 0)).toBeLessThanOrEqual(640)
+  // On a low screen, or at twice the text, the dialog's head and buttons leave the room to its fields.
+  await page.setViewportSize({ width: 640, height: 320 })
+  await dialog.getByLabel('Address').focus()
+  await expect.poll(() => isSeen(dialog.getByLabel('Address'))).toBe(true)
+  expect(await isSeen(send)).toBe(false)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sideways()).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   expect(complaints).toEqual([])
   await context.close()
 })
+
+/** Whether all of something lies within the screen. */
+function isSeen(what: Locator): Promise<boolean> {
+  return what.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+}
 
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -64,6 +64,30 @@ export async function closeBrowser(): Promise<void> {
   await Promise.all(contexts.splice(0).map((context) => context.close()))
 }
 
+/**
+ * Whether a page is wider than its screen. A phone shows such a page smaller, and its window is as wide as the page then: only
+ * the room that the page was given says so.
+ */
+export function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+}
+
+/** What a finger of 44 pixels misses: buttons, fields and links, except those within a sentence. */
+export function smallTargetsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>('a[href], button, select, input, textarea, summary')
+    const small = [...targets].filter((one) => {
+      const { width, height } = (one.closest('label') ?? one).getBoundingClientRect()
+      const isSeen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 2
+      const isStretched = getComputedStyle(one, '::after').position === 'absolute'
+      const sentence = getComputedStyle(one).display === 'inline' && one.closest('p, li, dd, td')
+      const isInline = sentence && sentence.textContent?.trim() !== one.textContent?.trim()
+      return isSeen && !isStretched && !isInline && (width < 43.5 || height < 43.5)
+    })
+    return small.map((one) => `${one.localName} “${one.ariaLabel ?? one.textContent?.trim().slice(0, 40)}”`)
+  })
+}
+
 /** Waits until the page is alive: its code has taken over what the server drew. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive'))

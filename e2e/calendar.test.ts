@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
+import { alive, closeBrowser, faultsOf, isTooWide, PHONE, type Visitor, visitor } from './browser.ts'
 import { closeToast, refuse, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
@@ -434,8 +434,7 @@ test('on a phone the first and the last day are tapped, and everything is within
   const { page, context, complaints } = await calendar(80, 'zoom=weeks', PHONE)
   await cell(page, 1, at(82)).waitFor()
   expect(await faultsOf(page)).toEqual([])
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  expect(await sideways()).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   const tap = async (day: string) => {
     const { x, y } = await middleOf(page, 1, day)
     await page.touchscreen.tap(x, y)
@@ -449,7 +448,7 @@ test('on a phone the first and the last day are tapped, and everything is within
   await choice.getByRole('button', { name: 'Block these nights' }).click()
   const form = dialog(page, 'Block days')
   await form.getByLabel('Reason').fill('Garden work')
-  expect(await sideways()).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   await form.getByRole('button', { name: 'Block days' }).click()
   expect(await toastOf(page)).toEqual(['Nights blocked'])
   const drawn = page.locator('[data-strip]', { hasText: 'Garden work' })
@@ -464,7 +463,7 @@ test('on a phone the first and the last day are tapped, and everything is within
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height * 0.75)
   }
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sideways()).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   expect(complaints).toEqual([])
   await context.close()
 })

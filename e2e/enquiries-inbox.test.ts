@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatLongDay } from '#platform/shared/day.ts'
-import { closeBrowser, faultsOf, PHONE, type Visitor } from './browser.ts'
+import { closeBrowser, faultsOf, isTooWide, PHONE, type Visitor } from './browser.ts'
 import { closeToast, refuse, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { later } from './later.ts'
@@ -48,7 +48,6 @@ const enquiryOf = (page: Page, name: string) => page.getByRole('article', { name
 const markOf = (page: Page, name: string, word: string) =>
   enquiryOf(page, name).locator('span.rounded-full').getByText(word, { exact: true })
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
-const overflows = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 /** Until the letter has the keys: what is typed before is lost. */
 const isBeingWritten = (page: Page) => page.getByLabel('Text').and(page.locator(':focus')).waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -318,7 +317,7 @@ test('two people at one enquiry: the second is told, loses no word, and sends on
 test('on a phone: cards, one open with its answers under the thumb, nothing sideways; empty, failed and erased say so', async () => {
   const { page, context, complaints } = await inOffice(house, 'tab=enquiries', PHONE)
   await enquiryOf(page, 'Sunita Rawal').waitFor()
-  expect(await overflows(page)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   expect(await faultsOf(page)).toEqual([])
   await page.getByLabel('Search enquiries').fill('nobody wrote this')
   await page.getByText('No enquiries found matching your criteria').waitFor()
@@ -328,10 +327,10 @@ test('on a phone: cards, one open with its answers under the thumb, nothing side
   const reply = await page.getByRole('button', { name: 'Reply', exact: true }).boundingBox()
   expect((reply?.y ?? 0) + (reply?.height ?? 0)).toBeLessThan(PHONE.height)
   expect(reply?.y ?? 0).toBeGreaterThan(PHONE.height / 2)
-  expect(await overflows(page)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   expect(await faultsOf(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await overflows(page)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   await page.setViewportSize(PHONE)
   await page.goBack()
   await enquiryOf(page, 'Dafydd Morgan-Pryce').waitFor()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { routes } from '#app/web/routes.ts'
-import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
+import { alive, closeBrowser, DESK, faultsOf, PHONE, smallTargetsOf, TABLET, type Visitor, visitor } from './browser.ts'
 import { sharedHouse } from './house.ts'
 
 // A page that has a row in the table of routes is looked at here.
@@ -219,22 +219,6 @@ function hiddenFocus(): string {
   const above = document.elementFromPoint(left + width / 2, Math.max(1, top + Math.min(height / 2, 20)))
   const seen = above !== null && (focused.contains(above) || above.contains(focused) || above.closest('label') !== null)
   return seen ? '' : focused.outerHTML.slice(0, 200)
-}
-
-/** What a finger of 44 pixels misses: buttons, fields and links, except those within a sentence. */
-function smallTargetsOf(page: Visitor['page']): Promise<string[]> {
-  return page.evaluate(() => {
-    const targets = document.querySelectorAll<HTMLElement>('a[href], button, select, input, textarea, summary')
-    const small = [...targets].filter((one) => {
-      const { width, height } = (one.closest('label') ?? one).getBoundingClientRect()
-      const isSeen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 2
-      const isStretched = getComputedStyle(one, '::after').position === 'absolute'
-      const sentence = getComputedStyle(one).display === 'inline' && one.closest('p, li, dd, td')
-      const isInline = sentence && sentence.textContent?.trim() !== one.textContent?.trim()
-      return isSeen && !isStretched && !isInline && (width < 43.5 || height < 43.5)
-    })
-    return small.map((one) => `${one.localName} “${one.ariaLabel ?? one.textContent?.trim().slice(0, 40)}”`)
-  })
 }
 
 /** Pictures that came in another of their widths than the one drawn asks for, or the next. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
+import { alive, closeBrowser, DESK, faultsOf, isTooWide, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { later } from './later.ts'
 import { inOffice, officeCall } from './office.ts'
@@ -182,7 +182,7 @@ test('on a phone a bar along the lower edge leads everywhere, within reach of a 
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   await more.waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -235,7 +235,7 @@ test.each([
   await alive(page)
   await page.getByText('Promised within').first().waitFor()
   expect(await faultsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   expect(complaints).toEqual([])
   await context.close()
 })

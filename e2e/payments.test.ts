@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, faultsOf, PHONE, TABLET, type Visitor } from './browser.ts'
+import { closeBrowser, faultsOf, isTooWide, PHONE, TABLET, type Visitor } from './browser.ts'
 import { closeToast, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
@@ -63,7 +63,6 @@ const receive = (id: number, amount: string) =>
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const lineOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 test('a statement comes in once; exact lines are confirmed at once, others one by one, by hand, or set aside, and each can be taken back', async () => {
   const exact = await enter(0, 'Edith Exact', { totalAmount: '612.40' })
@@ -209,7 +208,7 @@ test('a statement comes in once; exact lines are confirmed at once, others one b
   await lineOf(page, 'D DOUBLE').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sideways(page)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -456,7 +455,7 @@ test('a guest who rebooks: the money of the cancelled stay moves to the new one,
   await form.getByText('Please give a reason of at least 3 characters').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await page.setViewportSize(PHONE)
-  expect(await sideways(page)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   await page.setViewportSize({ width: 1440, height: 900 })
   await form.getByLabel('Reason').fill('She comes a week later')
   await form.getByRole('button', { name: 'Move', exact: true }).click()
@@ -515,10 +514,10 @@ test('every view fits a phone, and one that cannot be read says so and is tried 
     if (view === 'takings') await page.getByLabel('Property', { exact: true }).selectOption('1')
     await page.getByText(/^Loading/).waitFor({ state: 'detached' })
     expect(await faultsOf(page)).toEqual([])
-    expect(await sideways(page)).toBe(false)
+    expect(await isTooWide(page)).toBe(false)
   }
   await page.setViewportSize(TABLET)
-  expect(await sideways(page)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   await page.route('**/api/admin/payments?**', (route) =>
     route.fulfill({ status: 503, json: { message: 'Back soon.' } }),
   )
@@ -568,7 +567,7 @@ test('[rule invoices] the office finds the papers of a booking, and corrects who
   await page.getByRole('article', { name: 'Invoice', exact: true }).getByText('Needwood Joinery Limited').waitFor()
   expect(await page.getByRole('button', { name: /^Credit note CN-/ }).count()).toBe(2)
   await page.setViewportSize(PHONE)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   expect(complaints).toEqual([])
   await context.close()
 })

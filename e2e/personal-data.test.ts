@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, DESK, faultsOf, PHONE } from './browser.ts'
+import { closeBrowser, DESK, faultsOf, isTooWide, PHONE } from './browser.ts'
 import { refuse, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
@@ -94,5 +94,5 @@ test('on a phone, and when the register cannot be fetched, the page says so and 
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('We said sorry and why').waitFor()
   expect(await faultsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await isTooWide(page)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
+import { alive, closeBrowser, DESK, faultsOf, isTooWide, PHONE, type Visitor, visitor } from './browser.ts'
 import { closeToast, errorOf, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
@@ -43,7 +43,6 @@ const openPrices = async (id: number, size = DESK) => {
 
 const night = (page: Page, day: string) => page.locator(`[data-night="${day}"]`)
 const wordsOf = (page: Page, day: string) => night(page, day).locator('.sr-only').textContent()
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 async function said(page: Page, title: string): Promise<void> {
@@ -156,7 +155,7 @@ test('an overlap is refused with both names; a season is duplicated to the next 
   await add.getByRole('button', { name: 'Add season' }).click()
   await add.getByText('The last night must not come before the first').waitFor()
   await add.getByLabel('Last night').fill(on('09-01'))
-  await add.getByText('5 nights, this one too.').waitFor()
+  await add.getByText('5 nights, including this one.').waitFor()
   await add.getByRole('button', { name: 'Add season' }).click()
   await add
     .getByRole('alert')
@@ -292,7 +291,7 @@ test('by keyboard alone: nights are walked, selected and made a season; a stay i
 
 test('on a phone the months stand below one another, two presses select, and nothing scrolls sideways', async () => {
   const { page, context, complaints } = await openPrices(1, PHONE)
-  expect(await sideways(page)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   await night(page, on('11-02')).tap()
   await night(page, on('11-04')).tap()
   const make = page.getByRole('button', { name: 'Make a season' })
@@ -303,11 +302,11 @@ test('on a phone the months stand below one another, two presses select, and not
   expect(await faultsOf(page)).toEqual([])
   await make.tap()
   await dialog(page, 'Add season').getByLabel('Name').waitFor()
-  expect(await sideways(page)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   expect(await faultsOf(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 700 })
   await night(page, on('01-01')).waitFor()
-  expect(await sideways(page)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   expect(complaints).toEqual([])
   await context.close()
 })

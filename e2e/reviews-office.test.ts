@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
+import { alive, closeBrowser, DESK, faultsOf, isTooWide, PHONE, type Visitor, visitor } from './browser.ts'
 import { closeToast, errorOf, refuse, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
@@ -55,7 +55,6 @@ const ratingOf = async (home: number) => {
   const { rating, reviewCount } = await (await fetch(`${house.url}/api/properties/${home}`)).json()
   return { rating, reviewCount }
 }
-const overflows = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 /** Everything that a guest reads of a home, asked for anew. */
 async function siteOf(path: string): Promise<string> {
@@ -184,7 +183,7 @@ test('a reply shows as it was previewed, can be changed and goes again', async (
   await preview.getByText('The hens send their regards.', { exact: false }).waitFor()
   await preview.getByText('Reply from Staffordshire Stays').waitFor()
   expect(await faultsOf(page)).toEqual([])
-  expect(await overflows(page)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   await dialog(page).getByRole('button', { name: 'Publish reply' }).click()
   expect(await toastOf(page)).toEqual(['Reply saved'])
   await dialog(page).waitFor({ state: 'detached' })
@@ -248,7 +247,7 @@ test('of two who decide the second is told, and nothing is silently overwritten'
 test('the list is narrowed by state, home, stars and words, in the address; nothing, failure and a phone have their views', async () => {
   const { page, context, complaints } = await inOffice(house, 'tab=reviews', PHONE)
   await page.getByRole('article').first().waitFor()
-  expect(await overflows(page)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   await page.getByLabel('Home', { exact: true }).selectOption({ label: 'Woody Bank' })
   await page.getByLabel('Stars').selectOption('5')
   await page.getByLabel('Order').selectOption('oldest')
@@ -277,7 +276,7 @@ test('the list is narrowed by state, home, stars and words, in the address; noth
   await page.getByRole('article').first().waitFor()
 
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await overflows(page)).toBe(false)
+  expect(await isTooWide(page)).toBe(false)
   const relent = await refuse(page, '**/api/admin/reviews?*', 503, 'The books are being tidied. Try again soon.')
   await page.reload()
   await page.getByText('The books are being tidied. Try again soon.').waitFor()
@@ -322,7 +321,7 @@ test('the trail tells who did what, and is narrowed by whom, what, which deed, d
     .getByText(/^Alex Hartley /)
     .first()
     .waitFor()
-  expect(await overflows(phone.page)).toBe(false)
+  expect(await isTooWide(phone.page)).toBe(false)
   expect(await faultsOf(phone.page)).toEqual([])
   await phone.context.close()
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inBooks } from './books.ts'
-import { closeBrowser, DESK, faultsOf, PHONE, type Visitor } from './browser.ts'
+import { closeBrowser, DESK, faultsOf, isTooWide, PHONE, smallTargetsOf, type Visitor } from './browser.ts'
 import { closeToast, errorOf, focusedField, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { later } from './later.ts'
@@ -302,7 +302,8 @@ test.each([
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.getByText('Loading').waitFor({ state: 'detached' })
     expect(await faultsOf(page), name).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), name).toBe(false)
+    expect(await isTooWide(page), name).toBe(false)
+    if (size === PHONE) expect(await smallTargetsOf(page), name).toEqual([])
     if (size !== DESK) await page.getByRole('link', { name: 'All settings' }).click()
   }
   expect(complaints).toEqual([])
