@@ -113,7 +113,7 @@ test('a second factor, from the QR code to its end: a code, a clock that is off,
   await factor.getByRole('button', { name: 'Switch on' }).click()
   expect(await faultsOf(page)).toEqual([])
   await dialog(page).getByLabel('Your password').fill(house.account.password)
-  await dialog(page).getByRole('button', { name: 'Go on' }).click()
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
   await dialog(page).getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await expect.poll(() => focusedField(page)).toBe('code')
   expect(await faultsOf(page)).toEqual([])

@@ -717,7 +717,10 @@ test('on a phone rows are cards, and everything is within reach', async () => {
   expect(await faultsOf(page)).toEqual([])
   expect(await isTooWide(page)).toBe(false)
   await page.setViewportSize({ width: 320, height: 640 })
-  const [send, cancel] = [dialog.getByRole('button', { name: 'Add booking' }), dialog.getByText('Cancel')]
+  const [send, cancel] = [
+    dialog.getByRole('button', { name: 'Add booking' }),
+    dialog.getByRole('button', { name: 'Cancel' }),
+  ]
   const [sendBox, cancelBox] = [await send.boundingBox(), await cancel.boundingBox()]
   expect(sendBox?.y).toBe(cancelBox?.y)
   expect((sendBox?.y ?? 0) + (sendBox?.height ?? 0)).toBeLessThanOrEqual(640)

@@ -79,7 +79,8 @@ export function smallTargetsOf(page: Page): Promise<string[]> {
     const small = [...targets].filter((one) => {
       const { width, height } = (one.closest('label') ?? one).getBoundingClientRect()
       const isSeen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 2
-      const isStretched = getComputedStyle(one, '::after').position === 'absolute'
+      const labels = one instanceof HTMLInputElement ? [...(one.labels ?? [])] : []
+      const isStretched = [one, ...labels].some((part) => getComputedStyle(part, '::after').position === 'absolute')
       const sentence = getComputedStyle(one).display === 'inline' && one.closest('p, li, dd, td')
       const isInline = sentence && sentence.textContent?.trim() !== one.textContent?.trim()
       return isSeen && !isStretched && !isInline && (width < 43.5 || height < 43.5)

@@ -55,6 +55,8 @@ const SAID_PLAINLY: readonly [odd: RegExp, plain: string][] = [
   [/are free for others now/, 'This offer is closed'],
   [/are your partner/, 'are your contact'],
   [/Most positive first/, 'Highest rated first'],
+  [/(^|\. )Empty: /, 'Leave blank for'],
+  [/\b(by|on the|your|every|the) telephone\b/i, 'phone'],
   [/\be-mail|\bwifi\b/i, 'email, Wi-Fi'],
 ]
 

@@ -9,7 +9,7 @@ import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { Answer } from './text/answer.tsx'
 import { Opening } from './text/opening.tsx'
 
-const LEAD = 'What guests and owners ask us most, answered as we would on the telephone.'
+const LEAD = 'What guests and owners ask us most, answered as we would on the phone.'
 
 function Faq() {
   const groups = faqWords(factsOf(useSite()))

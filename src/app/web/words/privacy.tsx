@@ -30,7 +30,7 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
               the Data Protection Act 2018.
             </p>
             <p>
-              You reach us at {business.address}, by telephone on {business.phone}, and by email at{' '}
+              You reach us at {business.address}, by phone on {business.phone}, and by email at{' '}
               <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>.
             </p>
           </>
@@ -57,7 +57,7 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
               ))}
             </ul>
             <p>
-              When a period ends, names, addresses, telephone numbers and messages are erased in one of the following
+              When a period ends, names, addresses, phone numbers and messages are erased in one of the following
               nights. Figures that no longer point to anyone, such as the nights of a stay and its price, remain in our
               accounts. Our record of who changed what names no guest, and the reasons in it go with the booking that
               they are about. From back-up copies what was erased disappears within {figures.logRetention}, and should
@@ -205,7 +205,7 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
           <>
             <p>
               Tell us how we have handled your data, at{' '}
-              <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>, by telephone or by post. We
+              <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>, by phone or by post. We
               acknowledge a complaint within 30 days of receiving it, look into it without undue delay, keep you
               informed, and tell you the outcome and the reasons for it. Every complaint is entered in a register.
             </p>
@@ -236,7 +236,7 @@ function purposes(figures: Facts['figures']): Purpose[] {
     {
       name: 'An enquiry',
       parts:
-        'your name, email address, telephone number, the home, dates, number of guests and your message, what we answer, and what we note for ourselves about it',
+        'your name, email address, phone number, the home, dates, number of guests and your message, what we answer, and what we note for ourselves about it',
       why: 'To answer you and to make you an offer.',
       ground: 'steps that you ask for before a contract',
       kept: `Kept for ${figures.enquiryRetention}; if it becomes a booking, for as long as that booking tells who stayed.`,
@@ -244,7 +244,7 @@ function purposes(figures: Facts['figures']): Purpose[] {
     {
       name: 'A booking',
       parts:
-        'your name, email address, telephone number and postal address, the home, dates, guests and price, the names and nationalities of guests aged 16 or over and, of those who are not British, Irish or Commonwealth citizens, passport number, place of issue and next address, what was paid, what our bank tells of those payments and what we write beside them, whom an invoice is made out to, and when you opened the arrival details',
+        'your name, email address, phone number and postal address, the home, dates, guests and price, the names and nationalities of guests aged 16 or over and, of those who are not British, Irish or Commonwealth citizens, passport number, place of issue and next address, what was paid, what our bank tells of those payments and what we write beside them, whom an invoice is made out to, and when you opened the arrival details',
       why: 'To let you stay, to keep the register of guests that the law asks for, to account for the money, and to settle a dispute.',
       ground: 'our contract with you, and our duty to keep accounts',
       kept: `Booking records are retained for ${figures.retention} after check-out; then what tells who you are is erased. Passport details are stored encrypted, kept for a year after check-out as the law requires, and then erased. One that we delete is gone from our lists, can be brought back for 30 days in case it was a mistake, and its record is erased with the others.`,
@@ -259,7 +259,7 @@ function purposes(figures: Facts['figures']): Purpose[] {
     {
       name: 'An owner’s application',
       parts:
-        'your name, email address, telephone number, the property’s address, its description, your goals and photographs, what we answer, and what we note for ourselves about it',
+        'your name, email address, phone number, the property’s address, its description, your goals and photographs, what we answer, and what we note for ourselves about it',
       why: 'To review it, to visit, and to propose how we would manage the property.',
       ground: 'steps that you ask for before a contract',
       kept: `Photographs are kept for ${figures.applicationImageRetention}; the rest for ${figures.applicationRetention}, unless we come to manage the property: then its photographs become the home’s own.`,

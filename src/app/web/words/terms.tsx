@@ -17,7 +17,7 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
         body: (
           <>
             <p>
-              These terms apply between you and {business.name}, {business.address} (telephone {business.phone}, email{' '}
+              These terms apply between you and {business.name}, {business.address} (phone {business.phone}, email{' '}
               <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>), when you use this website or
               stay in a home that we let. Some homes belong to other people; we let them on their behalf and are your
               contact for everything that concerns your stay.

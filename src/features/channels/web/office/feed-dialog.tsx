@@ -86,7 +86,9 @@ function FeedFields({ propertyId, present, onClose }: Omit<FeedDialogProps, 'fee
           maxLength={2000}
         />
         <details className="text-sm">
-          <summary className="cursor-pointer text-pine underline-offset-4 hover:underline">Where to find it</summary>
+          <summary className="cursor-pointer pointer-coarse:py-3 text-pine underline-offset-4 hover:underline">
+            Where to find it
+          </summary>
           <dl className="mt-3 space-y-2">
             {CHANNELS.map((channel) => (
               <div key={channel}>

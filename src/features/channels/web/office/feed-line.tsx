@@ -76,7 +76,9 @@ function More({ feed: { warnings, polls } }: { feed: Feed }) {
   if (warnings.length + polls.length === 0) return null
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer text-pine underline-offset-4 hover:underline">History</summary>
+      <summary className="cursor-pointer pointer-coarse:py-3 text-pine underline-offset-4 hover:underline">
+        History
+      </summary>
       {warnings.length > 0 && (
         <ul className="mt-3 list-disc space-y-1 pl-5">
           {warnings.map((warning) => (

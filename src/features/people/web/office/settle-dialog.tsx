@@ -30,7 +30,7 @@ export function SettleDialog({ request, onClose }: SettleDialogProps) {
       open={request !== undefined}
       onClose={onClose}
       title={request ? `Settle: ${KINDS[request.kind]} #${request.id}` : ''}
-      description="From today on it counts as answered."
+      description="It counts as answered from today."
     >
       {request && (
         <OfficeForm

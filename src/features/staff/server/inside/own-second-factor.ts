@@ -105,7 +105,7 @@ function isOnAlready(): Refusal {
 }
 
 function wrongCode(): Refusal {
-  const message = 'This code is not right. Wait for the next one, and look whether the telephone’s clock is.'
+  const message = 'This code is not right. Wait for the next one, and look whether the phone’s clock is.'
   return wrongField('code', message)
 }
 

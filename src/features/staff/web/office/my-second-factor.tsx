@@ -64,7 +64,7 @@ export function MySecondFactor({ account }: { account: Account }) {
           </>
         ) : (
           <p>
-            With a code from an app on your telephone besides the password, nobody comes in who has only found out the
+            With a code from an app on your phone besides the password, nobody comes in who has only found out the
             password.
           </p>
         )}

@@ -23,7 +23,7 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
       showToast(which === 'others' ? { title: 'Other Sessions Ended' } : { title: 'Session Ended' }),
     onError: (error) =>
       showToast({
-        title: 'The session goes on',
+        title: 'Session not ended',
         description: (error instanceof ApiError && error.said) || 'The office could not be reached. Please try again.',
         tone: 'error',
       }),

@@ -9,8 +9,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div>
       <p>
-        Each of these opens the office once, when your telephone is not at hand. They are shown only now: keep them
-        where you keep your passwords, or on paper in a drawer that locks.
+        Each of these opens the office once, when your phone is not at hand. They are shown only now: keep them where
+        you keep your passwords, or on paper in a drawer that locks.
       </p>
       <ul
         aria-label="Recovery codes"

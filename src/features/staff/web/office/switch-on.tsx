@@ -28,7 +28,7 @@ export function SwitchOn({ account, onOn, onCancel }: SwitchOnProps) {
   return (
     <>
       <p className="mb-5">
-        You need an authenticator app: most password managers are one, and there are free ones for every telephone.
+        You need an authenticator app: most password managers are one, and there are free ones for every phone.
       </p>
       <ConfirmationForm
         name="second-factor-offer"
@@ -40,7 +40,7 @@ export function SwitchOn({ account, onOn, onCancel }: SwitchOnProps) {
         success={{ title: 'Please scan the code' }}
         failure="The second factor is still off"
         onCancel={onCancel}
-        sendLabel="Go on"
+        sendLabel="Continue"
         sendingLabel="One moment..."
       />
     </>

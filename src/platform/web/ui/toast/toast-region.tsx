@@ -45,14 +45,14 @@ export function ToastRegion() {
             <Toast.Action
               altText={toast.action.label}
               onClick={toast.action.act}
-              className="min-h-10 shrink-0 rounded-field px-3 font-medium text-pine hover:bg-pine-tint"
+              className="min-h-11 shrink-0 rounded-field px-3 font-medium text-pine hover:bg-pine-tint"
             >
               {toast.action.label}
             </Toast.Action>
           )}
           <Toast.Close
             aria-label="Close"
-            className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sand hover:text-ink"
+            className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sand hover:text-ink"
           >
             <X size={18} strokeWidth={1.75} aria-hidden="true" />
           </Toast.Close>
