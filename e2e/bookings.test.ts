@@ -726,8 +726,8 @@ test('on a phone rows are cards, and everything is within reach', async () => {
   expect((sendBox?.y ?? 0) + (sendBox?.height ?? 0)).toBeLessThanOrEqual(640)
   // On a low screen, or at twice the text, the dialog's head and buttons leave the room to its fields.
   await page.setViewportSize({ width: 640, height: 320 })
-  await dialog.getByLabel('Address').focus()
-  await expect.poll(() => isSeen(dialog.getByLabel('Address'))).toBe(true)
+  await dialog.getByLabel('Property', { exact: true }).focus()
+  await expect.poll(() => isSeen(dialog.getByLabel('Property', { exact: true }))).toBe(true)
   expect(await isSeen(send)).toBe(false)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 320, height: 640 })

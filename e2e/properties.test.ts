@@ -634,6 +634,11 @@ test('a place name of sixty letters makes nothing scroll sideways: lists, filter
   await expectNoScroll(`/admin?tab=enquiries&enquiry=${enquiry}`)
   await page.getByText('Nights free').waitFor()
   expect(await isTooWide(page), 'the decision').toBe(false)
+  const offered = await officeCall(house, 'POST', '/api/admin/offers', {
+    ...{ guestName: place, guestEmail: 'ada.marsh@example.com' },
+    choices: [{ propertyId: id, guests: 2, checkIn: later('2099-05-04'), checkOut: later('2099-05-07') }],
+  })
+  await expectNoScroll(new URL(((await offered.json()) as { link: string }).link).pathname)
   for (const view of ['properties', `properties&property=${id}&view=prices`, 'calendar', 'payments&view=takings'])
     await expectNoScroll(`/admin?tab=${view}`)
   await context.close()

@@ -57,6 +57,8 @@ const SAID_PLAINLY: readonly [odd: RegExp, plain: string][] = [
   [/Most positive first/, 'Highest rated first'],
   [/(^|\. )Empty: /, 'Leave blank for'],
   [/\b(by|on the|your|every|the) telephone\b/i, 'phone'],
+  // The typeface has no such hyphen: it would be a box.
+  [/\u2011/, 'WI_FI of unbroken.ts'],
   [/\be-mail|\bwifi\b/i, 'email, Wi-Fi'],
 ]
 

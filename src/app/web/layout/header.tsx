@@ -34,7 +34,7 @@ export function Header({ name }: { name: string }) {
               ))}
             </ul>
           </nav>
-          <LinkButton href="/enquiry" className="px-3 whitespace-nowrap">
+          <LinkButton href="/enquiry" className="@max-[15rem]:hidden px-3 whitespace-nowrap">
             Enquire Now
           </LinkButton>
           <MobileMenu name={name} />

@@ -1,3 +1,4 @@
+import { WI_FI } from '#platform/web/ui/unbroken.ts'
 import type { Facts } from './figures.ts'
 import { type Point, statsOf } from './home.ts'
 
@@ -24,7 +25,7 @@ export function aboutWords({ business, figures, demo }: Facts) {
         },
         {
           title: 'For business',
-          text: 'Working stays for one person or a whole crew: desks, fast Wi‑Fi, parking, washing machines, and an invoice to the company.',
+          text: `Working stays for one person or a whole crew: desks, fast ${WI_FI}, parking, washing machines, and an invoice to the company.`,
         },
         {
           title: 'For owners',

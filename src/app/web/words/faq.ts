@@ -1,3 +1,4 @@
+import { WI_FI } from '#platform/web/ui/unbroken.ts'
 import type { Facts } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
 import { stayTerms } from './stay-terms.ts'
@@ -60,7 +61,7 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
         {
           question: 'What does the price include?',
           answer: [
-            'The home for everyone in your group, linen, towels, heating, Wi‑Fi and the final clean. Nothing is added on top for booking.',
+            `The home for everyone in your group, linen, towels, heating, ${WI_FI} and the final clean. Nothing is added on top for booking.`,
             vatSentence(vat),
           ],
         },
@@ -91,7 +92,7 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
         {
           question: 'How do I get in?',
           answer: [
-            `You let yourself in. Self check-in details are sent up to ${figures.arrivalDetails} before arrival: the private page of your stay then shows the address, the code and the Wi‑Fi password, once everything is paid. Directions and house rules stand there from the day of your booking.`,
+            `You let yourself in. Self check-in details are sent up to ${figures.arrivalDetails} before arrival: the private page of your stay then shows the address, the code and the ${WI_FI} password, once everything is paid. Directions and house rules stand there from the day of your booking.`,
           ],
         },
         {

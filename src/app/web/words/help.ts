@@ -1,3 +1,4 @@
+import { WI_FI } from '#platform/web/ui/unbroken.ts'
 import type { Facts } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
 import { stayTerms } from './stay-terms.ts'
@@ -46,7 +47,7 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
       title: 'Arriving',
       summary: `Check-in is from ${figures.checkIn}.`,
       steps: [
-        `Self check-in details are sent up to ${figures.arrivalDetails} before arrival: once everything is paid, the private page of your stay shows the address, the code and the Wi‑Fi password.`,
+        `Self check-in details are sent up to ${figures.arrivalDetails} before arrival: once everything is paid, the private page of your stay shows the address, the code and the ${WI_FI} password.`,
         `You would like to come earlier? If the home is free, extended times cost ${figures.extendedHour} per hour.`,
         'If anything is not as it should be, call us on the day. We would rather put it right than read about it.',
       ],

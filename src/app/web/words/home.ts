@@ -1,3 +1,4 @@
+import { WI_FI } from '#platform/web/ui/unbroken.ts'
 import type { Facts } from './figures.ts'
 
 export interface Point {
@@ -44,7 +45,7 @@ export function homeWords({ business, figures }: Facts) {
         },
         {
           title: 'Made for work and rest',
-          text: 'Fast Wi‑Fi and real desks for the week; fires, terraces and deep baths for the weekend.',
+          text: `Fast ${WI_FI} and real desks for the week; fires, terraces and deep baths for the weekend.`,
         },
         {
           title: 'Honest reviews',
@@ -65,7 +66,7 @@ export function homeWords({ business, figures }: Facts) {
       title: 'In every home',
       text: 'You should not have to read the small print to find out whether there is a dishwasher. There is.',
       items: [
-        { title: 'Fast Wi‑Fi', text: 'Quick enough for two people to work at once.' },
+        { title: `Fast ${WI_FI}`, text: 'Quick enough for two people to work at once.' },
         { title: 'Private parking', text: 'At the house, and never at a meter.' },
         { title: 'A proper kitchen', text: 'Sharp knives, big pans, oven, hob and dishwasher.' },
         { title: 'Fresh linen and towels', text: 'Beds made before you arrive, towels for everyone.' },

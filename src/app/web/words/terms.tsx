@@ -1,4 +1,5 @@
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { WI_FI } from '#platform/web/ui/unbroken.ts'
 import type { LegalDocument } from './chapter.ts'
 import type { Facts } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
@@ -72,7 +73,7 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
           <>
             <p>
               The price shown for your dates is the whole price of the stay. It includes the home for your group, linen,
-              towels, energy, Wi‑Fi and the final clean; nothing that you cannot avoid is added later.{' '}
+              towels, energy, {WI_FI} and the final clean; nothing that you cannot avoid is added later.{' '}
               {vatSentence(vat)}
             </p>
             <p>A booking keeps the price at which it was agreed, even if our prices change.</p>

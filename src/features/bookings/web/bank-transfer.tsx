@@ -29,7 +29,7 @@ export function BankTransfer({ bankDetails, paymentReference, phone }: BankTrans
         <Landmark size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
         <p className="font-medium">By bank transfer, to this account only</p>
       </div>
-      <dl className="divide-y divide-line px-5">
+      <dl className="@container divide-y divide-line px-5">
         {bankDetails && (
           <>
             <Detail term="Account name" value={bankDetails.accountName} />
@@ -71,15 +71,15 @@ function inPairs(sortCode: string): string {
 
 function Detail({ term, value, isKey }: { term: string; value: string; isKey?: true }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
+    <div className="grid @min-[14rem]:grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3">
       <dt className="text-ink-soft text-sm">{term}</dt>
       <dd
-        className="col-start-1 row-start-2 wrap-anywhere text-lg tabular-nums data-key:font-semibold"
+        className="@min-[14rem]:col-start-1 @min-[14rem]:row-start-2 wrap-anywhere text-lg tabular-nums data-key:font-semibold"
         data-key={isKey}
       >
         {value}
       </dd>
-      <dd className="not-printed col-start-2 row-span-2 row-start-1">
+      <dd className="not-printed @min-[14rem]:col-start-2 @min-[14rem]:row-span-2 @min-[14rem]:row-start-1">
         <CopyButton text={value} what={term.toLowerCase()} />
       </dd>
     </div>

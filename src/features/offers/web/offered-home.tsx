@@ -31,7 +31,7 @@ export function OfferedHome({ choice, picture }: OfferedHomeProps) {
       )}
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <div>
-          <h2 className="text-2xl">{home.title}</h2>
+          <h2 className="wrap-anywhere text-2xl">{home.title}</h2>
           <p className="wrap-anywhere text-ink-soft">{home.city}</p>
         </div>
         {home.page && (

@@ -9,18 +9,18 @@ export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'to
       <dl className="space-y-2 tabular-nums">
         {lines.map(({ label, amount }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
-          <div key={place} className="flex justify-between gap-4 text-ink-soft">
-            <dt className="wrap-anywhere min-w-0">{label}</dt>
+          <div key={place} className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
+            <dt className="wrap-anywhere min-w-0 flex-1 basis-24">{label}</dt>
             <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
           </div>
         ))}
-        <div className="flex items-baseline justify-between gap-4 border-line border-t pt-3 font-semibold">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3 font-semibold">
           <dt className="text-lg">Total</dt>
           <dd className="whitespace-nowrap text-xl">{formatSum(total)}</dd>
         </div>
       </dl>
       <div className="mt-4 rounded-field bg-pine-tint px-4 py-3 text-pine-deep">
-        <p className="flex justify-between gap-4 font-medium tabular-nums">
+        <p className="flex flex-wrap justify-between gap-x-4 font-medium tabular-nums">
           <span>Security deposit</span>
           <span className="whitespace-nowrap">{formatSum(securityDeposit)}</span>
         </p>

@@ -9,6 +9,7 @@ import { formatSum } from '#platform/shared/money.ts'
 import { type ApiError, send } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
+import { WI_FI } from '#platform/web/ui/unbroken.ts'
 import { type GuestStay, openArrival } from '../contract.ts'
 
 interface ArrivalCardProps {
@@ -32,7 +33,7 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
     return (
       <Frame icon={<DoorOpen {...ICON} />} title="Getting in" isOpen>
         <p>
-          The address, the door code and the Wi‑Fi. Open them where nobody can read over your shoulder: we record each
+          The address, the door code and the {WI_FI}. Open them where nobody can read over your shoulder: we record each
           time they are shown.
         </p>
         <Button
@@ -58,13 +59,13 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
         </p>
       ) : arrival.state === 'unpaid' ? (
         <p>
-          This page shows the address, the door code and the Wi‑Fi from {momentInWords(arrival.opensAt)}, once the{' '}
+          This page shows the address, the door code and the {WI_FI} from {momentInWords(arrival.opensAt)}, once the{' '}
           {formatSum(money?.owed ?? '0.00')} due is paid.
         </p>
       ) : (
         <p>
-          This page shows the address, the door code and the Wi‑Fi from {momentInWords(arrival.opensAt)}. They are never
-          sent by email.
+          This page shows the address, the door code and the {WI_FI} from {momentInWords(arrival.opensAt)}. They are
+          never sent by email.
         </p>
       )}
     </Frame>
@@ -81,8 +82,8 @@ function Shown({ details }: { details: ArrivalDetails }) {
       <dl className="divide-y divide-pine/15 print:grid print:grid-cols-2 print:gap-x-8 print:divide-y-0">
         {address && <Detail term="Address" value={address} />}
         {doorCode && <Detail term="Door code" value={doorCode} isKey />}
-        {wifiName && <Detail term="Wi‑Fi" value={wifiName} />}
-        {wifiPassword && <Detail term="Wi‑Fi password" value={wifiPassword} />}
+        {wifiName && <Detail term={WI_FI} value={wifiName} />}
+        {wifiPassword && <Detail term={`${WI_FI} password`} value={wifiPassword} />}
         {notes && (
           <div className="py-3">
             <dt className="text-ink-soft text-sm">Good to know</dt>

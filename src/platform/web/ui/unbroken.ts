@@ -5,3 +5,6 @@
 export function unbroken(words: string): string {
   return words.replace(/\b(wi)-(?=fi\b)(?![^<>]*>)/gi, '$1\u2060-\u2060')
 }
+
+/** "Wi-Fi" in the site's own texts. */
+export const WI_FI = unbroken('Wi-Fi')

@@ -15,18 +15,18 @@ export function PriceLines({ lines, total, securityDeposit, className, totalClas
     <dl className={classNames('tabular-nums', className)}>
       {lines.map(({ label, amount }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
-        <div key={place} className="flex justify-between gap-4 text-ink-soft">
-          <dt className="wrap-anywhere min-w-0">{label}</dt>
+        <div key={place} className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
+          <dt className="wrap-anywhere min-w-0 flex-1 basis-24">{label}</dt>
           <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
         </div>
       ))}
-      <div className={classNames('flex justify-between gap-4 font-semibold', totalClassName)}>
+      <div className={classNames('flex flex-wrap justify-between gap-x-4 font-semibold', totalClassName)}>
         <dt>Total</dt>
         <dd className="whitespace-nowrap">{formatSum(total)}</dd>
       </div>
       {securityDeposit !== undefined && (
-        <div className="flex justify-between gap-4 text-ink-soft">
-          <dt className="min-w-0">Plus refundable security deposit</dt>
+        <div className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
+          <dt className="min-w-0 flex-1 basis-24">Plus refundable security deposit</dt>
           <dd className="whitespace-nowrap">{formatSum(securityDeposit)}</dd>
         </div>
       )}
