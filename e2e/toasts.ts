@@ -77,7 +77,7 @@ function listen(hear: string): void {
     const toast = document.querySelector('[data-tone][data-state=open]')
     if (!toast || heard.has(toast)) return
     heard.add(toast)
-    const lines = [...toast.querySelectorAll(':scope > div > div')].map((line) => line.textContent)
+    const lines = [...toast.querySelectorAll(':scope > div > div > div')].map((line) => line.textContent)
     Reflect.get(window, hear)(lines)
   }
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ['data-state'] })

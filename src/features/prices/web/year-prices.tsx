@@ -62,7 +62,7 @@ function Row({ name, days, rate }: { name: string; days?: string; rate: Rate }) 
         {name}
         {days && <span className="block font-normal text-ink-soft text-sm">{days}</span>}
       </th>
-      <td className="py-3 pr-3 align-top tabular-nums">
+      <td className="wrap-anywhere py-3 pr-3 align-top tabular-nums">
         {pounds(rate.pricePerNight)}
         {weekend && (
           <span className="block text-ink-soft text-sm">
@@ -70,7 +70,9 @@ function Row({ name, days, rate }: { name: string; days?: string; rate: Rate }) 
           </span>
         )}
       </td>
-      <td className="whitespace-nowrap py-3 text-right align-top tabular-nums">{counted(rate.minimumStay, 'night')}</td>
+      <td className="sm:whitespace-nowrap py-3 text-right align-top tabular-nums">
+        {counted(rate.minimumStay, 'night')}
+      </td>
     </tr>
   )
 }

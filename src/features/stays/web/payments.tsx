@@ -33,7 +33,7 @@ export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
 
 function Sum({ term, amount, isStrong }: { term: string; amount: string; isStrong?: true }) {
   return (
-    <div className={`flex justify-between gap-4 ${isStrong ? 'font-semibold' : 'text-ink-soft'}`}>
+    <div className={`flex flex-wrap justify-between gap-x-4 ${isStrong ? 'font-semibold' : 'text-ink-soft'}`}>
       <dt>{term}</dt>
       <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
     </div>
@@ -44,7 +44,7 @@ function Entry({ entry, token }: { entry: GuestStay['entries'][number]; token: s
   const { id, amount, day, reason, photograph } = entry
   return (
     <li>
-      <p className="flex justify-between gap-4 tabular-nums">
+      <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
         <span className="min-w-0">{entryInWords(entry)}</span>
         {/* The words say which way it went. */}
         <span className="whitespace-nowrap">{formatSum(amount.replace('-', ''))}</span>

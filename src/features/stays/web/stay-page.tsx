@@ -151,8 +151,8 @@ function AgreedLines({ stay: { lines, total } }: { stay: GuestStay }) {
     <dl className="space-y-2 text-ink-soft tabular-nums">
       {[...lines, { label: 'Price agreed', amount: total }].map(({ label, amount }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
-        <div key={place} className="flex justify-between gap-4">
-          <dt className="wrap-anywhere min-w-0">{label}</dt>
+        <div key={place} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="wrap-anywhere min-w-0 flex-1 basis-24">{label}</dt>
           <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
         </div>
       ))}

@@ -28,28 +28,30 @@ export function ToastRegion() {
           onOpenChange={(open) => !open && closeToast(toast.id)}
           type={toast.tone === 'error' ? 'foreground' : 'background'}
           data-tone={toast.tone ?? 'success'}
-          className="toast pointer-events-auto flex flex-wrap items-start gap-x-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-float"
+          className="toast pointer-events-auto flex items-start gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-float"
         >
           {toast.tone === 'error' ? (
             <CircleAlert size={20} strokeWidth={1.75} className="mt-2.5 shrink-0 text-terracotta" aria-hidden="true" />
           ) : (
             <CircleCheck size={20} strokeWidth={1.75} className="mt-2.5 shrink-0 text-pine" aria-hidden="true" />
           )}
-          <div className="min-w-0 flex-1 basis-36 py-2">
-            <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
-            {toast.description && (
-              <Toast.Description className="mt-0.5 text-ink-soft text-sm">{toast.description}</Toast.Description>
+          <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
+            <div className="min-w-0 flex-1 basis-32 py-2">
+              <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
+              {toast.description && (
+                <Toast.Description className="mt-0.5 text-ink-soft text-sm">{toast.description}</Toast.Description>
+              )}
+            </div>
+            {toast.action && (
+              <Toast.Action
+                altText={toast.action.label}
+                onClick={toast.action.act}
+                className="min-h-11 shrink-0 rounded-field px-3 font-medium text-pine hover:bg-pine-tint"
+              >
+                {toast.action.label}
+              </Toast.Action>
             )}
           </div>
-          {toast.action && (
-            <Toast.Action
-              altText={toast.action.label}
-              onClick={toast.action.act}
-              className="min-h-11 shrink-0 rounded-field px-3 font-medium text-pine hover:bg-pine-tint"
-            >
-              {toast.action.label}
-            </Toast.Action>
-          )}
           <Toast.Close
             aria-label="Close"
             className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sand hover:text-ink"
