@@ -171,4 +171,4 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
  * along its lower edge (`dialog-form.css`).
  */
 const BUTTONS = 'form-buttons mt-6 flex flex-row-reverse flex-wrap items-center gap-3 max-sm:*:grow max-sm:*:px-4'
-const IN_SIGHT = 'tall:sticky bottom-(--bar-height,0px) z-10 border-line border-t bg-paper py-3'
+const IN_SIGHT = 'form-buttons-in-sight'
