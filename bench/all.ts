@@ -4,6 +4,7 @@ import { bytes } from './bytes.ts'
 import { calendar } from './calendar.ts'
 import { channels } from './channels.ts'
 import { interactions } from './interactions.ts'
+import { closeLargeHouses } from './large-house.ts'
 import { phone } from './lighthouse.ts'
 import { load } from './load.ts'
 import { memory } from './memory.ts'
@@ -25,15 +26,24 @@ if (unknown.length > 0) {
 
 const rows: Row[] = []
 const parts: { name: string; seconds: number; othersWork: { before: number; after: number } }[] = []
-for (const bench of ALL.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-  const [work, start] = [await workOfOthers(), Date.now()]
-  console.log(`Measuring ${bench.name} … (${inWords(work)})`)
-  rows.push(...(await bench.run()))
-  const seconds = Math.round((Date.now() - start) / 1000)
-  parts.push({ name: bench.name, seconds, othersWork: { before: work, after: await workOfOthers() } })
+const start = Date.now()
+try {
+  for (const bench of ALL.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+    const before = await workOfOthers()
+    console.log(`Measuring ${bench.name} … (${inWords(before)})`)
+    const began = Date.now()
+    rows.push(...(await bench.run()))
+    const seconds = secondsSince(began)
+    const after = await workOfOthers()
+    console.log(`Measured ${bench.name} in ${seconds} s (${inWords(after)})`)
+    parts.push({ name: bench.name, seconds, othersWork: { before, after } })
+  }
+} finally {
+  await closeLargeHouses()
 }
 for (const { name, seconds, othersWork } of parts)
   console.log(`${name}: ${seconds} s; before ${inWords(othersWork.before)}; after ${inWords(othersWork.after)}`)
+console.log(`In all: ${secondsSince(start)} s`)
 console.table(
   rows.map((row) => ({
     what: row.what,
@@ -46,3 +56,7 @@ writeFileSync(
   'bench/results.json',
   `${JSON.stringify({ at: new Date().toISOString(), processors: cpus().length, node: process.version, parts, rows }, null, 2)}\n`,
 )
+
+function secondsSince(time: number): number {
+  return Math.round((Date.now() - time) / 1000)
+}

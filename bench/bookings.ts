@@ -8,7 +8,7 @@ import { pageOfBookings, summariseBookings } from '../src/features/bookings/serv
 import { exportBookings } from '../src/features/bookings/server/export.ts'
 import { countBookings } from '../src/features/bookings/server/matches.ts'
 import type { Office } from '../src/platform/server/office.ts'
-import { BOOKINGS } from './large-house.ts'
+import { BOOKINGS } from './large-fill.ts'
 import { percentile, type Row } from './row.ts'
 
 const ROWS_SHOWN = 25

@@ -24,3 +24,21 @@ export function percentile(figures: number[], share: number): number {
   const sorted = [...figures].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+/** A row of milliseconds that may be no more than its budget. */
+export function atMost(budget: number, what: string, figure: number): Row {
+  return { what, figure, unit: 'ms', budget, bound: 'most' }
+}
+
+/** Milliseconds that each of so many readings took, one after another, once what they read is warm. */
+export async function timed(readings: number, read: (n: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < readings + WARM_UP; n += 1) {
+    const start = performance.now()
+    await read(n)
+    times.push(performance.now() - start)
+  }
+  return times.slice(WARM_UP)
+}
+
+const WARM_UP = 20

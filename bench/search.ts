@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { findNearest } from '../src/features/search/server/nearest.ts'
 import { findHomes } from '../src/features/search/server/search.ts'
 import { readWish } from '../src/features/search/server/wish.ts'
-import { type OpenDatabase, openDatabase } from '../src/platform/server/database/database.ts'
-import { startScratchPostgres } from '../src/platform/server/testing/scratch-postgres.ts'
+import type { Office } from '../src/platform/server/office.ts'
 import { addDays } from '../src/platform/shared/day.ts'
-import { largeHouse, log, TODAY } from './large-house.ts'
-import { type Bench, percentile, type Row } from './row.ts'
+import { TODAY } from './large-fill.ts'
+import { largeHouse } from './large-house.ts'
+import { atMost, type Bench, percentile, type Row, timed } from './row.ts'
 
 const SEARCHES = 300
 const ROWS_SHOWN = 24
@@ -20,55 +17,32 @@ export const search: Bench = {
 }
 
 async function onPostgres(): Promise<Row[]> {
-  const given = process.env.BENCH_DATABASE_URL
-  const server = given ? null : await startScratchPostgres()
-  const database = await openDatabase({ databaseUrl: given ?? server?.url, log, answerDeadline: 600_000 })
-  try {
-    const times = await measure(database)
-    return [
-      row('search on PostgreSQL, p50', percentile(times, 0.5), 25),
-      row('search on PostgreSQL, p99', percentile(times, 0.99), 80),
-      ...(await others(database)),
-    ]
-  } finally {
-    await database.close()
-    await server?.stop()
-  }
+  const { office } = await largeHouse('postgres')
+  const times = await measure(office)
+  return [
+    atMost(25, 'search on PostgreSQL, p50', percentile(times, 0.5)),
+    atMost(80, 'search on PostgreSQL, p99', percentile(times, 0.99)),
+    ...(await others(office)),
+  ]
 }
 
 async function onEmbedded(): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
-  const database = await openDatabase({ folder, log, keeping: 'fleeting', answerDeadline: 600_000 })
-  try {
-    return [row('search on the embedded engine, p50', percentile(await measure(database), 0.5), 120)]
-  } finally {
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-function row(what: string, figure: number, budget: number): Row {
-  return { what, figure, unit: 'ms', budget, bound: 'most' }
+  const { office } = await largeHouse('embedded')
+  return [atMost(120, 'search on the embedded engine, p50', percentile(await measure(office), 0.5))]
 }
 
 /** Milliseconds of each search, one after another, once the engine is warm. */
-async function measure(database: OpenDatabase): Promise<number[]> {
-  const office = await largeHouse(database)
-  const times: number[] = []
+async function measure(office: Office): Promise<number[]> {
   let homesFound = 0
-  for (let n = 0; n < SEARCHES + 20; n += 1) {
-    const start = performance.now()
-    const found = await findHomes(office, wishNumber(n), { limit: ROWS_SHOWN })
-    times.push(performance.now() - start)
-    homesFound += found.total
-  }
+  const times = await timed(SEARCHES, async (n) => {
+    homesFound += (await findHomes(office, wishNumber(n), { limit: ROWS_SHOWN })).total
+  })
   if (homesFound < SEARCHES) throw new Error('The benchmark finds hardly a home: its data is wrong')
-  return times.slice(20)
+  return times
 }
 
 /** What searches cost that ask for more than a place and two days: the slowest of ten each. */
-async function others(database: OpenDatabase): Promise<Row[]> {
-  const office = await largeHouse(database)
+async function others(office: Office): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, more, budget] of [
     ['with days that may move by three', { flexible: '3' }, 150],
@@ -76,17 +50,14 @@ async function others(database: OpenDatabase): Promise<Row[]> {
     ['by rating', { sort: 'rating' as const }, 250],
     ['by price', { sort: 'price' as const }, 500],
   ] as const) {
-    const times: number[] = []
-    for (let n = 0; n < 10; n += 1) {
-      const start = performance.now()
-      await findHomes(office, readWish({ ...askedNumber(n), ...more }, TODAY), { limit: ROWS_SHOWN })
-      times.push(performance.now() - start)
-    }
-    rows.push(row(`search ${what} on PostgreSQL, slowest of ten`, Math.max(...times), budget))
+    const times = await timed(10, (n) =>
+      findHomes(office, readWish({ ...askedNumber(n), ...more }, TODAY), { limit: ROWS_SHOWN }),
+    )
+    rows.push(atMost(budget, `search ${what} on PostgreSQL, slowest of ten`, Math.max(...times)))
   }
   const start = performance.now()
   await findNearest(office, readWish({ ...askedNumber(1), checkout: addDays(TODAY, 400), location: '' }, TODAY))
-  return [...rows, row('nearest stays on PostgreSQL', performance.now() - start, 500)]
+  return [...rows, atMost(500, 'nearest stays on PostgreSQL', performance.now() - start)]
 }
 
 /** Stays of 2 to 6 nights over the coming year, for 1 to 4 guests, every third one in a named place. */

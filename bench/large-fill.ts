@@ -1,0 +1,215 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OpenDatabase } from '../src/platform/server/database/database.ts'
+import { toDay } from '../src/platform/shared/day.ts'
+
+/** The day on which the benchmarks of a large business are taken. */
+export const TODAY = toDay('2026-09-09')
+export const HOMES = 10_000
+const BOOKINGS_EACH = 100
+export const BOOKINGS = HOMES * BOOKINGS_EACH
+/** Homes whose bookings are written in one statement, so that somebody who waits sees how far it is. */
+const HOMES_AT_ONCE = 1_000
+
+type Books = OpenDatabase['kysely']
+
+interface Step {
+  what: string
+  run: (books: Books) => Promise<unknown>
+}
+
+/**
+ * Fills an empty, migrated database with 10,000 homes and a million stays of 2 to 6 nights spread over three years, with
+ * all that the triggers of the database write beside them, and the money that came and went. Says on stderr where it is.
+ *
+ * Keys from table to table and the indexes of the large tables are taken off meanwhile: put back, PostgreSQL looks at all
+ * rows at once. Each other rule, the ledger's triggers first, holds for every row.
+ */
+export async function fillLargeHouse({ kysely, engine }: OpenDatabase): Promise<void> {
+  await kysely.connection().execute(async (books) => {
+    await sql`select set_config('maintenance_work_mem', '256MB', false), set_config('work_mem', '64MB', false)`.execute(
+      books,
+    )
+    const { aside, back } = await rulesOf(books)
+    const steps = [aside, ...homes(), ...bookings(), ...money(), ...back, tidied]
+    const start = Date.now()
+    for (const [at, { what, run }] of steps.entries()) {
+      await run(books)
+      const seconds = ((Date.now() - start) / 1000).toFixed(0)
+      console.error(`  filling ${engine}: ${at + 1} of ${steps.length}, ${what} (${seconds} s)`)
+    }
+    await sql`reset maintenance_work_mem; reset work_mem`.execute(books)
+  })
+}
+
+const step = (what: string, statement: RawBuilder<unknown>): Step => ({
+  what,
+  run: (books) => statement.execute(books),
+})
+
+const tidied: Step = step('vacuum and statistics', sql`vacuum analyze`)
+
+const LARGE = ['booking', 'taken_night', 'agreement', 'ledger_entry', 'ledger_sum']
+
+/** How to take the keys and the indexes of the large tables off, and how to put them back as they were. */
+async function rulesOf(books: Books): Promise<{ aside: Step; back: Step[] }> {
+  const { rows: rules } = await sql<{ table: string; off: string; again: string }>`
+    select tablename as table, format('drop index %I', indexname) as off, indexdef as again from pg_indexes
+    where schemaname = 'public' and tablename = any(${LARGE}::text[]) and indexdef not like 'CREATE UNIQUE%'
+    union all
+    select conrelid::regclass::text, format('alter table %s drop constraint %I', conrelid::regclass, conname),
+           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint where contype = 'f' and conrelid::regclass::text = any(${LARGE}::text[])`.execute(books)
+  return {
+    aside: {
+      what: 'keys and indexes taken off',
+      run: async () => {
+        for (const { off } of rules) await sql.raw(off).execute(books)
+      },
+    },
+    back: LARGE.map((name) => ({
+      what: `keys and indexes of ${name}`,
+      run: async () => {
+        for (const { table, again } of rules) if (table === name) await sql.raw(again).execute(books)
+      },
+    })),
+  }
+}
+
+const NOW = sql`${TODAY}::timestamptz`
+
+function homes(): Step[] {
+  return [
+    step(
+      `${HOMES} homes`,
+      sql`
+        insert into property (title, description, location, city, price_per_night, bedrooms, bathrooms, max_guests,
+                              amenities, featured, created_at, updated_at)
+        select 'Home ' || n, repeat('<p>A quiet house at the edge of the heath.</p>', 30), 'Lane ' || n % 900,
+               'Town ' || n % 50, 80 + n % 200, 1 + n % 4, 1 + n % 2, 2 + n % 7, '{Wifi,Parking,Garden}', n % 100 = 0,
+               ${NOW}, ${NOW}
+        from generate_series(1, ${HOMES}::integer) n`,
+    ),
+    step(
+      'their pictures',
+      sql`
+        insert into property_photograph (property_id, position, address, alt)
+        select id, position, '/fallback-photograph.svg', 'A house' from property, generate_series(0, 4) position`,
+    ),
+    step(
+      'their reviews',
+      sql`
+        insert into review (property_id, guest_name, rating, comment, status, created_at)
+        select id, 'Jo', 3 + n % 3, 'A lovely stay.', 'published', ${NOW} from property, generate_series(1, 10) n`,
+    ),
+  ]
+}
+
+/**
+ * Each home has a stay every eleven days, from a year and a half ago on, shifted by its number, which was asked for up to
+ * half a year before. One in forty still waits, and some of those to come are held; one in twenty was cancelled, half of
+ * them late, and then another third of the nights were let again.
+ */
+function bookings(): Step[] {
+  const parts = Array.from({ length: HOMES / HOMES_AT_ONCE }, (_, part) => part * HOMES_AT_ONCE)
+  return [
+    ...parts.map((first) =>
+      step(`bookings of ${first + HOMES_AT_ONCE} homes`, bookingsOf(first + 1, first + HOMES_AT_ONCE)),
+    ),
+    step(
+      'their nights',
+      sql`
+        insert into taken_night (property_id, night, booking_id, held_until)
+        select property_id, check_in + night, id, kept_until
+        from booking, lateral generate_series(0, check_out - check_in - 1) night
+        where status in ('confirmed', 'completed') or kept_until is not null
+        order by property_id, check_in`,
+    ),
+  ]
+}
+
+function bookingsOf(first: number, last: number): RawBuilder<unknown> {
+  return sql`
+    insert into booking (property_id, guest_name, guest_email, guest_phone, guest_address, check_in, check_out, guests,
+                         total_amount, price_lines, security_deposit, deposit_due_at, price_due_on, held_until, kept_until,
+                         cancelled_at, cancelled_by, cancellation_charge, status, agreed_from, created_at, updated_at)
+    select home, first || ' ' || last, lower(first || '.' || last) || dice % 5000 || '@example.org', '07700 900123',
+           '1 Elm Road, Stafford', start, start + nights, 1 + dice % 4, price,
+           jsonb_build_array(jsonb_build_object('kind', 'nights', 'label', nights || ' nights', 'amount', price || '.00')),
+           case when dice % 4 = 0 then 0 else 250 end, coalesce(held_until, asked + interval '2 days'),
+           greatest(start - 25, asked::date), held_until, held_until + interval '1 day',
+           cancelled_at, case when cancelled_at is not null then 'guest' end,
+           case when cancelled_at > start - 25 then price else 0 end, status, 'office', asked, asked
+    from generate_series(${first}::integer, ${last}::integer) home, generate_series(0, ${BOOKINGS_EACH - 1}::integer) n,
+         lateral (select (home * 7919 + n * 104729) % 1000003 as dice,
+                         (home * 7919 + (n - 1) * 104729) % 1000003 as dice_before) as thrown,
+         lateral (select ${TODAY}::date - 550 + home % 11
+                           + 11 * (n - (n > 0 and dice_before % 20 = 1 and dice_before % 3 = 0)::integer) as start,
+                         2 + (home + n) % 5 as nights) as stay,
+         lateral (select nights * (80 + home % 200) as price,
+                         least(start - dice % 180, ${TODAY}::date - dice % 90) - dice % 86400 * interval '1 second' as asked,
+                         case when dice % 40 = 0 then 'pending' when dice % 20 = 1 then 'cancelled'
+                              when start < ${TODAY}::date - 6 then 'completed' else 'confirmed' end as status) as known,
+         lateral (select case when status = 'pending' and start > ${TODAY}::date + 30 and dice / 40 % 3 = 0
+                              then ${NOW} + dice / 40 % 72 * interval '1 hour' end as held_until,
+                         -- Half of them late, so that the stay is charged.
+                         case when status = 'cancelled' then least(${NOW}, asked + interval '1 day'
+                           + (least(start, ${TODAY}::date) - asked::date) * (dice / 20 % 10) / 10 * interval '1 day')
+                              end as cancelled_at) as turned,
+         lateral (select (array['Ada','Ben','Cyd','Dora','Evan','Flo','Gus','Hetty','Ivor','Jo'])[1 + dice / 40 % 10] as first,
+                         (array['Marsh','Guest','O''Neil','Hartley','Fields','Lodge','Brook','Heath','Oak','Elm',
+                                'Stone','Wells','Frost'])[1 + dice / 40 % 13] as last) as guest
+    order by asked`
+}
+
+/**
+ * Guests pay the deposit on the day after they asked, and the price when it is due; one in 200 does not pay it. Deposits go
+ * back five days after the stay, but for one in 50 that waits. Of what was cancelled all goes back that is not charged, but
+ * for one in 50 again.
+ */
+function money(): Step[] {
+  return [
+    entries(
+      'deposits received',
+      sql`'received', security_deposit, (created_at + interval '1 day')::date`,
+      sql`
+      status <> 'pending' and security_deposit > 0`,
+    ),
+    entries(
+      'prices received',
+      sql`'received', total_amount, price_due_on`,
+      sql`
+      status in ('confirmed', 'completed') and ${DICE} % 200 <> 7 or cancelled_at::date > price_due_on`,
+    ),
+    entries(
+      'refunds',
+      sql`
+      'refund', security_deposit + case when cancelled_at::date > price_due_on then total_amount else 0 end
+        - least(cancellation_charge, security_deposit + case when cancelled_at::date > price_due_on then total_amount else 0 end),
+      cancelled_at::date + 1`,
+      sql`
+      status = 'cancelled' and ${DICE} % 50 <> 7`,
+    ),
+    entries(
+      'deposits returned',
+      sql`'deposit-returned', security_deposit, check_out + 5`,
+      sql`
+      status = 'completed' and security_deposit > 0 and ${DICE} % 50 <> 3 and ${DICE} % 200 <> 7`,
+    ),
+  ]
+}
+
+/** A figure of a booking that nothing else goes by. */
+const DICE = sql`(id::bigint * 7919 % 1000003)`
+
+/** One entry each for some bookings, but for what lies ahead. */
+function entries(what: string, entry: RawBuilder<unknown>, which: RawBuilder<unknown>): Step {
+  return step(
+    what,
+    sql`
+      insert into ledger_entry (booking_id, kind, amount, day, created_at)
+      select id, kind, amount, day, day + interval '12 hours'
+      from (select id, ${entry} from booking where ${which}) as entry (id, kind, amount, day)
+      where day <= ${TODAY}::date and amount > 0
+      order by day, id`,
+  )
+}
