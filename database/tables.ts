@@ -221,6 +221,7 @@ export interface BookingMoney {
   deposit_back_from: Date
   deleted_at: Date
   moved_away: NumericText
+  asked_until: Date
 }
 
 export interface CalendarAddress {
@@ -409,6 +410,17 @@ export interface LedgerSum {
   deposit_held: GeneratedAlways<string | null>
   deposit_owed: GeneratedAlways<string>
   moved_away: Generated<NumericText>
+  booking_status: string
+  booking_check_out_at: Date
+  booking_deposit_due_at: Date | null
+  booking_price_due_on: DateText | null
+  booking_kept_until: Date | null
+  booking_cancelled_at: Date | null
+  booking_deleted_at: Date | null
+  due_on: GeneratedAlways<DateText | null>
+  late_from: GeneratedAlways<Date | null>
+  asked_until: GeneratedAlways<Date>
+  deposit_back_from: GeneratedAlways<Date | null>
 }
 
 export interface LedgerTransfer {

@@ -135,6 +135,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'GET /api/admin/offers/{id}',
     'GET /api/admin/owner-testimonials',
     'GET /api/admin/payments',
+    'GET /api/admin/payments/count',
     'GET /api/admin/payments/summary',
     'GET /api/admin/people',
     'GET /api/admin/people/copy.txt',

@@ -89,6 +89,7 @@ async function agreesWithTable({ house, id, token }: Subject): Promise<BookingSt
   if (!hasNights)
     expect([state, heldUntil, money?.depositDueAt ?? null]).toEqual([state, null, isAsked ? expect.anything() : null])
   // What the lists of payments count as due.
+  expect([state, booking.sums_know_it]).not.toEqual([state, false])
   const isCounted = booking.is_asked_for === true && owed > 0
   expect([state, isCounted]).toEqual([state, isAsked && owed > 0])
   return state
@@ -103,11 +104,17 @@ async function rowOf({ office }: House, id: number) {
     owed: string | null
     has_nights: boolean
     is_asked_for: boolean | null
+    sums_know_it: boolean | null
     nights: { night: string; until: string | null }[]
   }>`
     select booking.deleted_at, kept_until, check_in, check_out, money.owed,
            nights_until(booking, coalesce(money.net_received, 0)) > ${office.clock.now()} as has_nights,
            ${isAskedFor(office.clock.now())} as is_asked_for,
+           (select (booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on, booking_kept_until,
+                    booking_cancelled_at, booking_deleted_at)
+              is not distinct from (booking.status, booking.check_out_at, booking.deposit_due_at, booking.price_due_on,
+                                    booking.kept_until, booking.cancelled_at, booking.deleted_at)
+            from ledger_sum where booking_id = booking.id) as sums_know_it,
            coalesce((select json_agg(json_build_object('night', night, 'until', held_until) order by night)
                      from taken_night where booking_id = booking.id), '[]') as nights
     from booking left join booking_money as money on money.booking_id = booking.id

@@ -2,7 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Office } from '#platform/server/office.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import type { BookingFilters, BookingPage } from '../contract.ts'
-import { type Found, foundBy, orderOf, wantedBookings } from './inside/wanted.ts'
+import { type Found, foundBy } from './found-by.ts'
+import { orderOf, wantedBookings } from './inside/wanted.ts'
 
 /**
  * Bookings that are read in their order before the index of words is asked: words that many guests have fill a page of
@@ -15,7 +16,7 @@ const MANY = 4
 /** The numbers of the bookings on a page, in order. */
 export async function numbersOfPage(office: Office, query: BookingPage): Promise<number[]> {
   const { limit = DEFAULT_LIMIT, offset = 0 } = query
-  const found = foundBy(query)
+  const found = foundBy(query.search)
   const wanted = inOrder(await wantedBookings(office, query), query)
   if (!found?.hasWords) {
     const rows = await wanted
@@ -38,7 +39,7 @@ export async function numbersOfPage(office: Office, query: BookingPage): Promise
 
 /** How many bookings match the filters. */
 export async function countBookings(office: Office, filters: BookingFilters): Promise<{ count: number }> {
-  const found = foundBy(filters)
+  const found = foundBy(filters.search)
   const wanted = await wantedBookings(office, filters)
   const which = found && ((await manyHave(office, filters, found)) ? found.byReading : found.byIndex)
   return wanted
@@ -49,7 +50,7 @@ export async function countBookings(office: Office, filters: BookingFilters): Pr
 
 /** The numbers of all bookings that match the filters, in their order: for what is then read in slices. */
 export async function numbersOfBookings(office: Office, filters: BookingFilters): Promise<number[]> {
-  const found = foundBy(filters)
+  const found = foundBy(filters.search)
   const which = found && ((await manyHave(office, filters, found)) ? found.byReading : found.byIndex)
   return numbersInOrder(office, filters, { which: which ?? sql<SqlBool>`true` })
 }

@@ -171,6 +171,60 @@ test.each([
   expect(await books()).toMatchObject(before)
 })
 
+/** Bookings with every day that the books know of them, as money comes and goes. */
+const DATED: typeof STATES = STATES.flatMap(([state, row, entries]) =>
+  [{ price_due_on: '2026-09-06' }, { price_due_on: '2026-09-10', deposit_due_at: NOW }, { deposit_due_at: NOW }].map(
+    (days): (typeof STATES)[number] => [state, { ...row, ...days }, entries],
+  ),
+)
+const HELD = { status: 'pending', held_until: NOW, kept_until: new Date('2026-09-10T11:00:00Z') } as const
+
+/** Whether each sum has beside it what its booking says of when it is due. */
+const KNOWN = `select booking.id from booking join ledger_sum on booking_id = booking.id
+  where (booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on, booking_kept_until,
+         booking_cancelled_at, booking_deleted_at)
+    is distinct from (status, check_out_at, deposit_due_at, price_due_on, kept_until, cancelled_at, deleted_at)`
+
+test('the days of what is due move beside the sums: no booking, entry, sum or day is another for it', async () => {
+  const { database, goOn, rowsOf } = await databaseBefore('0037')
+  for (const [, row, entries] of [...DATED, [null, HELD, []], [null, HELD, [PAID]]] as typeof STATES)
+    await booked(database, row, entries)
+  const books = async () => ({
+    bookings: await rowsOf('select * from booking order by id'),
+    entries: await rowsOf('select * from ledger_entry order by id'),
+    sums: await rowsOf('select * from ledger_sum order by booking_id'),
+    money: await rowsOf('select * from booking_money order by booking_id'),
+  })
+  const before = await books()
+  expect(await goOn()).toEqual({ ran: ['0037-what-is-due-is-found'], first: false })
+  // Where nothing is owed no day is due any more.
+  const money = before.money.map((row) => (Number(row.owed) > 0 ? row : { ...row, due_on: null }))
+  expect(await books()).toMatchObject({ ...before, money })
+  expect(money.filter(({ late_from }) => late_from !== null).length).toBeGreaterThan(10)
+  expect(await rowsOf(KNOWN)).toEqual([])
+})
+
+test('whatever becomes of a booking, its sums know when they are due', async () => {
+  const database = await testDatabase()
+  const id = await booked(database, { ...HELD })
+  const unknown = async () => (await database.pool.query(KNOWN)).rows
+  expect(await unknown()).toEqual([])
+  const changes: Partial<Insertable<Booking>>[] = [
+    { deposit_due_at: NOW },
+    { price_due_on: '2026-09-06' },
+    { held_until: null, kept_until: null, status: 'confirmed' },
+    { check_out: '2026-10-06' },
+    { check_out_time: '11:00' },
+    { deposit_due_at: null },
+    { status: 'cancelled', cancelled_at: NOW, cancellation_charge: '10.00' },
+    { deleted_at: NOW },
+  ]
+  for (const change of changes) {
+    await database.kysely.updateTable('booking').set(change).where('id', '=', id).execute()
+    expect([change, await unknown()]).toEqual([change, []])
+  }
+})
+
 test('property: what is foretold of one more entry is what the database makes of it', async () => {
   const database = await testDatabase()
   const kinds = ['received', 'refund', 'deduction', 'deposit-returned', 'allowance'] as const

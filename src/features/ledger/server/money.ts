@@ -48,13 +48,13 @@ export const MONEY_COLUMNS: `money.${Column}`[] = [
  * is charged once it is cancelled. Of a deleted booking nobody is.
  */
 export function isAskedFor(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(money.deleted_at is null and (money.status <> 'pending' or exists (
-    select from booking as held where held.id = money.booking_id and nights_until(held, money.net_received) > ${now})))`
+  // Said twice, because the indexes of what is due have only what anybody was ever asked for.
+  return sql<boolean>`(money.asked_until > '-infinity' and money.asked_until > ${now})`
 }
 
-/** Whether something that is owed of `booking_money as money` is late. */
-export function isOverdue(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(money.owed > 0 and coalesce(money.late_from <= ${now}, false) and ${isAskedFor(now)})`
+/** Whether something that is owed of `booking_money as money` is late; `null` where no day was ever set for it. */
+export function isOverdue(now: Date): RawBuilder<boolean | null> {
+  return sql<boolean | null>`(money.owed > 0 and money.late_from <= ${now} and ${isAskedFor(now)})`
 }
 
 /** What is read of a booking's money: the columns of the view are there, or missing, all together. */

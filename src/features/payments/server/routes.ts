@@ -5,6 +5,7 @@ import * as calls from '../contract.ts'
 import { correctEntry } from './correcting.ts'
 import { damagePhotograph, keepDamagePhotograph } from './damage-photographs.ts'
 import { enterMoney } from './entering.ts'
+import { countPayments } from './inside/found-payments.ts'
 import { readLedger } from './inside/ledger.ts'
 import { readPayments, summarisePayments } from './inside/payments.ts'
 import { transferMoney } from './transferring.ts'
@@ -38,7 +39,14 @@ export function paymentRoutes(ties: PaymentTies): Route[] {
       answerWith('Content-Security-Policy', 'sandbox')
       return photograph
     }),
-    route(calls.listPayments, (office, { query }) => readPayments(office, query)),
+    route(calls.listPayments, async (office, { query }) => {
+      const [rows, total] = await Promise.all([
+        readPayments(office, query),
+        query.count === 'later' ? Number.NaN : countPayments(office, query).then(({ count }) => count),
+      ])
+      return { rows, total }
+    }),
+    route(calls.countPayments, (office, { query }) => countPayments(office, query)),
     route(calls.summarisePayments, (office) => summarisePayments(office)),
   ]
 }

@@ -1,10 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { BookingDate, BookingFilters, BookingSort } from '#features/bookings/contract.ts'
-import { containing } from '#platform/server/database/like.ts'
 import type { Office } from '#platform/server/office.ts'
 import { addDays, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
-import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
 
 /** For so many days a deletion can be taken back. */
 const DAYS_OF_UNDO = 30
@@ -63,36 +61,6 @@ async function longestStay(database: Kysely<DB>): Promise<number> {
     .executeTakeFirstOrThrow()
   return longest ?? 0
 }
-
-/** What a search asks of a booking. */
-export interface Found {
-  /** By the index of words, for words that few guests have; without words by number alone. */
-  byIndex: RawBuilder<SqlBool>
-  /** By reading each booking, for words that many have: through the index they would take longer. */
-  byReading: RawBuilder<SqlBool>
-  hasWords: boolean
-}
-
-/**
- * Within the guest's name, address or the booking's number, letter case aside; `#12` is that number alone. Wildcards are
- * letters. `null` where nothing is searched for.
- */
-export function foundBy({ search }: BookingFilters): Found | null {
-  if (!search) return null
-  const [, number] = /^#0*(\d{1,10})$/.exec(search) ?? []
-  if (number && Number(number) <= LARGEST_ROW_NUMBER) {
-    const byNumber = sql<SqlBool>`booking.id = ${Number(number)}`
-    return { byIndex: byNumber, byReading: byNumber, hasWords: false }
-  }
-  const words = containing(search)
-  const among = (text: RawBuilder<unknown>) => sql<SqlBool>`${text} ilike ${words}`
-  return { byIndex: among(AS_INDEXED), byReading: among(AS_READ), hasWords: true }
-}
-
-/** As the index `booking_words` has it. */
-const AS_INDEXED = sql`(booking.guest_name || E'\n' || booking.guest_email || E'\n' || booking.id::text)`
-/** The same text as no index has it. */
-const AS_READ = sql`(booking.guest_name || E'\n' || booking.guest_email || E'\n' || booking.id::text || '')`
 
 /** What bookings are put in order by, each as an index has it. */
 export function orderOf({ sort = 'newest', deleted }: BookingFilters): [RawBuilder<unknown>, 'asc' | 'desc'][] {

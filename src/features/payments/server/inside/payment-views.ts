@@ -10,36 +10,42 @@ const DAYS_OF_RELETTING = 365
 
 /**
  * Owed to the guest, or cancelled with a charge that others have paid since, so that some of it could be given back. Each
- * is found by an index of its own: with an "or" between them every booking would be looked at.
+ * is found by an index of its own, no further than the first `most` in the order of the view are asked for: with an "or"
+ * between them every booking would be looked at.
  */
-function isOfRefunds(today: Day): RawBuilder<SqlBool> {
+function isOfRefunds(today: Day, most: number | null): RawBuilder<SqlBool> {
   return sql<SqlBool>`money.booking_id in (
-    select booking_id from ledger_sum where owed < 0
+    (select booking_id from booking_money where owed < 0
+     order by coalesce(deleted_at, cancelled_at) nulls last, booking_id limit ${most}::integer)
     union
-    select gone.id from booking as gone
-    where gone.status = 'cancelled' and gone.cancellation_charge > 0 and gone.deleted_at is null
-      and gone.check_out >= ${addDays(today, -DAYS_OF_RELETTING)}::date
-      and exists (select from taken_night as night join booking as other on other.id = night.booking_id
-                  where night.property_id = gone.property_id
-                    and night.night >= gone.check_in and night.night < gone.check_out
-                    and other.id <> gone.id and other.status in ('confirmed', 'completed')))`
+    (select gone.id from booking as gone
+     where gone.status = 'cancelled' and gone.cancellation_charge > 0 and gone.deleted_at is null
+       and gone.check_out >= ${addDays(today, -DAYS_OF_RELETTING)}::date
+       and exists (select from taken_night as night join booking as other on other.id = night.booking_id
+                   where night.property_id = gone.property_id
+                     and night.night >= gone.check_in and night.night < gone.check_out
+                     and other.id <> gone.id and other.status in ('confirmed', 'completed'))
+     order by gone.cancelled_at, gone.id limit ${most}::integer))`
 }
 
-/** Which bookings a view has, as a condition over `booking_money as money`. */
-export function isIn(view: PaymentView, now: Date): RawBuilder<SqlBool> {
+/**
+ * Which bookings a view has, as a condition over `booking_money as money`. Whoever reads the first so many of them in
+ * their order, and asks for nothing else, says how many, `most`.
+ */
+export function isIn(view: PaymentView, now: Date, most: number | null = null): RawBuilder<SqlBool> {
   const today = dayInLondon(now)
   switch (view) {
     case 'due-this-week':
-      return sql<SqlBool>`(money.owed > 0 and ${isAskedFor(now)} and not ${isOverdue(now)}
+      return sql<SqlBool>`(money.owed > 0 and ${isAskedFor(now)} and ${isOverdue(now)} is not true
         and money.due_on <= ${addDays(today, WEEK - 1)}::date)`
     case 'overdue':
-      return isOverdue(now)
+      return sql<SqlBool>`${isOverdue(now)}`
     case 'refunds':
-      return isOfRefunds(today)
+      return isOfRefunds(today, most)
     case 'deposits-to-return':
       return sql<SqlBool>`(money.deposit_held > 0 and money.deposit_back_from <= ${now})`
     case 'part-paid':
-      return sql<SqlBool>`(money.owed > 0 and money.net_received > 0 and money.deleted_at is null)`
+      return sql<SqlBool>`(money.owed > 0 and money.received > money.refunded and money.deleted_at is null)`
     case 'all':
       // What was deleted stays where money of it came.
       return sql<SqlBool>`(money.deleted_at is null or money.received > 0)`

@@ -9,6 +9,7 @@ type Listed = { bookingId: number; due: unknown }
 async function listing(world: Awaited<ReturnType<typeof paymentsOffice>>, view: string) {
   const { body, headers } = await world.call('GET', `/api/admin/payments?view=${view}`)
   expect(headers['x-total-count']).toBe(String(body.length))
+  expect((await world.call('GET', `/api/admin/payments/count?view=${view}`)).body).toEqual({ count: body.length })
   return body.map(({ bookingId, due }: Listed) => [bookingId, due])
 }
 
@@ -112,6 +113,16 @@ test('payments are found by guest, number and reference, wildcards being letters
   expect(await found('_')).toEqual([])
   expect(await found(`#${jo}`)).toEqual([jo])
   expect(await found(paymentReference(jo))).toEqual([jo])
+  for (const [asked, count] of [
+    ['search=marsh', 1],
+    ['view=due-this-week&search=marsh', 1],
+    ['view=overdue&search=marsh', 0],
+    ['search=example', 2],
+    [`search=%23${jo}`, 1],
+  ])
+    expect([asked, (await call('GET', `/api/admin/payments/count?${asked}`)).body]).toEqual([asked, { count }])
+  const uncounted = await call('GET', '/api/admin/payments?count=later&limit=1&search=example')
+  expect([uncounted.body[0].bookingId, uncounted.headers['x-total-count']]).toEqual([ada, '*'])
   const { body, headers } = await call('GET', '/api/admin/payments?limit=1&offset=1')
   expect([body.length, body[0].bookingId, headers['x-total-count']]).toEqual([1, jo, '2'])
   expect((await call('GET', '/api/admin/payments?view=nonsense')).status).toBe(400)
@@ -130,6 +141,7 @@ test('[rule booking-deletion] of a deleted booking nothing is due, what goes bac
       ({ bookingId, due }: Listed & { due: unknown }) => [bookingId, due],
     )
   for (const name of ['due-this-week', 'overdue', 'part-paid']) expect([name, await view(name)]).toEqual([name, []])
+  expect((await view('all&search=example')).map(([id]: number[]) => id)).toEqual([ahead, late])
   const refund = [ahead, { what: 'refund', amount: '652.50', on: null, daysOverdue: 0 }]
   const deposit = [late, { what: 'deposit back', amount: '217.50', on: '2026-10-09', daysOverdue: 0 }]
   expect(await view('refunds')).toEqual([refund])

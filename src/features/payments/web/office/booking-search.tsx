@@ -5,7 +5,7 @@ import type { Payment } from '#features/payments/contract.ts'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { stayInWords } from './payment-words.ts'
-import { ANEW, paymentsQuery } from './queries.ts'
+import { ANEW, matchingQuery } from './queries.ts'
 
 const MOST_FOUND = 8
 const EXAMPLES = 'Name, booking or reference...'
@@ -21,7 +21,7 @@ interface BookingSearchProps {
 export function BookingSearch({ action, children }: BookingSearchProps) {
   const [search, setSearch] = useState('')
   const found = useQuery({
-    ...paymentsQuery({ view: 'all', search, page: 1, limit: MOST_FOUND }),
+    ...matchingQuery(search, MOST_FOUND),
     ...ANEW,
     placeholderData: keepPreviousData,
   })

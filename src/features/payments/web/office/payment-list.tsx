@@ -15,7 +15,7 @@ import type { EntryTask } from './entry-form.ts'
 import { PaymentCard } from './payment-card.tsx'
 import { paymentColumns } from './payment-columns.tsx'
 import { askedPage } from './payment-views.ts'
-import { ANEW, PAYMENTS_PER_PAGE, paymentsQuery } from './queries.ts'
+import { ANEW, PAYMENTS_PER_PAGE, paymentCountQuery, paymentsQuery } from './queries.ts'
 import { useConfirmOffer } from './use-confirm-offer.tsx'
 
 interface PaymentListProps {
@@ -38,6 +38,9 @@ export function PaymentList({ view, label }: PaymentListProps) {
     ...ANEW,
     placeholderData: keepPreviousData,
   })
+  const count = useQuery({ ...paymentCountQuery({ view, search }), ...ANEW, placeholderData: keepPreviousData })
+  // The count of another view would be said of this one.
+  const total = count.isPlaceholderData ? undefined : count.data?.count
   const columns = useMemo(() => paymentColumns(setTask), [])
   const turnTo = (page: number) => {
     place.change({ page: page > 1 ? page : '' })
@@ -50,7 +53,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-16 text-xl tabular-nums">
           {label}
-          {data && !isPlaceholderData && ` (${data.total.toLocaleString('en-GB')})`}
+          {total !== undefined && ` (${total.toLocaleString('en-GB')})`}
         </h2>
         <SearchField
           label="Search payments"
@@ -67,8 +70,13 @@ export function PaymentList({ view, label }: PaymentListProps) {
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
-      ) : data?.total === 0 && !isPlaceholderData ? (
-        search ? (
+      ) : data?.rows.length === 0 && !isPlaceholderData ? (
+        page > 1 ? (
+          <EmptyState
+            title="There are fewer bookings by now"
+            action={<Button onClick={() => turnTo(1)}>Go to the first page</Button>}
+          />
+        ) : search ? (
           <EmptyState
             icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />}
             title="No bookings match"
@@ -94,12 +102,12 @@ export function PaymentList({ view, label }: PaymentListProps) {
             tableFrom={1024}
             busy={isPlaceholderData}
           />
-          {data && (
+          {total !== undefined && (
             <Pagination
               className="mt-6"
               offset={(page - 1) * PAYMENTS_PER_PAGE}
               limit={PAYMENTS_PER_PAGE}
-              total={data.total}
+              total={total}
               of="bookings"
               onOffset={(offset) => turnTo(offset / PAYMENTS_PER_PAGE + 1)}
             />

@@ -1,4 +1,10 @@
-import type { getLedger, listPayments, PaymentView, summarisePayments } from '#features/payments/contract.ts'
+import type {
+  countPayments,
+  getLedger,
+  listPayments,
+  PaymentView,
+  summarisePayments,
+} from '#features/payments/contract.ts'
 import { queryOf } from '#platform/web/api.ts'
 
 /** Read again whenever it is opened: money moves while nobody looks. */
@@ -13,23 +19,42 @@ export const paymentSummaryQuery = queryOf<typeof summarisePayments>('/api/admin
   'statements',
 ])
 
-interface PaymentsPage {
+interface AskedPayments {
   view: PaymentView
   search: string
-  /** From 1. */
-  page: number
-  limit?: number
 }
 
-/** One page of a view. */
-export function paymentsQuery({ view, search, page, limit = PAYMENTS_PER_PAGE }: PaymentsPage) {
+/** One page of a view, from 1, without how many there are. */
+export function paymentsQuery({ view, search, page }: AskedPayments & { page: number }) {
   return queryOf<typeof listPayments>(
     '/api/admin/payments',
     {
-      query: { view, search: search || undefined, limit, offset: (page - 1) * limit || undefined },
+      query: {
+        view,
+        search: search || undefined,
+        limit: PAYMENTS_PER_PAGE,
+        offset: (page - 1) * PAYMENTS_PER_PAGE || undefined,
+        count: 'later',
+      },
     },
     ['bookings', 'money'],
   )
+}
+
+/** How many a view has: it takes longer than a page where there are a million. */
+export function paymentCountQuery({ view, search }: AskedPayments) {
+  return queryOf<typeof countPayments>('/api/admin/payments/count', { query: { view, search: search || undefined } }, [
+    'bookings',
+    'money',
+  ])
+}
+
+/** The first bookings that match, and how many there are in all. */
+export function matchingQuery(search: string, limit: number) {
+  return queryOf<typeof listPayments>('/api/admin/payments', { query: { search: search || undefined, limit } }, [
+    'bookings',
+    'money',
+  ])
 }
 
 /** The money of one booking, entry by entry. */
