@@ -8,6 +8,7 @@ import { closeLargeHouses } from './large-house.ts'
 import { phone } from './lighthouse.ts'
 import { load } from './load.ts'
 import { memory } from './memory.ts'
+import { payments } from './payments.ts'
 import { photographs } from './photographs.ts'
 import { inWords, workOfOthers } from './quiet.ts'
 import { type Bench, keeps, type Row } from './row.ts'
@@ -15,7 +16,19 @@ import { search } from './search.ts'
 import { serve } from './serve.ts'
 
 /** Every benchmark: those asked for are run, printed as a table and written to `bench/results.json`. */
-const ALL: Bench[] = [bytes, serve, interactions, memory, search, load, calendar, channels, photographs, phone]
+const ALL: Bench[] = [
+  bytes,
+  serve,
+  interactions,
+  memory,
+  search,
+  load,
+  payments,
+  calendar,
+  channels,
+  photographs,
+  phone,
+]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !ALL.some((bench) => bench.name === name))

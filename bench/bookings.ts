@@ -8,11 +8,11 @@ import { pageOfBookings, summariseBookings } from '../src/features/bookings/serv
 import { exportBookings } from '../src/features/bookings/server/export.ts'
 import { countBookings } from '../src/features/bookings/server/matches.ts'
 import type { Office } from '../src/platform/server/office.ts'
+import { figures } from './figures.ts'
 import { BOOKINGS } from './large-fill.ts'
-import { percentile, type Row } from './row.ts'
+import type { Row } from './row.ts'
 
 const ROWS_SHOWN = 25
-const ROUNDS = 3
 const MEGABYTE = 1024 * 1024
 
 /** Every filter by itself and every two of them, in every order; and words that many, some and no guests have. */
@@ -30,51 +30,17 @@ export async function bookingsAtSize(office: Office): Promise<Row[]> {
   const { count: all } = await count({})
   if (all !== BOOKINGS) throw new Error(`The benchmark counts ${all} bookings: its data is wrong`)
   return [
-    ...(await figures('bookings, first page by any filter and order', 50, pages, page)),
-    ...(await figures('bookings, first page of a search', 50, searches, page)),
-    ...(await figures('bookings, count by any filter', 500, FILTERS, count)),
-    ...(await figures(
+    await figures('bookings, first page by any filter and order', 50, pages, page),
+    await figures('bookings, first page of a search', 50, searches, page),
+    await figures('bookings, count by any filter', 500, FILTERS, count),
+    await figures(
       'bookings, count of a search',
       500,
       WORDS.map((search) => ({ search })),
       count,
-    )),
-    ...(await figures('bookings, the cards', 500, [{}], () => summariseBookings(office))),
+    ),
+    await figures('bookings, the cards', 500, [{}], () => summariseBookings(office)),
     ...(await exportFigures(office)),
-  ]
-}
-
-/** The 95th percentile of all, and of the slowest kind of question by itself, once the engine is warm. */
-async function figures(
-  what: string,
-  budget: number,
-  questions: BookingFilters[],
-  ask: (filters: BookingFilters) => Promise<unknown>,
-): Promise<Row[]> {
-  const times: number[] = []
-  let slowest = { of: '', time: 0 }
-  for (const filters of questions) {
-    await ask(filters)
-    const own: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const start = performance.now()
-      await ask(filters)
-      own.push(performance.now() - start)
-    }
-    times.push(...own)
-    const time = percentile(own, 0.5)
-    if (process.env.BENCH_DETAILS) console.log(what, JSON.stringify(filters), `${time.toFixed(1)} ms`)
-    if (time > slowest.time) slowest = { of: JSON.stringify(filters), time }
-  }
-  console.log(`${what}: the slowest is ${slowest.of}, ${slowest.time.toFixed(0)} ms`)
-  return [
-    {
-      what: `${what}, p95 of ${questions.length} kinds`,
-      figure: percentile(times, 0.95),
-      unit: 'ms',
-      budget,
-      bound: 'most',
-    },
   ]
 }
 

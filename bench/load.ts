@@ -1,9 +1,36 @@
+import { pageOfBookings } from '../src/features/bookings/server/booking-list.ts'
+import { readTakings } from '../src/features/takings/server/inside/takings.ts'
+import type { Office } from '../src/platform/server/office.ts'
 import { bookingsAtSize } from './bookings.ts'
+import { figures } from './figures.ts'
+import { HOMES } from './large-fill.ts'
 import { largeHouse } from './large-house.ts'
-import type { Bench } from './row.ts'
+import type { Bench, Row } from './row.ts'
 
 /** The office's tabs among 10,000 homes and 1,000,000 bookings, on PostgreSQL. */
 export const load: Bench = {
   name: 'load',
-  run: async () => bookingsAtSize((await largeHouse('postgres')).office),
+  async run() {
+    const { office } = await largeHouse('postgres')
+    return [...(await bookingsAtSize(office)), ...(await others(office))]
+  },
+}
+
+/** What else reads bookings: who comes and goes, on the overview, and what a home has taken in two years. */
+async function others(office: Office): Promise<Row[]> {
+  const doors = [
+    { date: 'today', sort: 'checkIn' },
+    { date: 'upcoming', sort: 'checkIn' },
+    { date: 'current', sort: 'checkOut' },
+    { date: 'upcoming', sort: 'checkOut' },
+  ] as const
+  const homes = Array.from({ length: 20 }, (_, n) => ({ home: 1 + ((n * 7919) % HOMES) }))
+  return [
+    await figures('overview, who comes and goes', 50, [...doors], (door) =>
+      pageOfBookings(office, { status: 'confirmed', limit: 8, ...door }),
+    ),
+    await figures('takings of a home in two years', 100, homes, ({ home }) =>
+      readTakings(office, home, { from: '2025-01', to: '2026-12' }),
+    ),
+  ]
 }

@@ -1,0 +1,37 @@
+import { PAYMENT_VIEWS } from '../src/features/payments/contract.ts'
+import { countPayments, type PaymentFilters } from '../src/features/payments/server/inside/found-payments.ts'
+import { readPayments, summarisePayments } from '../src/features/payments/server/inside/payments.ts'
+import type { Office } from '../src/platform/server/office.ts'
+import { figures } from './figures.ts'
+import { largeHouse } from './large-house.ts'
+import type { Bench } from './row.ts'
+
+const ROWS_SHOWN = 50
+/** Words that many, some and no guests have. */
+const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'nobody at all', '#500000', '500000']
+
+/** The payments of a million bookings, of which half a million owe something or have a deposit in the house: on PostgreSQL. */
+export const payments: Bench = {
+  name: 'payments',
+  async run() {
+    const { office } = await largeHouse('postgres')
+    await refuseEmpty(office)
+    const views: PaymentFilters[] = PAYMENT_VIEWS.map((view) => ({ view }))
+    const searches = PAYMENT_VIEWS.flatMap((view) => WORDS.map((search) => ({ view, search })))
+    const page = (asked: PaymentFilters) => readPayments(office, { ...asked, limit: ROWS_SHOWN })
+    const count = (asked: PaymentFilters) => countPayments(office, asked)
+    return [
+      await figures('payments, first page of a view', 50, views, page),
+      await figures('payments, first page of a search in a view', 50, searches, page),
+      await figures('payments, count of a view', 500, views, count),
+      await figures('payments, count of a search in a view', 500, searches, count),
+      await figures('payments, the cards', 500, [{}], () => summarisePayments(office)),
+    ]
+  },
+}
+
+async function refuseEmpty(office: Office): Promise<void> {
+  const { dueThisWeek, overdue, refunds, depositsToReturn, partPaid } = await summarisePayments(office)
+  for (const [name, { count }] of Object.entries({ dueThisWeek, overdue, refunds, depositsToReturn, partPaid }))
+    if (count < 1_000) throw new Error(`The benchmark has ${count} payments of ${name} only: its data is wrong`)
+}
