@@ -23,7 +23,8 @@ test('[rule channel-stay] bookings of earlier releases were agreed on with us: t
   const before = [await sums(), await owed()]
   expect(await goOn()).toMatchObject({ ran: ['0036-stays-of-other-channels'] })
   await toPresent()
-  expect([await sums(), await owed()]).toEqual(before)
+  // Later releases know more of each sum, and nothing else.
+  expect([await sums(), await owed()]).toMatchObject(before)
   expect(await rowsOf('select distinct channel, feed_id, dropped_nights from booking')).toEqual([
     { channel: null, feed_id: null, dropped_nights: null },
   ])
