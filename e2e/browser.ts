@@ -101,6 +101,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * a list that is read again is pale meanwhile. While a dialog is open it alone is looked at, since nothing else can be reached.
  */
 export async function faultsOf(page: Page): Promise<string[]> {
+  // Parts that are laid out once somebody comes near: where things are is asked of the whole page.
+  await page.evaluate(() => document.documentElement.removeAttribute('data-fresh'))
   await page.waitForFunction(
     () =>
       [...document.querySelectorAll('[aria-busy=true], [aria-busy=true] > *')].every(

@@ -60,6 +60,35 @@ test('two fonts of at most 90 kB in all', () => {
   expect(visit('/').fonts).toBeLessThanOrEqual(90 * KB)
 })
 
+test('what is read first stands where it will stand when the faces have come', async ({ skip }) => {
+  for (const path of visits.keys()) {
+    const meanwhile = await firstScreen(path, false)
+    if (!meanwhile.isShaped) skip('None of the faces that stand in for ours is on this machine.')
+    const moved = (await firstScreen(path, true)).tops.map((top, at) => Math.abs(top - (meanwhile.tops[at] ?? 0)))
+    expect(moved.length, path).toBeGreaterThan(5)
+    expect(Math.max(...moved), path).toBeLessThanOrEqual(3)
+  }
+})
+
+/** At other widths one line in a hundred breaks elsewhere: no two faces are alike in every letter. */
+const LIGHTHOUSE_PHONE = { width: 412, height: 823 }
+
+/** Where the words of a page's first screen begin, in pixels, and whether a face shaped like ours stands in for it. */
+async function firstScreen(path: string, withFaces: boolean): Promise<{ tops: number[]; isShaped: boolean }> {
+  const { page, context } = await visitor(LIGHTHOUSE_PHONE)
+  if (!withFaces) await page.route('**/*.woff2', (route) => route.abort())
+  await page.goto(sharedHouse().url + path)
+  await page.evaluate(() => document.fonts.ready)
+  const found = await page.evaluate(() => ({
+    tops: [...document.querySelectorAll('main :is(h1, h2, p, a, button, label)')]
+      .map((one) => one.getBoundingClientRect().top)
+      .filter((top) => top < innerHeight),
+    isShaped: [...document.fonts].some(({ family, status }) => / of /.test(family) && status === 'loaded'),
+  }))
+  await context.close()
+  return found
+}
+
 test('no picture on a phone is larger than 120 kB', () => {
   for (const [path, { largestPicture }] of visits) expect(largestPicture, path).toBeLessThanOrEqual(120 * KB)
 })

@@ -107,6 +107,7 @@ test('the filters work without script', async () => {
 
 test('[rule saved-homes] a guest saves homes, finds them again after a reload, compares two and shares the comparison', async () => {
   const { page, context, complaints } = await open(`/properties?${STAY}`, PHONE)
+  await alive(page)
   const heart = (title: string) => page.getByRole('button', { name: `Save ${title}` })
   await heart('Chase View').click()
   await heart('Woody Bank').click()

@@ -25,7 +25,7 @@ export interface Drawn {
 /** The plain template around a page: no inline script, data as data (architecture: script policy). */
 export function documentOf({ head, body, delivered, file, sheet }: Drawn, assets: Assets): string {
   return `<!doctype html>
-<html lang="en-GB">
+<html lang="en-GB" data-fresh>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

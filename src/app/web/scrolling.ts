@@ -21,6 +21,7 @@ export function useArrival(url: string): void {
     const before = drawn
     drawn = url
     if (before === undefined) return onFirst()
+    layOutAll()
     const place = returnTo
     returnTo = undefined
     if (before.split('?', 1)[0] !== path) {
@@ -92,7 +93,14 @@ function onBack(): void {
 /** After a reload, or come back to from another site. */
 function onFirst() {
   const place = placeOfEntry()
-  return place && scrollY === 0 ? scrollBack(place) : undefined
+  if (!place || scrollY !== 0) return undefined
+  layOutAll()
+  return scrollBack(place)
+}
+
+/** What is below the first screen of a page from the server has no height of its own yet (site.css); a way down needs it. */
+function layOutAll(): void {
+  document.documentElement.removeAttribute('data-fresh')
 }
 
 function placeOfEntry(): number | undefined {
@@ -130,6 +138,7 @@ export function pageAddress(): string {
 function scrollToHash(behavior: ScrollBehavior): boolean {
   const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (!target) return false
+  layOutAll()
   target.scrollIntoView({ behavior: calmed(behavior) })
   return true
 }

@@ -60,7 +60,9 @@ export function nightsOf(stay: Stay): Day[] {
 
 /** The day on which an instant falls in London. */
 export function dayInLondon(instant: Date): Day {
-  const { year, month, day } = partsOf(IN_LONDON, instant)
+  // London is at UTC or an hour ahead: before eleven at night both have the same day, and nobody needs to ask.
+  if (instant.getUTCHours() < 23) return dayAt(instant.getTime())
+  const { year, month, day } = londonPartsOf(instant)
   return toDay(`${year}-${month}-${day}`)
 }
 
@@ -78,8 +80,7 @@ export function weekdayOf(day: Day): number {
 
 /** `Sep 09` (the search box). */
 export function formatShortDay(day: Day): string {
-  const { month, day: date } = partsOf(SHORT, new Date(utcOf(day)))
-  return `${month} ${date}`
+  return `${wordsOf(day).month.slice(0, 3)} ${day.slice(8)}`
 }
 
 /** `Sep 09 - Sep 12` (the search box). */
@@ -89,8 +90,8 @@ export function formatStay(stay: Stay): string {
 
 /** `9 Sep 2026`: a day in the office's lists and panels. */
 export function formatListDay(day: Day): string {
-  const { month, day: date } = partsOf(SHORT, new Date(utcOf(day)))
-  return `${Number(date)} ${month} ${day.slice(0, 4)}`
+  const { date, month, year } = wordsOf(day)
+  return `${date} ${month.slice(0, 3)} ${year}`
 }
 
 /** `Sep 09, 2026` (the booking table). */
@@ -100,7 +101,7 @@ export function formatTableDay(day: Day): string {
 
 /** `9 September 2026`, as British letters write it. */
 export function formatLongDay(day: Day): string {
-  const { day: date, month, year } = partsOf(LONG, new Date(utcOf(day)))
+  const { date, month, year } = wordsOf(day)
   return `${date} ${month} ${year}`
 }
 
@@ -108,15 +109,15 @@ export function formatLongDay(day: Day): string {
 export function formatStayInWords({ checkIn, checkOut }: Stay): string {
   const last = formatLongDay(checkOut)
   if (checkIn === checkOut) return last
-  const first = partsOf(LONG, new Date(utcOf(checkIn)))
-  if (checkIn.slice(0, 7) === checkOut.slice(0, 7)) return `${first.day}–${last}`
+  const first = wordsOf(checkIn)
+  if (checkIn.slice(0, 7) === checkOut.slice(0, 7)) return `${first.date}–${last}`
   const sameYear = checkIn.slice(0, 4) === checkOut.slice(0, 4)
-  return `${first.day} ${first.month}${sameYear ? '' : ` ${first.year}`} – ${last}`
+  return `${first.date} ${first.month}${sameYear ? '' : ` ${first.year}`} – ${last}`
 }
 
 /** `September 2026`. */
 export function formatMonth(day: Day): string {
-  const { month, year } = partsOf(LONG, new Date(utcOf(day)))
+  const { month, year } = wordsOf(day)
   return `${month} ${year}`
 }
 
@@ -128,12 +129,12 @@ export function monthsFrom(day: Day, count: number): Day[] {
 
 /** `Wednesday 9 September 2026`. */
 export function formatFullDay(day: Day): string {
-  return `${partsOf(LONG, new Date(utcOf(day))).weekday} ${formatLongDay(day)}`
+  return `${wordsOf(day).weekday} ${formatLongDay(day)}`
 }
 
 /** `09/09/2026`: the en-GB date of an instant, as London sees it. */
 export function formatBritishDate(instant: Date): string {
-  const { year, month, day } = partsOf(IN_LONDON, instant)
+  const [year, month, day] = dayInLondon(instant).split('-')
   return `${day}/${month}/${year}`
 }
 
@@ -149,7 +150,7 @@ export function formatMomentInWords(instant: Date): string {
 
 /** `14:05`: the time of an instant in London. */
 export function formatBritishTime(instant: Date): string {
-  const { hour, minute } = partsOf(IN_LONDON, instant)
+  const { hour, minute } = londonPartsOf(instant)
   return `${hour}:${minute}`
 }
 
@@ -164,32 +165,39 @@ export function timeOfDay(time: string): string {
 
 const MILLISECONDS_A_DAY = 86_400_000
 
-/** Days are counted in UTC, which has no clock changes; London's are asked for by name. */
-const IN_LONDON = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const SHORT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: '2-digit' })
-const LONG = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 
-function partsOf(format: Intl.DateTimeFormat, instant: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+/** The parts of a day, in English. */
+function wordsOf(day: Day): { weekday: string; date: number; month: string; year: number } {
+  const at = new Date(utcOf(day))
+  return {
+    weekday: WEEKDAYS[weekdayOf(day)] ?? '',
+    date: at.getUTCDate(),
+    month: MONTHS[at.getUTCMonth()] ?? '',
+    year: at.getUTCFullYear(),
+  }
+}
+
+let inLondon: Intl.DateTimeFormat | undefined
+
+/** The parts of an instant as London's clocks show it. The formatter is made when first used: on a slow phone that takes 80 ms. */
+function londonPartsOf(instant: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  inLondon ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return Object.fromEntries(inLondon.formatToParts(instant).map(({ type, value }) => [type, value]))
 }
 
 /** By how many milliseconds London's clocks are ahead of UTC at an instant. */
 function londonAheadOfUtc(instant: number): number {
-  const { year, month, day, hour, minute } = partsOf(IN_LONDON, new Date(instant))
+  const { year, month, day, hour, minute } = londonPartsOf(new Date(instant))
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`) - Math.floor(instant / 60_000) * 60_000
 }
 
@@ -197,6 +205,6 @@ function utcOf(day: Day): number {
   return Date.parse(day)
 }
 
-function dayAt(midnight: number): Day {
-  return new Date(midnight).toISOString().slice(0, 10) as Day
+function dayAt(instant: number): Day {
+  return new Date(instant).toISOString().slice(0, 10) as Day
 }

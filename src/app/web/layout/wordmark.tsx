@@ -1,6 +1,6 @@
 export function Wordmark({ name }: { name: string }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-[10px] font-display font-medium text-[0.9375rem] leading-tight tracking-tight sm:text-xl">
+    <span className="inline-flex min-w-0 items-center gap-2 font-display font-medium text-[0.9375rem] leading-tight tracking-tight sm:text-xl">
       <svg viewBox="0 0 32 32" className="size-[32px] shrink-0" aria-hidden="true">
         <rect width="32" height="32" rx="7" fill="var(--mark, var(--color-pine))" />
         <path

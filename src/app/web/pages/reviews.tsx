@@ -103,31 +103,33 @@ function Groups({ homes, officeName }: { homes: Property[]; officeName: string }
   )
   return (
     <>
-      {groups.map(({ home, first }) => (
-        <section key={home.id} aria-labelledby={`reviews-of-${home.id}`} className="mt-14 border-line border-t pt-8">
-          <div className="mb-6 flex flex-wrap items-baseline gap-x-5 gap-y-1">
-            <h2 id={`reviews-of-${home.id}`} className="text-2xl">
-              <SiteLink
-                href={propertyAddress(home.id)}
-                className="inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline"
-              >
-                {home.title}
-              </SiteLink>
-            </h2>
-            <HomeRating home={home} />
-            {home.reviewCount > 1 && <p className="text-ink-soft text-sm sm:ml-auto">Highest rated first</p>}
-          </div>
-          <HomeReviews
-            propertyId={home.id}
-            title={home.title}
-            atHand={{ rows: first, total: home.reviewCount }}
-            pageSize={REVIEWS_AT_A_TIME}
-            officeName={officeName}
-            columns={3}
-            more="Show more reviews"
-          />
-        </section>
-      ))}
+      <div className="parts-below">
+        {groups.map(({ home, first }) => (
+          <section key={home.id} aria-labelledby={`reviews-of-${home.id}`} className="mt-14 border-line border-t pt-8">
+            <div className="mb-6 flex flex-wrap items-baseline gap-x-5 gap-y-1">
+              <h2 id={`reviews-of-${home.id}`} className="text-2xl">
+                <SiteLink
+                  href={propertyAddress(home.id)}
+                  className="inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline"
+                >
+                  {home.title}
+                </SiteLink>
+              </h2>
+              <HomeRating home={home} />
+              {home.reviewCount > 1 && <p className="text-ink-soft text-sm sm:ml-auto">Highest rated first</p>}
+            </div>
+            <HomeReviews
+              propertyId={home.id}
+              title={home.title}
+              atHand={{ rows: first, total: home.reviewCount }}
+              pageSize={REVIEWS_AT_A_TIME}
+              officeName={officeName}
+              columns={3}
+              more="Show more reviews"
+            />
+          </section>
+        ))}
+      </div>
       {failed ? (
         <ErrorState
           title="Failed to fetch reviews"

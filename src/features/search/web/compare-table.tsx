@@ -56,7 +56,7 @@ export function CompareTable({ homes, choice }: { homes: ChosenProperty[]; choic
           <td className="max-sm:hidden" />
           {homes.map((home) => (
             <td key={home.id} className="px-1.5 pt-4 sm:px-3">
-              <LinkButton href={enquiryAddress(home.title, choice)} wide className="max-sm:px-1 max-sm:text-sm">
+              <LinkButton href={enquiryAddress(home.title, choice)} wide className="max-sm:px-1">
                 Enquire Now<span className="sr-only"> about {home.title}</span>
               </LinkButton>
             </td>

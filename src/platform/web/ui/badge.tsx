@@ -14,7 +14,7 @@ export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-full forced-colors:border max-sm:whitespace-normal px-2.5 py-0.5 font-medium text-sm',
+        'inline-flex items-center gap-1 rounded-full forced-colors:border sm:whitespace-nowrap px-2.5 py-0.5 font-medium text-sm',
         TONES[tone],
         className,
       )}

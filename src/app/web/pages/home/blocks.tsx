@@ -18,7 +18,7 @@ export default function Blocks() {
   const words = homeWords(factsOf(site))
   const { data: featured } = useQuery(featuredHomesQuery)
   return (
-    <div>
+    <div className="parts-below">
       <Welcome guests={words.guests} owners={words.owners} />
       <FeaturedHomes words={words.featured} />
       <Reasons words={words.reasons} />

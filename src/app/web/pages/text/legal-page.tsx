@@ -23,7 +23,7 @@ export function LegalPage({ document, path }: LegalPageProps) {
         </p>
       </Opening>
       <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[16rem_1fr]">
-        <nav aria-label="On this page" className="not-printed lg:tall:sticky lg:tall:top-28">
+        <nav aria-label="On this page" className="not-printed tall:lg:sticky lg:top-24">
           <ol className="grid gap-x-8 border-line border-y py-4 text-sm sm:grid-cols-2 lg:grid-cols-1 lg:border-y-0 lg:py-0">
             {chapters.map(({ id, heading }, index) => (
               <li key={id}>

@@ -1,5 +1,5 @@
 import { MOST_MONTHS } from '#features/takings/contract.ts'
-import { type Day, monthsBefore, toDay } from '#platform/shared/day.ts'
+import { type Day, formatMonth as formatMonthOf, monthsBefore, toDay } from '#platform/shared/day.ts'
 
 /** A month as `yyyy-mm`. */
 export type Month = string
@@ -53,15 +53,12 @@ export function usualRanges(today: Day): { label: string; range: Range }[] {
   ]
 }
 
-const LONG = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const SHORT = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
-
 /** `September 2026`. */
 export function formatMonth(month: Month): string {
-  return LONG.format(new Date(`${month}-01T00:00:00Z`))
+  return formatMonthOf(toDay(`${month}-01`))
 }
 
 /** `Sep`. */
 export function formatMonthShort(month: Month): string {
-  return SHORT.format(new Date(`${month}-01T00:00:00Z`)).slice(0, 3)
+  return formatMonth(month).slice(0, 3)
 }

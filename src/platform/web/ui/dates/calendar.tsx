@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ComponentProps, useEffect, useMemo, useRef } from 'react'
 import { type DayButtonProps, DayPicker, type Matcher, type MonthCaptionProps, useDayPicker } from 'react-day-picker'
-import { addDays, type Day, formatFullDay, toDay } from '#platform/shared/day.ts'
+import { addDays, type Day, formatFullDay, formatMonth, toDay } from '#platform/shared/day.ts'
 
 export interface CalendarProps {
   months: 1 | 2
@@ -172,7 +172,7 @@ function MonthCaption({ calendarMonth, displayIndex, ...rest }: MonthCaptionProp
   return (
     <div {...rest}>
       {displayIndex > 0 || !startMonth || !endMonth ? (
-        <span role="status">{MONTH.format(calendarMonth.date)}</span>
+        <span role="status">{formatMonth(dayOf(calendarMonth.date))}</span>
       ) : (
         <select
           aria-label="Month"
@@ -182,7 +182,7 @@ function MonthCaption({ calendarMonth, displayIndex, ...rest }: MonthCaptionProp
         >
           {monthsBetween(startMonth, endMonth).map((month) => (
             <option key={monthOf(month)} value={monthOf(month)}>
-              {MONTH.format(month)}
+              {formatMonth(dayOf(month))}
             </option>
           ))}
         </select>
@@ -190,8 +190,6 @@ function MonthCaption({ calendarMonth, displayIndex, ...rest }: MonthCaptionProp
     </div>
   )
 }
-
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
 
 function monthsBetween(first: Date, last: Date): Date[] {
   const count = (last.getFullYear() - first.getFullYear()) * 12 + last.getMonth() - first.getMonth() + 1
