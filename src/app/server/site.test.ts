@@ -418,6 +418,12 @@ describe('pages', () => {
     expect((await get('/about', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
+  test.each(PUBLIC)('%s, drawn anew and saying the same, is still the one that the browser has', async (path) => {
+    const { headers } = await get(path)
+    cache.empty()
+    expect((await get(path, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  })
+
   test('a page comes in brotli, gzip or plain, as the browser asks', async () => {
     expect((await get('/about', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
     expect((await get('/about', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')

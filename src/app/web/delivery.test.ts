@@ -1,14 +1,14 @@
-import { dehydrate, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
-import { type Delivered, unwrap, wrap } from './delivery.ts'
+import { answersOf, type Delivered, giveAnswers, unwrap, wrap } from './delivery.ts'
 
 const home = (id: number) => ({ id, description: 'A house at the quiet edge of the heath. '.repeat(20) })
 
 function delivery(answers: Record<string, unknown>): Delivered {
   const client = new QueryClient()
   for (const [key, answer] of Object.entries(answers)) client.setQueryData([key], answer)
-  return { data: dehydrate(client), today: toDay('2026-09-09') }
+  return { answers: answersOf(client), today: toDay('2026-09-09') }
 }
 
 const plain = (delivered: Delivered) => JSON.parse(JSON.stringify(delivered))
@@ -32,5 +32,14 @@ test('a row that stands in two lists travels once', () => {
 test('nothing in the data can end the script that carries it', () => {
   const text = wrap(delivery({ one: '</script><script>alert(1)</script>' }))
   expect(text).not.toContain('<')
-  expect(unwrap(text).data.queries[0]?.state.data).toBe('</script><script>alert(1)</script>')
+  expect(unwrap(text).answers).toEqual([[['one'], '</script><script>alert(1)</script>']])
+})
+
+test('what is delivered is had without reading, whenever it was drawn', async () => {
+  const early = wrap(delivery({ all: [home(1)] }))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(wrap(delivery({ all: [home(1)] }))).toBe(early)
+  const client = new QueryClient()
+  giveAnswers(client, unwrap(early))
+  expect(client.getQueryData(['all'])).toEqual([home(1)])
 })

@@ -1,10 +1,27 @@
-import type { DehydratedState } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Day } from '#platform/shared/day.ts'
 
-/** What the server hands the browser with a page. */
+/**
+ * What the server hands the browser with a page: nothing in it says when it was drawn, so that a page that is drawn again and
+ * says the same is the same, and "not modified".
+ */
 export interface Delivered {
-  data: DehydratedState
+  /** What was read for the page, by the key that it is asked for with. */
+  answers: [QueryKey, unknown][]
   today: Day
+}
+
+/** Every answer that a client has. */
+export function answersOf(client: QueryClient): Delivered['answers'] {
+  return client
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'success' })
+    .map(({ queryKey, state }) => [queryKey, state.data])
+}
+
+/** Gives a client what was delivered, as if it had read it just now. */
+export function giveAnswers(client: QueryClient, { answers }: Delivered): void {
+  for (const [key, answer] of answers) client.setQueryData(key, answer)
 }
 
 /** A row that stands in several answers travels once: the others say where. */
@@ -32,7 +49,7 @@ export function wrap(delivered: Delivered): string {
     if (text === undefined || text.length < WORTH_SHELVING) return
     seen.set(text, (seen.get(text) ?? 0) + 1)
   }
-  for (const rows of listsOf(delivered)) rows.forEach(note)
+  for (const [, answer] of delivered.answers) rowsOf(answer)?.forEach(note)
   const places = new Map<string, number>()
   const replace = (row: unknown): unknown => {
     const text = textOf(row)
@@ -41,11 +58,7 @@ export function wrap(delivered: Delivered): string {
     places.set(text, place)
     return { $shelf: place } satisfies Shelved
   }
-  const queries = delivered.data.queries.map((query) => ({
-    ...query,
-    state: { ...query.state, data: withRows(query.state.data, replace) },
-  }))
-  const wrapped = { ...delivered, data: { ...delivered.data, queries }, shelf }
+  const wrapped = { ...delivered, answers: withAnswers(delivered, replace), shelf }
   return JSON.stringify(wrapped).replace(/</g, '\\u003c')
 }
 
@@ -53,15 +66,11 @@ export function wrap(delivered: Delivered): string {
 export function unwrap(text: string): Delivered {
   const { shelf, ...delivered } = JSON.parse(text) as Delivered & { shelf: unknown[] }
   const fetched = (row: unknown): unknown => (isShelved(row) ? shelf[row.$shelf] : row)
-  for (const query of delivered.data.queries) query.state.data = withRows(query.state.data, fetched)
-  return delivered
+  return { ...delivered, answers: withAnswers(delivered, fetched) }
 }
 
-function listsOf({ data }: Delivered): unknown[][] {
-  return data.queries.flatMap(({ state }) => {
-    const rows = rowsOf(state.data)
-    return rows ? [rows] : []
-  })
+function withAnswers({ answers }: Delivered, change: (row: unknown) => unknown): Delivered['answers'] {
+  return answers.map(([key, answer]) => [key, withRows(answer, change)])
 }
 
 /** An answer is a list, a page of one, or a single thing; only rows of lists are shelved. */

@@ -1,9 +1,9 @@
-import { hydrate, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { dataDefaults, readOverHttp, rereadViewsOf } from '#platform/web/api.ts'
 import { pressedUnheard } from './boot.ts'
-import { unwrap } from './delivery.ts'
+import { giveAnswers, unwrap } from './delivery.ts'
 import { prepare, Readiness } from './ready.ts'
 import { Site } from './site.tsx'
 import { followSleepingLinks } from './sleeping-links.ts'
@@ -15,7 +15,7 @@ async function wake(): Promise<void> {
   if (!root) return
   const client = new QueryClient({ defaultOptions: dataDefaults(readOverHttp) })
   rereadViewsOf(client)
-  hydrate(client, delivered.data)
+  giveAnswers(client, delivered)
   const first = await prepare(client, location.pathname + location.search, delivered.today)
   const site = (
     <Site client={client} readiness={new Readiness(client, delivered.today, first)} today={delivered.today} />

@@ -1,9 +1,10 @@
-import { dehydrate, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { siteQuery } from '#features/settings/web/queries.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { dataDefaults, lightenAnswers, type Reader } from '#platform/web/api.ts'
 import { deferredParts } from '#platform/web/ui/deferred.tsx'
+import { answersOf } from './delivery.ts'
 import type { Drawn } from './document.ts'
 import { prepare, Readiness, routeOf } from './ready.ts'
 import { Site } from './site.tsx'
@@ -41,10 +42,10 @@ export async function drawPage(url: string, read: Reader, today: Day): Promise<D
     />,
   )
   const [, head = '', body = ''] = LEADING_HEAD.exec(html) ?? []
-  const data = dehydrate(client)
+  const answers = answersOf(client)
   client.clear()
   const { file, sheet } = ready.route
-  return { head, body, delivered: { data, today }, file, sheet, status: ready.facts.status ?? 200 }
+  return { head, body, delivered: { answers, today }, file, sheet, status: ready.facts.status ?? 200 }
 }
 
 /** React writes a page's title, meta and link tags before everything else; they belong into the document's head. */
