@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { bringAxe } from './axe.ts'
 import { openChromium } from './chromium.ts'
 import { hearToasts } from './toasts.ts'
+
+export { faultsOf } from './axe.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 768, height: 1024 }
@@ -40,6 +40,7 @@ export async function visitor(viewport = DESK, options: BrowserContextOptions = 
   contexts.push(context)
   context.setDefaultTimeout(PATIENCE_MS)
   await hearToasts(context)
+  await bringAxe(context)
   const page = await context.newPage()
   const complaints: string[] = []
   const calls: string[] = []
@@ -92,40 +93,4 @@ export function smallTargetsOf(page: Page): Promise<string[]> {
 /** Waits until the page is alive: its code has taken over what the server drew. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive'))
-}
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/**
- * Everything that axe finds against WCAG 2.2 AA and its best practices, as `rule: where`, once what is on its way has come:
- * a list that is read again is pale meanwhile. While a dialog is open it alone is looked at, since nothing else can be reached.
- */
-export async function faultsOf(page: Page): Promise<string[]> {
-  // Parts that are laid out once somebody comes near: where things are is asked of the whole page.
-  await page.evaluate(() => document.documentElement.removeAttribute('data-fresh'))
-  await page.waitForFunction(
-    () =>
-      [...document.querySelectorAll('[aria-busy=true], [aria-busy=true] > *')].every(
-        (one) => getComputedStyle(one).opacity === '1',
-      ) &&
-      document.getAnimations().every(({ playState, effect }) => {
-        const { iterations = 1 } = effect?.getTiming() ?? {}
-        return playState !== 'running' || iterations === Number.POSITIVE_INFINITY
-      }),
-  )
-  // Evaluated rather than added as a tag: the site's policy lets no foreign script in.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(where: Element, options: object): Promise<AxeResults> } }
-    const dialogs = [...document.querySelectorAll('dialog:modal')]
-    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    // No rule among these reads style sheets, and no page has films or frames: looking for them takes a third of the time.
-    const { violations } = await axe.run(dialogs.at(-1) ?? document.documentElement, {
-      runOnly,
-      resultTypes: ['violations'],
-      preload: false,
-      iframes: false,
-    })
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-  })
 }

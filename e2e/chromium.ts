@@ -2,13 +2,18 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Plain arguments: a package's own ones would switch web security off. */
+/**
+ * Plain arguments: a package's own ones would switch web security off. Network and drawing have no process of their own, which
+ * every load of a page would talk with.
+ */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-quic',
   '--force-color-profile=srgb',
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2',
 ]
 
 /**
