@@ -1,25 +1,29 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
 import { buildOnce } from './build.ts'
 import { runChecks } from './check.ts'
 
 /**
  * `npm test`: types, lint, import rules; unit and HTTP tests on both engines; the build; journeys in a browser. All of it
- * runs even when a part fails, and the last line says how it went. With words after it (`npm test -- bookings`,
- * `npm test -- --changed`) only those unit and HTTP tests, on the embedded engine: for while one works.
+ * runs even when a part fails, and the last line says how it went. What asks nothing of an engine runs on PostgreSQL alone where
+ * there is one; `npm test -- --both` runs it on both. With other words after it (`npm test -- bookings`, `npm test -- --changed`)
+ * only those unit and HTTP tests, on the embedded engine: for while one works.
  */
 const words = process.argv.slice(2)
-if (words.length > 0) process.exit(some(words))
+const both = words[0] === '--both'
+if (words.length > 0 && !both) process.exit(some(words))
 
 const REPORTS = '.cache/tests'
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-const results = [await runChecks(), vitest('unit and HTTP', ['pure', 'embedded', 'postgres'])]
+const results = [await runChecks(), await unitTests()]
 try {
   await buildOnce()
-  results.push({ passed: 1, failed: 0 }, vitest('journeys', ['journeys']))
+  results.push({ passed: 1, failed: 0 }, await vitest('journeys', ['journeys']))
 } catch (error) {
   console.error(error)
   results.push({ passed: 0, failed: 1 })
@@ -39,16 +43,32 @@ function some(words: string[]): number {
   return status ?? 1
 }
 
-function vitest(name: string, projects: string[]): { passed: number; failed: number } {
+/** Without a PostgreSQL the embedded engine is asked everything; the runner says what it could not start. */
+async function unitTests(): Promise<Result> {
+  const projects = ['pure', 'embedded', 'postgres']
+  const given = process.env.TEST_DATABASE_URL
+  const own = given ? undefined : await startScratchPostgres().catch(() => undefined)
+  const url = given ?? own?.url
+  const environment = { ...(url && { TEST_DATABASE_URL: url }), ...(url && !both && { POSTGRES_ALONE: 'true' }) }
+  try {
+    return await vitest('unit and HTTP', projects, environment)
+  } finally {
+    await own?.stop()
+  }
+}
+
+interface Result {
+  passed: number
+  failed: number
+}
+
+async function vitest(name: string, projects: string[], environment: Record<string, string> = {}): Promise<Result> {
   const report = join(REPORTS, `${projects.join('-')}.json`)
-  const args = ['run', ...projects.flatMap((project) => ['--project', project])]
-  const { status } = spawnSync(
-    'vitest',
-    [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    {
-      stdio: 'inherit',
-    },
-  )
+  const asked = projects.flatMap((project) => ['--project', project])
+  const kept = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const env = { ...process.env, ...environment }
+  const runner = spawn('vitest', ['run', ...asked, ...kept], { stdio: 'inherit', env })
+  const [status] = await once(runner, 'close')
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
     // A file that does not even load fails no test: the runner's own word counts then.
