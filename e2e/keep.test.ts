@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
-import { closeBrowser } from './browser.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { freePort } from './server.ts'
 
-afterAll(async () => {
-  await closeBrowser()
-  await closeHouses()
+/** A demo on the embedded database. Each test finds it open, and leaves it so. */
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse({}, 'embedded demo')
 })
+afterAll(closeHouses)
 
 const ENQUIRY = {
   name: 'Ada Marsh',
@@ -43,7 +45,6 @@ function startWith(variables: Record<string, string>) {
 }
 
 test('what was answered is there after kill -9, with its trail and its letters, and the next start needs nothing', async () => {
-  const house = await openHouse({}, 'embedded demo')
   const ids = []
   for (let count = 0; count < 5; count += 1) ids.push(await ask(house, `Question number ${count} about the house`))
   await house.kill()
@@ -62,10 +63,10 @@ test('what was answered is there after kill -9, with its trail and its letters, 
     expect(kept.rows).toEqual([{ enquiries: 1, trail: 1, letters: true }])
   }
   await books.close()
+  await house.reopen()
 })
 
 test('a second server on the same folder is told who has it, and the first does not notice', async () => {
-  const house = await openHouse({}, 'embedded demo')
   const second = startWith({ DATA_DIR: house.dataDir })
   expect(second.status).not.toBe(0)
   expect(second.stderr).toContain(join(house.dataDir, 'database'))
@@ -74,23 +75,25 @@ test('a second server on the same folder is told who has it, and the first does 
 })
 
 test('the demo prints its account, and listens on loopback only', async () => {
-  const house = await openHouse({}, 'embedded demo')
   expect(house.printed()).toMatch(/Demo office account: username admin, password \S+/)
   const elsewhere = startWith({ DATA_DIR: house.dataDir, HOST: '0.0.0.0' })
   expect(elsewhere.status).not.toBe(0)
   expect(elsewhere.stderr).toMatch(/HOST is 0\.0\.0\.0.*loopback/s)
 })
 
-test('[rule demo-database] a demo’s data is not opened as a real site, and a real site has neither demo data nor a demo account', async () => {
-  const house = await openHouse({}, 'embedded demo')
-  await house.stop()
-  const real = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(40) }
-  const refused = startWith({ DATA_DIR: house.dataDir, ...real })
-  expect(refused.status).not.toBe(0)
-  expect(refused.stderr).toContain(house.dataDir)
-  expect(refused.stderr).toContain('demo')
-
+test('[rule demo-database] a real site has neither demo data nor a demo account, and neither its sign-in page nor any script knows one', async () => {
+  const port = await freePort()
+  const real = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, SECRET: 's'.repeat(40) }
   const site = await openHouse(real, 'nothing')
+  const admin = await fetch(`${site.url}/admin`)
+  expect(admin.status).toBe(200)
+  expect((await fetch(`${site.url}/api/admin/demo-account`)).status).toBe(404)
+  const assets = join(dirname(inject('server')), '../client/assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  for (const text of [await admin.text(), ...scripts.map((name) => readFileSync(join(assets, name), 'utf8'))]) {
+    expect(text).not.toMatch(/password["']?\s*[:=]\s*["'][^"'\s]{6,}["']/i)
+    expect(text).not.toMatch(/Demo office account/)
+  }
   await site.stop()
   expect(site.printed()).not.toMatch(/password/)
   const books = await site.books()
@@ -101,35 +104,22 @@ test('[rule demo-database] a demo’s data is not opened as a real site, and a r
   await books.close()
 })
 
-test('outside the demo neither the sign-in page nor any script knows an account', async () => {
-  const port = await freePort()
-  const site = await openHouse(
-    { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, SECRET: 's'.repeat(40) },
-    'nothing',
-  )
-  const admin = await fetch(`${site.url}/admin`)
-  expect(admin.status).toBe(200)
-  expect((await fetch(`${site.url}/api/admin/demo-account`)).status).toBe(404)
-  const scripts = readdirSync(join(dirname(inject('server')), '../client/assets')).filter((name) =>
-    name.endsWith('.js'),
-  )
-  const texts = scripts.map((name) => readFileSync(join(dirname(inject('server')), '../client/assets', name), 'utf8'))
-  for (const text of [await admin.text(), ...texts]) {
-    expect(text).not.toMatch(/password["']?\s*[:=]\s*["'][^"'\s]{6,}["']/i)
-    expect(text).not.toMatch(/Demo office account/)
-  }
-})
-
 test('a wrong setting is named in one line', () => {
   const { status, stderr } = startWith({ PORT: 'many' })
   expect(status).toBe(1)
   expect(stderr.trim()).toBe('PORT is not usable: it must be a port number from 0 to 65535.')
 })
 
-test('[threat files-of-others] asked to stop, it ends with 0; opened again on a folder that others could read, none of it is theirs', async () => {
-  const house = await openHouse({}, 'embedded demo')
+test('[rule demo-database] [threat files-of-others] asked to stop, it ends with 0; its data is not opened as a real site; opened again though others could read its folder, none of it is theirs', async () => {
   await ask(house, 'A last question before you close')
   await house.stop()
+  expect(house.ended()).toEqual({ code: 0, signal: null })
+  const real = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(40) }
+  const refused = startWith({ DATA_DIR: house.dataDir, ...real })
+  expect(refused.status).not.toBe(0)
+  expect(refused.stderr).toContain(house.dataDir)
+  expect(refused.stderr).toContain('demo')
+
   const below = () => [
     house.dataDir,
     ...readdirSync(house.dataDir, { recursive: true }).map((name) => join(house.dataDir, String(name))),
