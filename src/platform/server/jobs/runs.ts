@@ -101,7 +101,23 @@ async function claim(
       select from job_run where job = ${job.name} and started_at >= ${since ?? null} and outcome = 'done')
     on conflict (job) where ended_at is null do nothing
     returning id`.execute(office.database)
-  return rows[0]?.id ?? null
+  const run = rows[0]?.id ?? null
+  if (run === null || since === undefined) return run
+  // One that ended while this one began was still under way to the eyes of the question above. Now nobody else can begin.
+  const { numDeletedRows } = await office.database
+    .deleteFrom('job_run')
+    .where('id', '=', run)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('job_run as other')
+          .select('other.id')
+          .where('other.job', '=', job.name)
+          .where('other.started_at', '>=', since)
+          .where('other.outcome', '=', 'done'),
+      ),
+    )
+    .executeTakeFirst()
+  return numDeletedRows > 0n ? null : run
 }
 
 async function carryOut(office: Office, job: TimetableJob, run: number): Promise<void> {
