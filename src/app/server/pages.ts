@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Assets, DrawnPage, PageRoute, ReadKey } from '#app/web/entry-server.tsx'
-import { withoutPolicies } from '#platform/server/http/headers.ts'
 import type { Office } from '#platform/server/office.ts'
 import { type Day, dayInLondon, isDay, isInReach } from '#platform/shared/day.ts'
 import { type KeptPage, keepPages, type PageCache, pack, packForOne } from './page-cache.ts'
@@ -97,8 +96,7 @@ function asksForNoDay(url: string, today: Day): boolean {
 async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
   reply.header('Vary', 'Accept-Encoding').header('ETag', page.etag)
-  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
-    return withoutPolicies(reply).status(304).send()
+  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send()
   reply.status(page.status).type('text/html; charset=utf-8')
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) return reply.header('Content-Encoding', 'br').send(await page.brotli())

@@ -2,40 +2,41 @@ import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { isTelling } from '../telling-address.ts'
 
-/** What every answer carries, whatever it is: page, API, file or error [threat missing-headers]. */
+/**
+ * Puts on an answer what every one carries, whatever it is: page, API, file or error [threat missing-headers]. A file of the
+ * build carries no policy; "not modified" carries nothing, since the browser keeps what came with what it has (RFC 9111, 3.2).
+ */
 export function securityHeaders(config: Config, styleHashes: string[]): (url: string, reply: FastifyReply) => void {
-  const always: Record<string, string> = {
-    'Content-Security-Policy': contentPolicy(styleHashes),
+  const always = {
     'X-Content-Type-Options': 'nosniff',
+    ...(config.publicUrl.startsWith('https://') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  }
+  const policies = {
+    ...always,
+    'Content-Security-Policy': contentPolicy(styleHashes),
     'X-Frame-Options': 'DENY',
     'Permissions-Policy': NOTHING_OF_THE_DEVICE,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    ...(config.publicUrl.startsWith('https://') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
   return (url, reply) => {
-    reply.headers(always)
+    if (reply.statusCode === 304) return
+    if (BARE.has(reply)) return void reply.headers(always)
+    reply.headers(policies)
     if (isTelling(url)) reply.header('Referrer-Policy', 'no-referrer')
   }
 }
 
 /**
- * Takes off what only a document needs: from scripts, style sheets and fonts of the build, which no browser reads it from, and
- * from "not modified", since the browser keeps what came with the page that it has (RFC 9111, 3.2). On fifty small files that
- * is as much as a third of the script.
+ * Leaves out of an answer what only a document needs: for scripts, style sheets and fonts of the build, which no browser reads it
+ * from. On fifty small files that is as much as a third of the script.
  */
 export function withoutPolicies(reply: FastifyReply): FastifyReply {
-  for (const name of POLICIES) reply.removeHeader(name)
+  BARE.add(reply)
   return reply
 }
 
-const POLICIES = [
-  'content-security-policy',
-  'x-frame-options',
-  'permissions-policy',
-  'cross-origin-opener-policy',
-  'referrer-policy',
-]
+const BARE = new WeakSet<FastifyReply>()
 
 const NOTHING_OF_THE_DEVICE = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 

@@ -88,10 +88,9 @@ export function createServer(
     server.server.keepAliveTimeout = 1
     done()
   })
-  server.addHook('onRequest', (request, reply, done) => {
+  server.addHook('onRequest', (request, _, done) => {
     waitForRest(request.raw, REQUEST_MS)
     cleanForwardedFor(request.raw)
-    protect(request.url, reply)
     try {
       // Whoever still has a line open is sent to the server that takes this one's place.
       if (closing) throw new Refusal('unavailable', 'The site is starting again. Please try again in a moment.', SOON)
@@ -101,6 +100,10 @@ export function createServer(
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)))
     }
+  })
+  server.addHook('onSend', (request, reply, _, done) => {
+    protect(request.url, reply)
+    done()
   })
   server.setErrorHandler(answerError)
 
