@@ -35,7 +35,8 @@ export interface JobSettings {
 }
 
 const STOPPING_TIME = 20_000
-const POLL_EVERY = 2
+/** No job is due to the second, and each look at each of forty jobs is a question of its own. */
+const POLL_EVERY = 30
 const CRON_LOOK = 30
 const CRON_WORK = 5
 const RETRIES = 3
