@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBrowser, DESK, faultsOf, isTooWide, PHONE } from './browser.ts'
-import { refuse, toastOf } from './form.ts'
+import { errorOf, refuse, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
 
@@ -32,6 +32,9 @@ test('[rule data-requests] a complaint is entered, acknowledged and settled, and
   await page.getByRole('button', { name: 'Enter a request' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What is asked').selectOption('Complaint')
+  await dialog.getByRole('button', { name: 'Enter request' }).click()
+  expect(await errorOf(page, 'Name (optional)')).toBe('Please enter a name or an email address')
+  expect(await errorOf(page, 'What they wrote or said')).toBe('Please enter what they wrote or said')
   await dialog.getByLabel('Email address').fill('ottilie')
   await dialog.getByLabel('What they wrote or said').fill('You wrote to me twice')
   expect(await faultsOf(page)).toEqual([])

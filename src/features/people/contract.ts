@@ -95,13 +95,21 @@ export const listRequests = endpoint({
   paged: true,
 })
 
-export const newRequest = z.strictObject({
-  kind: z.enum(REQUEST_KINDS, 'Please choose what is asked'),
-  name: line(0, 100, 'Please enter a name'),
-  email: z.union([z.literal(''), wholeAddress], 'Please enter a whole email address'),
-  words: paragraph(0, 5000, 'Please enter what is asked'),
-  receivedOn: day,
+/** Whose request it is must be known, or nobody can be answered [rule data-requests]. */
+export const saysWho = z.refine<{ name: string; email: string }>(({ name, email }) => name !== '' || email !== '', {
+  path: ['name'],
+  error: 'Please enter a name or an email address',
 })
+
+export const newRequest = z
+  .strictObject({
+    kind: z.enum(REQUEST_KINDS, 'Please choose what is asked'),
+    name: line(0, 100, 'Please enter a name'),
+    email: z.union([z.literal(''), wholeAddress], 'Please enter a whole email address'),
+    words: paragraph(3, 5000, 'Please enter what they wrote or said'),
+    receivedOn: day,
+  })
+  .check(saysWho)
 export type NewRequest = z.infer<typeof newRequest>
 
 export const addRequest = endpoint({

@@ -32,7 +32,7 @@ test('[rule data-requests] a complaint is to be acknowledged in 30 days, all els
 test('[rule data-requests] what is open stands first, by the day on which it is due; what is settled after it', async () => {
   const { enter, change, list } = await openDesk()
   const late = (await enter({ kind: 'copy', receivedOn: '2026-08-01' })).body
-  const soon = (await enter({ kind: 'erasure', receivedOn: '2026-08-20', name: '', email: '' })).body
+  const soon = (await enter({ kind: 'erasure', receivedOn: '2026-08-20', email: '' })).body
   const complaint = (await enter({ receivedOn: '2026-07-01' })).body
   expect((await list()).map(({ id }: { id: number }) => id)).toEqual([complaint.id, late.id, soon.id])
   await change(complaint.id, { acknowledged: true, version: 1 })
@@ -44,8 +44,19 @@ test('[rule data-requests] what is open stands first, by the day on which it is 
   expect((await list()).map(({ id }: { id: number }) => id)).toEqual([late.id, soon.id, complaint.id])
 })
 
-test('what cannot be is refused in words', async () => {
-  const { enter, change } = await openDesk()
+test('[rule data-requests] what cannot be is refused in words, and so is what nobody could answer', async () => {
+  const { enter, change, list } = await openDesk()
+  expect(await enter({ name: ' ', email: '', words: ' ' })).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        { path: 'words', message: 'Please enter what they wrote or said' },
+        { path: 'name', message: 'Please enter a name or an email address' },
+      ],
+    },
+  })
+  expect(await list()).toEqual([])
+  expect((await enter({ name: '' })).status).toBe(201)
   expect(await enter({ receivedOn: '2026-09-10' })).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'receivedOn', message: 'This day has yet to come' }] },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addRequest, newRequest, REQUEST_KINDS } from '#features/people/contract.ts'
+import { addRequest, newRequest, REQUEST_KINDS, saysWho } from '#features/people/contract.ts'
 import { addDays, type Day, dayInLondon, formatLongDay, isDay } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
@@ -11,13 +11,9 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { KINDS } from './request-words.ts'
 
 const { kind, name, email, words } = newRequest.shape
-const requestForm = z.object({
-  kind,
-  name,
-  email,
-  words,
-  receivedOn: z.string().check(z.refine(isDay, 'Please select the day')),
-})
+const requestForm = z
+  .object({ kind, name, email, words, receivedOn: z.string().check(z.refine(isDay, 'Please select the day')) })
+  .check(saysWho)
 
 /** As long ago as somebody still enters what came by post or telephone. */
 const DAYS_BACK = 366
@@ -60,9 +56,16 @@ export function NewRequestDialog({ open, onClose }: { open: boolean; onClose: ()
             from={addDays(today, -DAYS_BACK)}
             reasonAgainst={(day) => (day > today ? 'this day has yet to come' : undefined)}
           />
-          <TextField name="name" label="Name" optional autoComplete="off" maxLength={100} />
+          <TextField
+            name="name"
+            label="Name"
+            optional
+            help="A name, an email address, or both."
+            autoComplete="off"
+            maxLength={100}
+          />
           <TextField name="email" label="Email address" type="email" optional autoComplete="off" maxLength={254} />
-          <TextArea name="words" label="What they wrote or said" optional most={5000} className="sm:col-span-2" />
+          <TextArea name="words" label="What they wrote or said" most={5000} className="sm:col-span-2" />
         </div>
       </OfficeForm>
     </Dialog>
