@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, DESK, faultsOf, isTooWide, PHONE, type Visitor, visitor } from './browser.ts'
+import {
+  brokenWordsOf,
+  closeBrowser,
+  DESK,
+  doubleText,
+  faultsOf,
+  isTooWide,
+  PHONE,
+  type Visitor,
+  visitor,
+} from './browser.ts'
 import { buttonsUnderToast, closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
@@ -515,6 +525,9 @@ test('a booking is entered by hand: its price and its nights are seen first, rul
     await page.setViewportSize(screen)
     expect(await buttonsUnderToast(page), `at ${screen.width}`).toEqual([])
   }
+  await doubleText(page)
+  expect(await brokenWordsOf(page, '[data-tone]')).toEqual([])
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await page.setViewportSize(DESK)
   await closeToast(page)
   await dialog.getByLabel('Reason').fill('She leaves early')

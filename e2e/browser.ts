@@ -73,6 +73,32 @@ export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 }
 
+/** Lets a reader's text be twice as large. Widths that media queries ask about stay those of the screen. */
+export async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+}
+
+/** Words and sums within what a selector names that are broken because they do not fit into a line. */
+export function brokenWordsOf(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((within) => {
+    return [...document.querySelectorAll(within)].flatMap((part) => {
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      for (let text = walker.nextNode(); text; text = walker.nextNode())
+        for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}’£]+(?:[.,]\d+)*/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1) broken.push(word)
+        }
+      return broken
+    })
+  }, selector)
+}
+
 /** What a finger of 44 pixels misses: buttons, fields and links, except those within a sentence. */
 export function smallTargetsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,11 +1,24 @@
 import { afterAll, expect, test } from 'vitest'
 import { routes } from '#app/web/routes.ts'
-import { alive, closeBrowser, DESK, faultsOf, PHONE, smallTargetsOf, TABLET, type Visitor, visitor } from './browser.ts'
+import {
+  alive,
+  brokenWordsOf,
+  closeBrowser,
+  DESK,
+  doubleText,
+  faultsOf,
+  PHONE,
+  smallTargetsOf,
+  TABLET,
+  type Visitor,
+  visitor,
+} from './browser.ts'
 import { sharedHouse } from './house.ts'
 
 // A page that has a row in the table of routes is looked at here.
 const PAGES = routes.flatMap(({ examples }) => examples)
 const PRIVATE = routes.filter((route) => route.private).flatMap(({ examples }) => examples)
+const HEADINGS = 'h1, h2, h3'
 const NOWHERE = ['/nowhere', ...routes.flatMap(({ missing }) => missing)]
 
 const house = sharedHouse()
@@ -32,7 +45,7 @@ test.each([...PAGES, ...NOWHERE])(
     expect(await sidewaysOf(phone.page), 'at 390').toBeLessThanOrEqual(0)
     await phone.page.setViewportSize({ width: 320, height: 640 })
     await expectInOrder(phone, path)
-    expect(await brokenWordsOf(phone.page), 'at 320').toEqual([])
+    expect(await brokenWordsOf(phone.page, HEADINGS), 'at 320').toEqual([])
     await phone.context.close()
 
     // From small to large: a browser that has a larger file of a picture keeps it.
@@ -43,11 +56,9 @@ test.each([...PAGES, ...NOWHERE])(
     await expectInOrder(desk, path)
     await expect.poll(() => wrongWidthsOf(desk.page), { message: 'at 1440' }).toEqual([])
     await desk.page.setViewportSize({ width: 640, height: 900 })
-    await desk.page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
+    await doubleText(desk.page)
     await expectInOrder(desk, path, false)
-    expect(await brokenWordsOf(desk.page), 'at twice the text').toEqual([])
+    expect(await brokenWordsOf(desk.page, HEADINGS), 'at twice the text').toEqual([])
     await desk.context.close()
   },
 )
@@ -239,25 +250,6 @@ function wrongWidthsOf(page: Visitor['page']): Promise<string[]> {
       const nearly = steps[at - 1] ?? 0
       const fits = right.includes(chosen) || (chosen === nearly && nearly >= drawn * devicePixelRatio * 0.7)
       return fits ? [] : [`${chosen} of ${steps} for ${Math.round(drawn)} × ${devicePixelRatio}, ${image.sizes}`]
-    }),
-  )
-}
-
-/** Words of headings that are broken because they do not fit into a line. */
-function brokenWordsOf(page: Visitor['page']): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('h1, h2, h3')].flatMap((heading) => {
-      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
-      const broken: string[] = []
-      for (let text = walker.nextNode(); text; text = walker.nextNode())
-        for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}’]+/gu)) {
-          const range = document.createRange()
-          range.setStart(text, index)
-          range.setEnd(text, index + word.length)
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-          if (lines.size > 1) broken.push(word)
-        }
-      return broken
     }),
   )
 }

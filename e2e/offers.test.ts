@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, faultsOf, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
+import {
+  alive,
+  brokenWordsOf,
+  closeBrowser,
+  DESK,
+  doubleText,
+  faultsOf,
+  PHONE,
+  TABLET,
+  type Visitor,
+  visitor,
+} from './browser.ts'
 import { houseClock } from './clock.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
@@ -205,18 +216,26 @@ test('an enquiry becomes an offer of two stays; its guest reads it on a phone, a
 })
 
 test('an offer is declined with a word; the office reads it, withdraws another and sends a third again with a new link', async () => {
-  const declined = await offer('Ben Frost', { checkIn: later('2099-06-04'), checkOut: later('2099-06-07') })
+  const dear = { lines: [{ label: 'Three nights', amount: '37037.01' }] }
+  const stay = { propertyId: 1, guests: 2, checkIn: later('2099-06-04'), checkOut: later('2099-06-07') }
+  const other = { ...stay, propertyId: 2, ...dear }
+  const declined = await offer('Ben Frost', stay, { choices: [{ ...stay, ...dear }, other], reason: 'The whole house' })
   const withdrawn = await offer('Cora Lind', { checkIn: later('2099-06-10'), checkOut: later('2099-06-13') })
   const again = await offer('Dora Quill', { checkIn: later('2099-06-20'), checkOut: later('2099-06-23') })
 
   const guest = await atLink(declined.link, TABLET)
-  await guest.page.getByRole('heading', { level: 1, name: 'Three nights at Chase View' }).waitFor()
+  await guest.page.getByRole('heading', { level: 1, name: 'Two stays to choose from' }).waitFor()
   await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.url })
   await guest.page.getByRole('button', { name: 'Copy the link' }).click()
   await expect.poll(() => guest.page.evaluate(() => navigator.clipboard.readText())).toBe(declined.link)
   await guest.page.getByRole('button', { name: 'Email me the link' }).click()
   await guest.page.getByText('kept in the office under Emails, and not sent').waitFor()
   await isClean(guest)
+  await guest.page.setViewportSize(PHONE)
+  await doubleText(guest.page)
+  expect(await brokenWordsOf(guest.page, 'main')).toEqual([])
+  expect(await sideways(guest.page)).toBeLessThanOrEqual(0)
+  await guest.page.reload()
   await guest.page.getByRole('button', { name: 'Decline', exact: true }).filter({ visible: true }).click()
   const dialog = guest.page.getByRole('dialog', { name: 'Decline this offer?' })
   expect(await faultsOf(guest.page)).toEqual([])

@@ -267,7 +267,7 @@ test('one payment for two stays is split, both guests see their part, and a wron
   expect(await second.inputValue()).toBe('100.00')
   await second.fill('99.00')
   await split.getByRole('button', { name: 'Match 2 bookings' }).click()
-  await split.getByText('£1.00 still to split').waitFor()
+  await split.getByText('£1.00 still to split').and(page.locator(':focus')).waitFor()
   expect(await faultsOf(page)).toEqual([])
   await second.fill('100.00')
   await split.getByRole('button', { name: 'Match 2 bookings' }).click()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, faultsOf, isTooWide, PHONE, type Visitor, visitor } from './browser.ts'
+import { alive, closeBrowser, DESK, doubleText, faultsOf, isTooWide, PHONE, type Visitor, visitor } from './browser.ts'
 import { closeToast, errorOf, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { inOffice, officeCall } from './office.ts'
@@ -43,6 +43,7 @@ const openPrices = async (id: number, size = DESK) => {
 
 const night = (page: Page, day: string) => page.locator(`[data-night="${day}"]`)
 const wordsOf = (page: Page, day: string) => night(page, day).locator('.sr-only').textContent()
+const cut = (cells: Element[]) => cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 async function said(page: Page, title: string): Promise<void> {
@@ -306,6 +307,10 @@ test('on a phone the months stand below one another, two presses select, and not
   expect(await faultsOf(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 700 })
   await night(page, on('01-01')).waitFor()
+  expect(await isTooWide(page)).toBe(false)
+  await page.keyboard.press('Escape')
+  await doubleText(page)
+  expect(await page.locator('[data-night]').evaluateAll(cut)).toBe(0)
   expect(await isTooWide(page)).toBe(false)
   expect(complaints).toEqual([])
   await context.close()

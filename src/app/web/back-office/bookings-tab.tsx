@@ -24,7 +24,9 @@ const panelsOf: BookingPanels = (booking) => (
     )}
     <GuestPagePanel booking={booking} />
     <RegisterPanel booking={booking} />
-    <LettersPanel item="booking" itemId={booking.id} />
+    <div className="mt-5">
+      <LettersPanel item="booking" itemId={booking.id} />
+    </div>
   </>
 )
 

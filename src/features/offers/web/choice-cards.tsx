@@ -36,7 +36,7 @@ function ChoiceCard({ choice, isChosen, onChoose }: { choice: GuestChoice; isCho
   return (
     <label
       className={classNames(
-        'group relative flex flex-col overflow-hidden rounded-card border bg-surface transition-[border-color,box-shadow]',
+        'group @container relative flex flex-col overflow-hidden rounded-card border bg-surface transition-[border-color,box-shadow]',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine',
         isChosen ? 'border-pine ring-1 ring-pine' : 'border-line',
         isStillFree ? 'cursor-pointer hover:border-pine' : 'cursor-not-allowed',
@@ -60,7 +60,7 @@ function ChoiceCard({ choice, isChosen, onChoose }: { choice: GuestChoice; isCho
           </span>
         )}
       </span>
-      <span className="flex flex-1 items-start gap-3 p-4 sm:p-5">
+      <span className="flex flex-1 @max-3xs:flex-col items-start gap-3 p-4 sm:p-5">
         <input
           type="radio"
           name="choice"
@@ -70,7 +70,7 @@ function ChoiceCard({ choice, isChosen, onChoose }: { choice: GuestChoice; isCho
           onChange={onChoose}
           className="mt-1 size-5 shrink-0 accent-pine"
         />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 max-w-full flex-1">
           <span className="block font-display font-medium text-xl leading-snug">{home.title}</span>
           <span className="wrap-anywhere block text-ink-soft">{home.city}</span>
           <span className="mt-2 block tabular-nums">

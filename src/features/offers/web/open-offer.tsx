@@ -149,15 +149,17 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
         </div>
       </div>
       {!accepting && canAccept && (
-        <div className="not-printed sticky bottom-0 z-20 border-line border-t bg-paper lg:hidden">
+        <div className="not-printed @container sticky bottom-0 z-20 border-line border-t bg-paper lg:hidden">
           <div className="wrap flex items-center justify-between gap-4 py-3">
-            <p className="min-w-0 text-ink-soft text-sm">
+            <p className="@3xs:block hidden min-w-0 text-ink-soft text-sm">
               <span className="block font-semibold text-ink text-lg tabular-nums leading-tight">
                 {formatSum(chosen.total)}
               </span>
               plus {formatSum(chosen.securityDeposit)} deposit
             </p>
-            <Button onClick={accept}>Accept</Button>
+            <Button onClick={accept} className="@max-3xs:w-full shrink-0">
+              Accept
+            </Button>
           </div>
         </div>
       )}

@@ -54,7 +54,7 @@ export function Dialog({ open, onClose, title, description, children, actions, w
             <IconButton label="Close" icon={<X size={20} strokeWidth={1.75} />} onClick={onClose} />
           </div>
           {children && (
-            <div className="tall:min-h-0 flex-1 tall:overflow-y-auto overscroll-contain px-(--dialog-side) scroll-pb-24 py-5">
+            <div className="tall:min-h-0 flex-1 tall:overflow-y-auto overscroll-contain scroll-pt-12 px-(--dialog-side) scroll-pb-24 py-5 max-sm:scroll-pb-42">
               {children}
             </div>
           )}
@@ -100,7 +100,7 @@ export function Dialog({ open, onClose, title, description, children, actions, w
  * is scrolled, or nothing would be left between them. Its edge shows where the reader's own colours are forced.
  */
 const PANEL = classNames(
-  'flex max-h-[92dvh] flex-col overflow-y-auto rounded-t-card forced-colors:border bg-surface shadow-float [--dialog-side:1rem]',
+  'flex max-h-[92dvh] scroll-pt-12 flex-col overflow-y-auto rounded-t-card forced-colors:border bg-surface shadow-float [--dialog-side:1rem]',
   'tall:overflow-hidden sm:max-h-[86dvh] sm:rounded-card sm:[--dialog-side:1.5rem]',
 )
 

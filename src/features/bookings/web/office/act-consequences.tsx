@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ActOutcome, ActPreview } from '#features/bookings/contract.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { changedRows, lettersInSentence, nightsInSentence } from './act-words.ts'
 import { blockInWords, neighbourInWords } from './booking-words.ts'
 
@@ -23,35 +24,42 @@ export function ActConsequences({ preview, outcome, children }: ActConsequencesP
       <p>{nightsInSentence(preview, outcome)}</p>
       {children}
       {rows.length > 0 && (
-        <table className="mt-2 w-full text-left tabular-nums">
-          <caption className="sr-only">What is agreed now, and what would change</caption>
-          <thead className="text-ink-soft">
-            <tr>
-              <td />
-              <th scope="col" className="py-1 pr-3 font-medium">
-                Now
-              </th>
-              <th scope="col" className="py-1 font-medium">
-                Then
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, now, after }) => (
-              <tr key={label} className="border-line border-t align-top">
-                <th scope="row" className="py-1.5 pr-3 font-medium">
-                  {label}
+        <div className="mt-2 overflow-x-auto">
+          <table className="w-full min-w-56 text-left tabular-nums">
+            <caption className="sr-only">What is agreed now, and what would change</caption>
+            <thead className="text-ink-soft">
+              <tr>
+                <td />
+                <th scope="col" className="py-1 pr-3 font-medium">
+                  Now
                 </th>
-                <td className="py-1.5 pr-3">{now}</td>
-                <td className="py-1.5">{after}</td>
+                <th scope="col" className="py-1 font-medium">
+                  Then
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map(({ label, now, after }) => (
+                <tr key={label} className="border-line border-t align-top">
+                  <th scope="row" className="py-1.5 pr-3 font-medium">
+                    {label}
+                  </th>
+                  <td className={classNames('py-1.5 pr-3', cellLook(now))}>{now}</td>
+                  <td className={classNames('py-1.5', cellLook(after))}>{after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <p className="mt-2 wrap-anywhere">{lettersInSentence(outcome)}</p>
     </section>
   )
+}
+
+/** A sum stays in one line; a home's name of one long word breaks. */
+function cellLook(words: string): string {
+  return words.startsWith('£') ? 'whitespace-nowrap' : 'wrap-anywhere'
 }
 
 /** Why an act cannot be done, and who has the nights. */

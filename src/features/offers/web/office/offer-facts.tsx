@@ -48,17 +48,9 @@ export function OfferedStays({ offer }: { offer: Offer }) {
               <span className="text-ink-soft">
                 {' '}
                 · {counted(nights, 'night')} · {counted(guests, 'guest')}
-              </span>
-              {acceptedChoice === position && (
-                <Badge tone="green" className="ml-2">
-                  Taken by the guest
-                </Badge>
-              )}
-              {state === 'open' && !isStillFree && (
-                <Badge tone="red" className="ml-2">
-                  No longer free
-                </Badge>
-              )}
+              </span>{' '}
+              {acceptedChoice === position && <Badge tone="green">Taken by the guest</Badge>}
+              {state === 'open' && !isStillFree && <Badge tone="red">No longer free</Badge>}
             </span>
             <span className="whitespace-nowrap font-medium tabular-nums">{formatSum(total)}</span>
           </li>

@@ -20,7 +20,11 @@ export function PaymentFigures({ current, summary }: PaymentFiguresProps) {
   const { data, isError } = summary
   if (isError) return <FailedFigures of={summary} />
   return (
-    <ul aria-label="What waits" aria-busy={!data} className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-6 xl:grid-cols-5">
+    <ul
+      aria-label="What waits"
+      aria-busy={!data}
+      className="mb-5 grid gap-3 min-[18rem]:grid-cols-2 sm:grid-cols-6 xl:grid-cols-5"
+    >
       {FIGURES.map(({ view, figure, name, one, many, late }) => {
         const counts = data?.[figure]
         return (
@@ -30,7 +34,7 @@ export function PaymentFigures({ current, summary }: PaymentFiguresProps) {
             className={classNames(
               '@container min-w-0 px-4 py-3 transition-colors hover:border-pine xl:col-span-1',
               view === 'overdue' || view === 'due' || view === 'statement' ? 'sm:col-span-2' : 'sm:col-span-3',
-              view === 'statement' && 'max-sm:order-last max-sm:col-span-2',
+              view === 'statement' && 'max-sm:order-last min-[18rem]:max-sm:col-span-2',
               current === view && 'border-pine bg-pine-tint',
             )}
           >

@@ -42,33 +42,36 @@ export const MonthGrid = memo(function MonthGrid({ nights, ...parts }: MonthGrid
   return (
     <section aria-label={`${name} ${start.slice(0, 4)}`}>
       <h4 className="mb-1.5 font-medium font-text text-base">{name}</h4>
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of nights that keys walk through
-        role="grid"
-        aria-label={`Nights of ${name}`}
-        aria-multiselectable
-        className="w-full table-fixed border-separate border-spacing-0.5"
-      >
-        <thead>
-          <tr>
-            {WEEKDAYS.map((day) => (
-              <th key={day} scope="col" abbr={day} className="pb-1 font-normal text-ink-soft text-sm">
-                {day.slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(nights).map((week) => (
-            <tr key={week.find(Boolean)?.night}>
-              {week.map((night, weekday) =>
-                // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week never change places
-                night ? <NightCell key={weekday} {...night} {...parts} /> : <td key={weekday} />,
-              )}
+      <div className="overflow-x-auto">
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of nights that keys walk through
+          role="grid"
+          aria-label={`Nights of ${name}`}
+          aria-multiselectable
+          className="w-full table-fixed border-separate border-spacing-0.5"
+          style={{ minWidth: `${7 * widestOf(nights)}rem` }}
+        >
+          <thead>
+            <tr>
+              {WEEKDAYS.map((day) => (
+                <th key={day} scope="col" abbr={day} className="pb-1 font-normal text-ink-soft text-sm">
+                  {day.slice(0, 2)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeksOf(nights).map((week) => (
+              <tr key={week.find(Boolean)?.night}>
+                {week.map((night, weekday) =>
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week never change places
+                  night ? <NightCell key={weekday} {...night} {...parts} /> : <td key={weekday} />,
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 })
@@ -121,7 +124,7 @@ function NightCell({
         aria-hidden="true"
         className={classNames('block text-[0.6875rem] tabular-nums', weekend && 'font-semibold')}
       >
-        {formatPrice(penceOf(price)).slice(1)}
+        {inCell(price)}
       </span>
       {look && (
         <span aria-hidden="true" className="absolute top-0 right-0.5 text-[0.625rem] text-ink-soft leading-normal">
@@ -130,6 +133,20 @@ function NightCell({
       )}
     </td>
   )
+}
+
+/** A night's price as its cell has it, without the sign. */
+function inCell(price: string): string {
+  return formatPrice(penceOf(price)).slice(1)
+}
+
+/** How wide a cell must be for the longest price of a month, in rem: the month moves sideways where its column is narrower. */
+function widestOf(nights: readonly Night[]): number {
+  const widths = nights.map(({ price }) => {
+    const figures = inCell(price).replace(/\D/g, '').length
+    return figures * 0.44 + (inCell(price).length - figures) * 0.2
+  })
+  return 0.25 + Math.max(0, ...widths)
 }
 
 /** The nights by weeks from Monday, with nothing where another month's would stand. */

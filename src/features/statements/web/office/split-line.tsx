@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Payment } from '#features/payments/contract.ts'
 import { BookingSearch } from '#features/payments/web/office/booking-search.tsx'
 import { formatSize } from '#features/payments/web/office/payment-words.ts'
@@ -23,14 +23,21 @@ export function SplitLine({ line, matching, onBack }: SplitLineProps) {
   const { parts, add, change, remove, whole } = useParts(line)
   const [asked, setAsked] = useState(false)
   const missing = missingOf(whole, parts)
+  const status = useRef<HTMLParagraphElement>(null)
   const split = () => {
     setAsked(true)
-    if (!missing) matching.split({ line, parts: parts.map(asSent) })
+    if (missing) status.current?.focus()
+    else matching.split({ line, parts: parts.map(asSent) })
   }
   return (
     <div className="space-y-4">
       {parts.length > 0 && <Parts line={line} parts={parts} onChange={change} onRemove={remove} />}
-      <p role="status" className={asked && missing ? 'text-terracotta text-sm' : 'text-ink-soft text-sm'}>
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className={asked && missing ? 'text-terracotta text-sm' : 'text-ink-soft text-sm'}
+      >
         {missing || `The amounts add up to ${formatSize(line.amount)}.`}
       </p>
       <BookingSearch
@@ -118,7 +125,7 @@ function PartRow({ part, isOut, onChange, onRemove }: PartRowProps) {
         </span>
       </label>
       {isOut && <KindOfPart part={part} onChange={onChange} />}
-      <span className="flex items-center gap-2">
+      <span className="flex max-w-full flex-wrap items-center gap-2">
         <span aria-hidden="true">£</span>
         <input
           id={id}
@@ -128,7 +135,7 @@ function PartRow({ part, isOut, onChange, onRemove }: PartRowProps) {
           autoComplete="off"
           maxLength={14}
           aria-invalid={penceTyped(amount) === null ? true : undefined}
-          className="block min-h-11 w-30 rounded-field border border-edge bg-surface px-3 text-right text-base tabular-nums hover:border-ink-soft aria-invalid:border-terracotta"
+          className="block min-h-11 w-30 max-w-full rounded-field border border-edge bg-surface px-3 text-right text-base tabular-nums hover:border-ink-soft aria-invalid:border-terracotta"
         />
         <IconButton
           label={`Remove booking #${bookingId} of ${guestName}`}
