@@ -78,10 +78,17 @@ test('a stay that its guest cancels, with what goes back shown before; and links
   const { page } = guest
   await openStay(guest, link)
 
+  await page.setViewportSize({ width: 320, height: 640 })
   await page.getByRole('button', { name: 'Cancel this stay' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('we refund everything').waitFor()
+  await dialog.getByRole('button', { name: 'Keep the booking' }).and(page.locator(':focus')).waitFor()
+  // What it costs is read first: nothing was scrolled to show the button.
+  expect(await dialog.locator('*').evaluateAll((parts) => parts.filter(({ scrollTop }) => scrollTop > 0).length)).toBe(
+    0,
+  )
   expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize(PHONE)
   await dialog.getByRole('button', { name: 'Keep the booking' }).click()
   await page.getByRole('heading', { name: /is confirmed/ }).waitFor()
 

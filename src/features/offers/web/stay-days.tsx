@@ -12,20 +12,20 @@ interface StayDaysProps {
 /** When one comes and goes, with the hours, and who it is for. */
 export function StayDays({ choice: { checkIn, checkOut, nights, guests, terms }, className }: StayDaysProps) {
   return (
-    <dl
-      className={classNames('grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface', className)}
-    >
-      <Fact term="Check-in" value={shortDay(checkIn)} aside={`from ${timeOfDay(terms.checkInFrom)}`} />
-      <Fact term="Check-out" value={shortDay(checkOut)} aside={`by ${timeOfDay(terms.checkOutBy)}`} />
-      <Fact term="Nights" value={counted(nights, 'night')} />
-      <Fact term="Guests" value={counted(guests, 'guest')} />
-    </dl>
+    <div className={classNames('@container overflow-hidden rounded-card border border-line bg-surface', className)}>
+      <dl className="grid @3xs:grid-cols-2">
+        <Fact term="Check-in" value={shortDay(checkIn)} aside={`from ${timeOfDay(terms.checkInFrom)}`} />
+        <Fact term="Check-out" value={shortDay(checkOut)} aside={`by ${timeOfDay(terms.checkOutBy)}`} />
+        <Fact term="Nights" value={counted(nights, 'night')} />
+        <Fact term="Guests" value={counted(guests, 'guest')} />
+      </dl>
+    </div>
   )
 }
 
 function Fact({ term, value, aside }: { term: string; value: string; aside?: string }) {
   return (
-    <div className="border-line px-4 py-3 even:border-l sm:px-5 [&:nth-child(n+3)]:border-t">
+    <div className="border-line px-4 py-3 not-first:@max-3xs:border-t @3xs:even:border-l sm:px-5 @3xs:[&:nth-child(n+3)]:border-t">
       <dt className="text-ink-soft text-sm">{term}</dt>
       <dd className="font-medium text-lg leading-snug tabular-nums">
         {value}

@@ -52,7 +52,7 @@ export function PhotographsField({ name }: { name: string }) {
     <div className="sm:col-span-2">
       <div
         className={classNames(
-          'relative flex flex-col items-center rounded-card border border-dashed px-6 py-8 text-center transition-colors',
+          'relative flex flex-col items-center rounded-card border border-dashed px-4 py-8 text-center transition-colors',
           over ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
         )}
       >

@@ -79,7 +79,7 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
             sendLabel={cancelLabel(data)}
             sendingLabel="Cancelling..."
             beside={
-              <Button size="large" onClick={onClose} autoFocus>
+              <Button size="large" onClick={onClose} ref={focusInPlace}>
                 Keep the booking
               </Button>
             }
@@ -90,6 +90,11 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
       )}
     </Dialog>
   )
+}
+
+/** What cancelling costs is read first, however far below it the button is. */
+function focusInPlace(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true })
 }
 
 function cancelLabel({ refund, owed }: GuestCancellation): string {
@@ -109,9 +114,9 @@ function Refund({ cancellation }: { cancellation: GuestCancellation }) {
           <Line term="Paid for the stay" amount={pricePaid} />
           <Line term="Security deposit paid" amount={depositPaid} />
           <Line term="Charged" amount={charge} />
-          <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2.5 font-semibold">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-2.5 font-semibold">
             <dt>{end.term}</dt>
-            <dd className="whitespace-nowrap text-xl">{formatSum(end.sum)}</dd>
+            <dd className="ml-auto whitespace-nowrap text-xl">{formatSum(end.sum)}</dd>
           </div>
         </dl>
       )}
@@ -121,9 +126,9 @@ function Refund({ cancellation }: { cancellation: GuestCancellation }) {
 
 function Line({ term, amount }: { term: string; amount: string }) {
   return (
-    <div className="flex justify-between gap-4 text-ink-soft">
+    <div className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
       <dt>{term}</dt>
-      <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
+      <dd className="ml-auto whitespace-nowrap">{formatSum(amount)}</dd>
     </div>
   )
 }

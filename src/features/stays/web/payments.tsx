@@ -17,7 +17,7 @@ export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
           <Entry key={entry.id} entry={entry} token={token} />
         ))}
       </ul>
-      <dl className="mt-4 space-y-1.5 border-line border-t pt-4 tabular-nums">
+      <dl className="mt-4 space-y-1.5 border-line border-t pt-4 tabular-nums empty:hidden">
         {cancelled && isSome(cancelled.charge) && (
           <Sum term="Charged for the cancelled stay" amount={cancelled.charge} />
         )}
@@ -35,7 +35,7 @@ function Sum({ term, amount, isStrong }: { term: string; amount: string; isStron
   return (
     <div className={`flex flex-wrap justify-between gap-x-4 ${isStrong ? 'font-semibold' : 'text-ink-soft'}`}>
       <dt>{term}</dt>
-      <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
+      <dd className="ml-auto whitespace-nowrap">{formatSum(amount)}</dd>
     </div>
   )
 }
@@ -47,7 +47,7 @@ function Entry({ entry, token }: { entry: GuestStay['entries'][number]; token: s
       <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
         <span className="min-w-0">{entryInWords(entry)}</span>
         {/* The words say which way it went. */}
-        <span className="whitespace-nowrap">{formatSum(amount.replace('-', ''))}</span>
+        <span className="ml-auto whitespace-nowrap">{formatSum(amount.replace('-', ''))}</span>
       </p>
       <p className="wrap-anywhere text-ink-soft text-sm">
         {formatLongDay(day)}

@@ -153,7 +153,7 @@ function AgreedLines({ stay: { lines, total } }: { stay: GuestStay }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
         <div key={place} className="flex flex-wrap justify-between gap-x-4">
           <dt className="wrap-anywhere min-w-0 flex-1 basis-24">{label}</dt>
-          <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
+          <dd className="ml-auto whitespace-nowrap">{formatSum(amount)}</dd>
         </div>
       ))}
     </dl>

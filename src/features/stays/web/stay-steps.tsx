@@ -20,8 +20,9 @@ export function StaySteps({ steps }: { steps: readonly Step[] }) {
           <p className={state === 'ahead' ? 'tabular-nums' : 'font-medium tabular-nums'}>
             {title}
             {state === 'done' && <span className="sr-only"> (done)</span>}
+            {state === 'now' && ' '}
             {state === 'now' && (
-              <span className="ml-2 inline-block rounded-full bg-brass-tint px-2 font-medium text-brass-ink text-sm">
+              <span className="inline-block rounded-full bg-brass-tint px-2 font-medium text-brass-ink text-sm">
                 next
               </span>
             )}

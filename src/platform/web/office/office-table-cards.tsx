@@ -26,7 +26,11 @@ export function OfficeTableCards<Row>({ caption, rows, rowId, card, busy }: Offi
     <ul aria-label={caption} aria-busy={busy} className={classNames(GRID, 'transition-opacity', busy && 'opacity-60')}>
       {rows.map((row) => (
         // A long list costs only what is in sight.
-        <Card as="li" key={rowId(row)} className="p-4 [contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
+        <Card
+          as="li"
+          key={rowId(row)}
+          className="p-4 [contain-intrinsic-size:auto_11rem] [content-visibility:auto] print:[content-visibility:visible]"
+        >
           {card(row)}
         </Card>
       ))}

@@ -90,7 +90,7 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
         onAdd={() => setAdding(true)}
         onShowDeleted={() => setShowsDeleted(true)}
       />
-      <div className="sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 border-line border-t bg-paper px-[12px] py-3 lg:hidden">
+      <div className="not-printed sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 border-line border-t bg-paper px-[12px] py-3 lg:hidden">
         <Button wide onClick={() => setAdding(true)}>
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
           New booking

@@ -114,7 +114,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingDeeds }) {
           />
         )}
       </Weather>
-      <div className="sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 flex gap-3 border-line border-t bg-paper px-[12px] py-3 *:min-h-11 *:flex-1 md:hidden">
+      <div className="not-printed sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 flex gap-3 border-line border-t bg-paper px-[12px] py-3 *:min-h-11 *:flex-1 md:hidden">
         {buttons}
       </div>
 

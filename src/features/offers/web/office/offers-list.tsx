@@ -103,7 +103,7 @@ export function OffersList() {
           </>
         )}
       </Shown>
-      <div className="sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 border-line border-t bg-paper px-[12px] py-3 lg:hidden">
+      <div className="not-printed sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 border-line border-t bg-paper px-[12px] py-3 lg:hidden">
         <Button wide onClick={() => setMaking(true)}>
           {add}
         </Button>

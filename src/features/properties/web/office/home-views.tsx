@@ -16,7 +16,7 @@ export function HomeViews({ homeId, current }: { homeId: number; current: HomeVi
   const list = { search: read('search'), shown: read('shown'), sort: read('sort'), page: read('page') }
   return (
     <nav aria-label="Views of the home" className="mb-8 border-line border-b">
-      <ul className="flex gap-6">
+      <ul className="flex flex-wrap gap-x-6">
         {VIEWS.map(({ view, label }) => (
           <li key={view}>
             <SiteLink

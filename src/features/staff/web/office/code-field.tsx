@@ -50,7 +50,7 @@ export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeField
         <button
           type="button"
           onClick={exchange}
-          className="mt-1 min-h-9 pointer-coarse:min-h-11 text-pine text-sm underline underline-offset-4 hover:text-pine-deep"
+          className="mt-1 min-h-9 pointer-coarse:min-h-11 text-left text-pine text-sm underline underline-offset-4 hover:text-pine-deep"
         >
           {isOneTime ? 'Use a recovery code instead' : 'Use a one-time code instead'}
         </button>
