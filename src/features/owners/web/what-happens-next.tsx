@@ -20,16 +20,16 @@ export function WhatHappensNext({ responseHours, className }: { responseHours: n
         <h2 id="what-happens-next" className="text-xl">
           What Happens Next
         </h2>
-        <ol className="@container mt-6 space-y-6">
+        <ol className="mt-6 space-y-6">
           {steps.map(({ title, words }, index) => (
-            <li key={title} className="flex @max-[12rem]:flex-col gap-4">
+            <li key={title} className="flex flex-wrap gap-4">
               <span
                 aria-hidden="true"
                 className="grid size-9 shrink-0 place-items-center rounded-full bg-pine font-display font-medium text-paper"
               >
                 {index + 1}
               </span>
-              <div className="min-w-0">
+              <div className="min-w-0 flex-1 basis-24">
                 <p className="font-medium">{title}</p>
                 <p className="mt-1 text-ink-soft">{words}</p>
               </div>

@@ -49,12 +49,12 @@ export function StayLines({ quote, depositReturnWorkingDays }: { quote: Quote; d
         {quote.lines.map((line) => (
           <div key={line.label} className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
             <dt className="min-w-0 flex-1 basis-24">{line.label}</dt>
-            <dd className="ml-auto whitespace-nowrap">{formatPounds(penceOf(line.amount))}</dd>
+            <dd className="whitespace-nowrap">{formatPounds(penceOf(line.amount))}</dd>
           </div>
         ))}
         <div className="flex flex-wrap justify-between gap-x-4 border-line border-t pt-3 font-semibold text-lg">
           <dt>Total</dt>
-          <dd className="ml-auto whitespace-nowrap">{formatPounds(penceOf(quote.total))}</dd>
+          <dd className="whitespace-nowrap">{formatPounds(penceOf(quote.total))}</dd>
         </div>
       </dl>
       <p className="mt-2 text-ink-soft text-sm">

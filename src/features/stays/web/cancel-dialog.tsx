@@ -48,45 +48,43 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
           <Skeleton className="h-10" />
         </Loading>
       ) : (
-        <>
-          <Refund cancellation={data} />
-          <Form
-            name={`stay-cancel-${stay.paymentReference}`}
-            schema={cancelWord}
-            initial={{ word: '' }}
-            robots="none"
-            send={async ({ word }, headers) => {
-              try {
-                return await send(
-                  cancelStay,
-                  { params: { token }, body: { word, refund: data.refund, owed: data.owed } },
-                  headers,
-                )
-              } catch (failure) {
-                // What was shown no longer holds: it is asked for anew, here and on the page behind.
-                void refetch()
-                onStale()
-                throw failure
-              }
-            }}
-            success={{
-              title: 'Your stay is cancelled',
-              description: 'This page shows what we refund, or what is still to pay.',
-            }}
-            failure={{ title: 'Not cancelled', description: 'Please try again in a moment.' }}
-            onSent={onCancelled}
-            isEnd
-            sendLabel={cancelLabel(data)}
-            sendingLabel="Cancelling..."
-            beside={
-              <Button size="large" onClick={onClose} ref={focusInPlace}>
-                Keep the booking
-              </Button>
+        <Form
+          name={`stay-cancel-${stay.paymentReference}`}
+          schema={cancelWord}
+          initial={{ word: '' }}
+          robots="none"
+          send={async ({ word }, headers) => {
+            try {
+              return await send(
+                cancelStay,
+                { params: { token }, body: { word, refund: data.refund, owed: data.owed } },
+                headers,
+              )
+            } catch (failure) {
+              // What was shown no longer holds: it is asked for anew, here and on the page behind.
+              void refetch()
+              onStale()
+              throw failure
             }
-          >
-            <TextArea name="word" label="Message" optional rows={3} most={1000} />
-          </Form>
-        </>
+          }}
+          success={{
+            title: 'Your stay is cancelled',
+            description: 'This page shows what we refund, or what is still to pay.',
+          }}
+          failure={{ title: 'Not cancelled', description: 'Please try again in a moment.' }}
+          onSent={onCancelled}
+          isEnd
+          sendLabel={cancelLabel(data)}
+          sendingLabel="Cancelling..."
+          beside={
+            <Button size="large" onClick={onClose} ref={focusInPlace}>
+              Keep the booking
+            </Button>
+          }
+        >
+          <Refund cancellation={data} />
+          <TextArea name="word" label="Message" optional rows={3} most={1000} />
+        </Form>
       )}
     </Dialog>
   )

@@ -39,8 +39,8 @@ export function TakingsTable({ takings: { title, months, total } }: { takings: T
       </ul>
     )
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
-      <table className="w-full text-left text-sm tabular-nums">
+    <div className="overflow-x-auto rounded-card border border-line bg-surface print:border-none">
+      <table className="w-full text-left text-sm tabular-nums print:text-[0.6875rem] print:**:px-1">
         <caption className="sr-only">Takings of {title} by month</caption>
         <thead className="bg-paper text-ink-soft">
           <tr>

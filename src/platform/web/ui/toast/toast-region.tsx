@@ -28,14 +28,14 @@ export function ToastRegion() {
           onOpenChange={(open) => !open && closeToast(toast.id)}
           type={toast.tone === 'error' ? 'foreground' : 'background'}
           data-tone={toast.tone ?? 'success'}
-          className="toast pointer-events-auto flex @max-[12rem]:flex-wrap items-start gap-x-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-float"
+          className="toast pointer-events-auto flex items-start gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-float"
         >
           {toast.tone === 'error' ? (
             <CircleAlert size={20} strokeWidth={1.75} className="mt-2.5 shrink-0 text-terracotta" aria-hidden="true" />
           ) : (
             <CircleCheck size={20} strokeWidth={1.75} className="mt-2.5 shrink-0 text-pine" aria-hidden="true" />
           )}
-          <div className="@max-[12rem]:order-last flex min-w-0 flex-1 @max-[12rem]:basis-full flex-wrap items-start gap-x-3">
+          <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
             <div className="min-w-0 flex-1 basis-32 py-2">
               <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
               {toast.description && (
@@ -54,7 +54,7 @@ export function ToastRegion() {
           </div>
           <Toast.Close
             aria-label="Close"
-            className="ml-auto grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sand hover:text-ink"
+            className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sand hover:text-ink"
           >
             <X size={18} strokeWidth={1.75} aria-hidden="true" />
           </Toast.Close>
@@ -62,7 +62,7 @@ export function ToastRegion() {
       )}
       <Toast.Viewport
         ref={viewport}
-        className="not-printed @container pointer-events-none fixed top-auto right-0 bottom-(--bar-height,0px) left-auto z-50 w-full max-w-110 overflow-visible bg-transparent p-4 sm:p-6"
+        className="not-printed pointer-events-none fixed top-auto right-0 bottom-(--bar-height,0px) left-auto z-50 w-full max-w-110 overflow-visible bg-transparent p-4 sm:p-6"
       />
     </Toast.Provider>,
     host,
