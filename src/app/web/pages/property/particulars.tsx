@@ -9,6 +9,7 @@ import { HomeRating } from '#features/properties/web/home-rating.tsx'
 import { ImportantInformation } from '#features/properties/web/important-information.tsx'
 import { HomeReviews } from '#features/reviews/web/home-reviews.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { AnchorBar } from './anchor-bar.tsx'
 import { AccessFacts, GoodToKnow, Rooms, StayCalendar, Surroundings, YearPrices } from './parts.tsx'
 import { REVIEWS_AT_A_TIME } from './reviews-at-a-time.ts'
@@ -43,6 +44,7 @@ export function Particulars({ home, choice, onChoice }: ParticularsProps) {
       id: 'availability',
       label: 'Availability',
       heading: 'Availability',
+      notPrinted: true,
       children: (
         <StayCalendar
           propertyId={home.id}
@@ -124,12 +126,18 @@ function Reviews({ home, officeName }: { home: Property; officeName: string }) {
 interface PartProps {
   id: string
   heading: string
+  /** Its days are buttons, which paper leaves out. */
+  notPrinted?: true
   children: ReactNode
 }
 
-function Part({ id, heading, children }: PartProps) {
+function Part({ id, heading, notPrinted, children }: PartProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-12">
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className={classNames('scroll-mt-12', notPrinted && 'not-printed')}
+    >
       <h2 id={`${id}-heading`} className="mb-5 text-2xl">
         {heading}
       </h2>
