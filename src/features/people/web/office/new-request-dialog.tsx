@@ -60,7 +60,7 @@ export function NewRequestDialog({ open, onClose }: { open: boolean; onClose: ()
             name="name"
             label="Name"
             optional
-            help="A name, an email address, or both."
+            help="A name or an address is enough."
             autoComplete="off"
             maxLength={100}
           />
