@@ -39,7 +39,7 @@ const INSIDE_ON_BOTH = [
   'reviews/server/inside/{reviews,moderation}',
   'settings/server/inside/office-settings',
   'staff/server/inside/{sign-in-limits,second-factor}',
-  'statements/server/inside/{statements,bank-lines}',
+  'statements/server/inside/bank-lines',
   'stays/server/inside/{stays,guest-page}',
   'takings/server/inside/takings',
   'trail/server/inside/trail',
@@ -51,7 +51,7 @@ const INSIDE_ON_BOTH = [
  */
 const POSTGRES_ALONE = [
   ...without(globSync('src/features/*/server/inside/**/*.test.{ts,tsx}'), INSIDE_ON_BOTH),
-  'src/**/server/{,inside/}*migration.test.ts',
+  'src/**/server/**/*migration.test.ts',
   'src/features/ledger/server/money.test.ts',
   'src/app/server/{agreed,edges,inboxes,old-letters,planted-values,site}.test.ts',
   'src/app/server/sequences/sequences.test.ts',
@@ -82,7 +82,13 @@ function onEngine(name: string, exclude: string[] = []) {
 }
 
 /** Short to read and long to run. A runner that has not met a file before guesses its time by its size. */
-const LONG = ['every-page', 'keep', 'stay', 'development'].map((name) => `/e2e/${name}.test.ts`)
+const LONG = [
+  ...['every-page', 'keep', 'stay', 'letters', 'development', 'start', 'whole-way'].map(
+    (name) => `/e2e/${name}.test.ts`,
+  ),
+  ...['sequences/sequences', 'backup', 'command-line'].map((name) => `/src/app/server/${name}.test.ts`),
+  '/src/platform/server/database/embedded.test.ts',
+]
 
 /** What takes long begins first, so that at the end no file runs on alone. */
 class LongFirst extends BaseSequencer {

@@ -84,7 +84,7 @@ export async function openHouse(
 }
 
 /** Where a new house has its data: a folder, and a database of its own in PostgreSQL. */
-async function furnished(data: 'demo' | 'embedded demo' | 'nothing'): Promise<BooksPlace> {
+export async function furnished(data: 'demo' | 'embedded demo' | 'nothing'): Promise<BooksPlace> {
   const folder = quickFolder()
   if (data === 'nothing') return { folder }
   const postgres = data === 'demo' ? inject('postgres') : null

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, expect, inject, test } from 'vitest'
+import { rmSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import { booksVariables } from './demo.ts'
+import { furnished } from './house.ts'
 import { freePort } from './server.ts'
 
 const started: { npm: ChildProcess; dataDir: string }[] = []
@@ -16,12 +16,15 @@ afterEach(() => {
 })
 
 /** Types `npm start` in a terminal of its own, and waits until the site answers. */
-async function npmStart(): Promise<{ npm: ChildProcess; url: string; ended: Promise<unknown[]> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-start-'))
-  cpSync(inject('demo'), dataDir, { recursive: true, preserveTimestamps: true })
+async function npmStart(
+  data: 'demo' | 'embedded demo',
+): Promise<{ npm: ChildProcess; url: string; ended: Promise<unknown[]> }> {
+  const place = await furnished(data)
+  const dataDir = place.folder
   const port = await freePort()
+  const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...booksVariables(place) }
   const npm = spawn('npm', ['start'], {
-    env: { PATH: process.env.PATH, HOME: dataDir, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: { PATH: process.env.PATH, HOME: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
@@ -49,7 +52,7 @@ function livesOn(npm: ChildProcess): boolean {
 }
 
 test('asked to end, npm start closes the server, waits for it and ends with 0', async () => {
-  const { npm, url, ended } = await npmStart()
+  const { npm, url, ended } = await npmStart('demo')
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   npm.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
@@ -57,7 +60,8 @@ test('asked to end, npm start closes the server, waits for it and ends with 0', 
 })
 
 test('Ctrl-C, which reaches every process of the terminal, closes the server as cleanly', async () => {
-  const { npm, ended } = await npmStart()
+  // The embedded database is asked to end by the same key.
+  const { npm, ended } = await npmStart('embedded demo')
   process.kill(groupOf(npm), 'SIGINT')
   expect(await ended).toEqual([0, null])
   expect(livesOn(npm)).toBe(false)
