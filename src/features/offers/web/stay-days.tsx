@@ -13,7 +13,7 @@ interface StayDaysProps {
 export function StayDays({ choice: { checkIn, checkOut, nights, guests, terms }, className }: StayDaysProps) {
   return (
     <div className={classNames('@container overflow-hidden rounded-card border border-line bg-surface', className)}>
-      <dl className="grid @3xs:grid-cols-2">
+      <dl className="grid @3xs:grid-cols-2 gap-px">
         <Fact term="Check-in" value={shortDay(checkIn)} aside={`from ${timeOfDay(terms.checkInFrom)}`} />
         <Fact term="Check-out" value={shortDay(checkOut)} aside={`by ${timeOfDay(terms.checkOutBy)}`} />
         <Fact term="Nights" value={counted(nights, 'night')} />
@@ -25,7 +25,7 @@ export function StayDays({ choice: { checkIn, checkOut, nights, guests, terms },
 
 function Fact({ term, value, aside }: { term: string; value: string; aside?: string }) {
   return (
-    <div className="border-line px-4 py-3 not-first:@max-3xs:border-t @3xs:even:border-l sm:px-5 @3xs:[&:nth-child(n+3)]:border-t">
+    <div className="px-4 py-3 outline outline-line sm:px-5">
       <dt className="text-ink-soft text-sm">{term}</dt>
       <dd className="font-medium text-lg leading-snug tabular-nums">
         {value}

@@ -69,7 +69,7 @@ function Said({ message, now }: { message: OpenMessage; now: number }) {
         />
         <a
           href={mailAddress(email)}
-          className="wrap-anywhere text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+          className="wrap-anywhere pointer-coarse:py-3 text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           {email}
         </a>
