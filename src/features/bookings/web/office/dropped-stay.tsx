@@ -35,24 +35,26 @@ export function DroppedStay({ booking }: { booking: Dropped }) {
     },
   })
   return (
-    <div className="space-y-3">
-      <Notice>
-        {droppedInWords(booking)}. Has the guest cancelled there? The booking stays as it is until you say so.
-      </Notice>
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => keep.mutate()} busy={keep.isPending ? 'Keeping...' : undefined}>
-          Keep<span className="sr-only"> booking #{id}</span>
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          className="text-terracotta"
-          onClick={() => void ask({ kind: 'status', bookingId: id, status: 'cancelled' })}
-        >
-          Cancel the booking<span className="sr-only"> #{id}</span>
-        </Button>
+    <>
+      <div className="space-y-3">
+        <Notice>
+          {droppedInWords(booking)}. Has the guest cancelled there? The booking stays as it is until you say so.
+        </Notice>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => keep.mutate()} busy={keep.isPending ? 'Keeping...' : undefined}>
+            Keep<span className="sr-only"> booking #{id}</span>
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            className="text-terracotta"
+            onClick={() => void ask({ kind: 'status', bookingId: id, status: 'cancelled' })}
+          >
+            Cancel the booking<span className="sr-only"> #{id}</span>
+          </Button>
+        </div>
       </div>
       {dialog}
-    </div>
+    </>
   )
 }

@@ -25,7 +25,7 @@ export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
         it counts among arrivals, changeovers and takings, and its guest can have a page.
       </p>
       {runs.length === 0 ? (
-        <p>No nights of other channels lie ahead, but for those of your bookings.</p>
+        <p>There are no upcoming nights from other channels without a booking.</p>
       ) : (
         <ul className="divide-y divide-line">
           {shown.map((one) => (

@@ -126,17 +126,19 @@ function PartRow({ part, isOut, onChange, onRemove }: PartRowProps) {
       </label>
       {isOut && <KindOfPart part={part} onChange={onChange} />}
       <span className="flex max-w-full flex-wrap items-center gap-2">
-        <span aria-hidden="true">£</span>
-        <input
-          id={id}
-          value={amount}
-          onChange={(event) => onChange({ amount: event.target.value })}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={14}
-          aria-invalid={penceTyped(amount) === null ? true : undefined}
-          className="block min-h-11 w-30 max-w-full rounded-field border border-edge bg-surface px-3 text-right text-base tabular-nums hover:border-ink-soft aria-invalid:border-terracotta"
-        />
+        <span className="flex max-w-full items-center gap-2">
+          <span aria-hidden="true">£</span>
+          <input
+            id={id}
+            value={amount}
+            onChange={(event) => onChange({ amount: event.target.value })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={14}
+            aria-invalid={penceTyped(amount) === null ? true : undefined}
+            className="block min-h-11 w-30 max-w-full rounded-field border border-edge bg-surface px-3 text-right text-base tabular-nums hover:border-ink-soft aria-invalid:border-terracotta"
+          />
+        </span>
         <IconButton
           label={`Remove booking #${bookingId} of ${guestName}`}
           icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
