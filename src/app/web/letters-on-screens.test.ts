@@ -78,7 +78,9 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/owners/web/office/acceptance.tsx': [
     'An email to the owner that we would be glad to manage their home is put under Emails.',
   ],
-  'features/owners/web/office/application-words.ts': ['Visit and Accepted put an email to the owner under Emails:'],
+  'features/owners/web/office/application-words.ts': [
+    'Visit and Accepted put an email to the owner under Emails, which says what comes next.',
+  ],
   'features/owners/web/photographs-field.tsx': ['we ask for the others when we write to you.'],
   'features/payments/web/office/entry-dialog.tsx': ['No letter is sent;'],
   'features/payments/web/office/ledger/transfer-dialog.tsx': ['No letter is sent.', 'No letter is sent;'],
