@@ -22,7 +22,8 @@ export function securityHeaders(config: Config, styleHashes: string[]): (url: st
   return (url, reply) => {
     if (reply.statusCode === 304) return
     if (BARE.has(reply)) return void reply.headers(always)
-    reply.headers(policies)
+    // A route knows better what it sends: a photograph of a stranger is nothing to run.
+    for (const [name, value] of Object.entries(policies)) if (!reply.hasHeader(name)) reply.header(name, value)
     if (isTelling(url)) reply.header('Referrer-Policy', 'no-referrer')
   }
 }
