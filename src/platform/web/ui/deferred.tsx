@@ -57,8 +57,8 @@ export function deferred<Props extends object>(
     const [first] = useState(props)
     const [awake, setAwake] = useState(false)
     // Before whatever is around it is alive, and presses again what was pressed here.
-    useLayoutEffect(() => (fetched ? undefined : whenWanted(mark.current?.nextElementSibling, wake, want)), [])
-    useLayoutEffect(() => keepPress(mark.current?.nextElementSibling, press), [])
+    useLayoutEffect(() => (fetched ? undefined : whenWanted(markupOf(mark.current), wake, want)), [])
+    useLayoutEffect(() => keepPress(markupOf(mark.current), press), [])
     useEffect(() => {
       if (props !== first) want()
     })
@@ -97,6 +97,23 @@ export async function alongWith(...parts: { preload: () => Promise<void> }[]): P
   await Promise.allSettled(parts.map((part) => part.preload()))
 }
 
+/** The elements that stand side by side behind a part's mark, up to the end of React's boundary around them. */
+function markupOf(mark: Element | null): Element[] {
+  const elements: Element[] = []
+  let depth = 0
+  for (let node = mark?.nextSibling; node; node = node.nextSibling) {
+    if (node instanceof Element) elements.push(node)
+    else if (node instanceof Comment && node.data.startsWith('$')) depth += 1
+    else if (node instanceof Comment && node.data === '/$') depth -= 1
+    if (depth === 0 && elements.length > 0) break
+  }
+  return elements
+}
+
+function holds(elements: Element[], target: EventTarget | null): target is Element {
+  return target instanceof Element && elements.some((element) => element.contains(target))
+}
+
 /** A good screen's height: whoever scrolls that far is on the way there. */
 const NEAR = '800px'
 /** A click by itself is one that a part around this kept until it was alive. */
@@ -106,11 +123,12 @@ const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click'] as const
 const SEEN = '-10%'
 
 /**
- * Calls back once when somebody touches the element, or before that when the browser is idle and it is in sight, or near it
+ * Calls back once when somebody touches one of the elements, or before that when the browser is idle and the first is in sight, or near it
  * once they have scrolled: who stays at the top of a page needs nothing of what is below. Whoever has touched the page before
  * it came may have no markup of it, and needs no touch.
  */
-function whenWanted(element: Element | null | undefined, wake: Wake, callback: () => void): () => void {
+function whenWanted(elements: Element[], wake: Wake, callback: () => void): () => void {
+  const [element] = elements
   if (!element) return whenIdle(callback)
   let cancelIdle = () => {}
   const observers: IntersectionObserver[] = []
@@ -128,7 +146,7 @@ function whenWanted(element: Element | null | undefined, wake: Wake, callback: (
   }
   const scrolled = () => wakeWithin(NEAR)
   const touched = (event: Event) => {
-    if (event.target instanceof Node && element.contains(event.target)) callback()
+    if (holds(elements, event.target)) callback()
   }
   const hasTouchedThePage = navigator.userActivation?.hasBeenActive !== false
   if (hasTouchedThePage) wakeWithin(NEAR)
@@ -164,20 +182,18 @@ function Awake({ press, onAwake }: { press: { current: Press }; onAwake: (awake:
 
 /** Whether what is at an element came from the server and is not alive yet. */
 export function isAsleep(element: Element): boolean {
-  for (let part: Element | null = element; part; part = part.parentElement)
-    if (part.previousElementSibling?.matches('span[data-asleep]')) return true
-  return false
+  return [...document.querySelectorAll('span[data-asleep]')].some((mark) => holds(markupOf(mark), element))
 }
 
 /**
  * Keeps in mind which button of a part was pressed last before anything there could hear it, and puts what presses it
  * again into `press`. Links and forms need no code: they are the browser's. Answers how to stop.
  */
-function keepPress(element: Element | null | undefined, press: { current: Press }): (() => void) | undefined {
+function keepPress(elements: Element[], press: { current: Press }): (() => void) | undefined {
   if (press.current) return undefined
   let pressed: HTMLElement | undefined
   const note = ({ target }: Event) => {
-    const button = target instanceof Element && element?.contains(target) && target.closest('button[type=button]')
+    const button = holds(elements, target) && target.closest('button[type=button]')
     if (button instanceof HTMLElement) pressed = button
   }
   const stop = () => window.removeEventListener('click', note, true)
