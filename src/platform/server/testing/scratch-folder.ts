@@ -17,7 +17,8 @@ export function quickFolder(): string {
   return hasRoomInMemory() ? mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`)) : scratchFolder()
 }
 
-function hasRoomInMemory(): boolean {
+/** Whether files may lie in memory: a machine of its own has half of that for them. */
+export function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
     return bavail * bsize > ROOM_WANTED
