@@ -69,15 +69,16 @@ async function usedSequences(database: OpenDatabase): Promise<string[]> {
 /** PostgreSQL numbers what it is born with below this. */
 const FIRST_OF_OURS = 16_384
 
+/** Counts and sums of numbers that are never given twice: texts of all columns, sorted, took a quarter of the emptying. */
 async function schemaOf(database: OpenDatabase) {
+  const numbered = ['pg_class', 'pg_constraint', 'pg_proc', 'pg_trigger'].map(
+    (catalogue) => `(select row(count(*), sum(oid::bigint)) from ${catalogue} where oid >= ${FIRST_OF_OURS})`,
+  )
+  const columns = `(select row(count(*), sum(attrelid::bigint * attnum), count(*) filter (where attnotnull),
+                               count(*) filter (where attisdropped))
+                    from pg_attribute where attrelid >= ${FIRST_OF_OURS})`
   const { rows } = await database.pool.query<{ schema: string }>(
-    `select md5(string_agg(part, ',' order by part)) as schema from (
-       select 'r' || oid as part from pg_class where oid >= ${FIRST_OF_OURS} union all
-       select 'a' || attrelid || '.' || attnum || attnotnull || attisdropped from pg_attribute where attrelid >= ${FIRST_OF_OURS} union all
-       select 'c' || oid from pg_constraint where oid >= ${FIRST_OF_OURS} union all
-       select 'p' || oid from pg_proc where oid >= ${FIRST_OF_OURS} union all
-       select 't' || oid from pg_trigger where oid >= ${FIRST_OF_OURS}
-     ) as parts`,
+    `select row(${[columns, ...numbered].join(', ')})::text as schema`,
   )
   return rows[0]?.schema ?? ''
 }
