@@ -41,3 +41,12 @@ export const PLAIN: StatementMapping = {
   currency: null,
   state: null,
 }
+
+/** A statement with these columns of so many payments, no two alike. */
+export function statementOf(lines: number): string {
+  const rows = Array.from({ length: lines }, (_, at) => {
+    const day = String((at % 28) + 1).padStart(2, '0')
+    return `${day}/0${(at % 8) + 1}/2026,${(at % 900) + 1}.50,PAYER ${at},HL-${String(at).padStart(6, '0')}`
+  })
+  return ['Date,Amount,Payer,Reference', ...rows].join('\n')
+}

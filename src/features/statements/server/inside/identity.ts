@@ -40,11 +40,12 @@ export function marksOf({ header, hasHeader }: Table, lines: ReadLine[], { colum
     const written = line.row.cells.map((cell) => plain(cell).toUpperCase())
     const kept = written.filter((cell, at) => cell !== '' && isKept[at] !== false)
     const id = idAt(line.row)
+    const hashOf = hasherOf(key, line)
     return {
       transactionId: id !== '' && times.get(id) === 1 ? id : null,
       cells: JSON.stringify(kept.toSorted()),
-      words: wordHashes(key, line, kept.filter(isOfWords)),
-      allWords: wordHashes(key, line, written),
+      words: hashesOf(kept.filter(isOfWords), hashOf),
+      allWords: hashesOf(written, hashOf),
     }
   })
 }
@@ -65,19 +66,28 @@ function isOfWords(cell: string): boolean {
  * Words as hashes with the day and the amount, so that nobody is found by them in other lines; with a key of the house, so
  * that nobody who has the books or a backup finds a number by trying all.
  */
-export function wordHashes(
-  key: Buffer,
-  { day, amount }: Pick<StatementLine, 'day' | 'amount'>,
-  texts: string[],
-): string[] {
+export function wordHashes(key: Buffer, line: Pick<StatementLine, 'day' | 'amount'>, texts: string[]): string[] {
+  return hashesOf(texts, hasherOf(key, line))
+}
+
+function hashesOf(texts: string[], hashOf: (word: string) => string): string[] {
   const words = texts.flatMap((text) => text.toUpperCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word !== '')
-  const hashes = [...new Set(words)].map((word) =>
-    createHmac('sha256', key)
+  return [...new Set(words.map(hashOf))].sort()
+}
+
+/** Hashes the words of one line, each once: most stand in several of its cells, and are asked for twice. */
+function hasherOf(key: Buffer, { day, amount }: Pick<StatementLine, 'day' | 'amount'>): (word: string) => string {
+  const known = new Map<string, string>()
+  return (word) => {
+    const kept = known.get(word)
+    if (kept !== undefined) return kept
+    const hash = createHmac('sha256', key)
       .update(`${day} ${toPounds(amount)} ${word}`)
       .digest('hex')
-      .slice(0, WORD_HASH),
-  )
-  return [...new Set(hashes)].sort()
+      .slice(0, WORD_HASH)
+    known.set(word, hash)
+    return hash
+  }
 }
 
 /** The fingerprint of the `nth` line with these cells in an account: what the database keeps twice of none. */
