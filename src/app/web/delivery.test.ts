@@ -29,6 +29,20 @@ test('a row that stands in two lists travels once', () => {
   expect(twice.split('quiet edge').length - 1).toBe(20)
 })
 
+test('of a photograph’s files only the widths travel', () => {
+  const files = (format: string) => `/photographs/abc-480.${format} 480w, /photographs/abc-768.${format} 768w`
+  const ours = {
+    src: '/photographs/abc-768.jpg',
+    srcset: { avif: files('avif'), webp: files('webp'), jpeg: files('jpg') },
+  }
+  const unmade = { src: '/photographs/def-768.jpg', srcset: { avif: '', webp: '', jpeg: '' } }
+  const named = { src: '/a.jpg', srcset: { avif: '/b.avif 480w', webp: '', jpeg: '/c.jpg 480w' } }
+  const delivered = delivery({ homes: [{ photographs: [ours, unmade, named] }] })
+  const text = wrap(delivered)
+  expect(plain(unwrap(text))).toEqual(plain(delivered))
+  expect(text.split('/photographs/abc').length - 1).toBe(1)
+})
+
 test('nothing in the data can end the script that carries it', () => {
   const text = wrap(delivery({ one: '</script><script>alert(1)</script>' }))
   expect(text).not.toContain('<')

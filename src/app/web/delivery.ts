@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Day } from '#platform/shared/day.ts'
+import type { Photograph } from '#platform/shared/photograph.ts'
 
 /**
  * What the server hands the browser with a page: nothing in it says when it was drawn, so that a page that is drawn again and
@@ -59,14 +60,43 @@ export function wrap(delivered: Delivered): string {
     return { $shelf: place } satisfies Shelved
   }
   const wrapped = { ...delivered, answers: withAnswers(delivered, replace), shelf }
-  return JSON.stringify(wrapped).replace(/</g, '\\u003c')
+  return JSON.stringify(wrapped, withWidthsAlone).replace(/</g, '\\u003c')
 }
 
 /** What `wrap` was given. */
 export function unwrap(text: string): Delivered {
-  const { shelf, ...delivered } = JSON.parse(text) as Delivered & { shelf: unknown[] }
+  const { shelf, ...delivered } = JSON.parse(text, withFiles) as Delivered & { shelf: unknown[] }
   const fetched = (row: unknown): unknown => (isShelved(row) ? shelf[row.$shelf] : row)
   return { ...delivered, answers: withAnswers(delivered, fetched) }
+}
+
+type Files = Photograph['srcset']
+
+/** The files of a photograph are all named after its largest one. */
+function filesOf(src: string, widths: string[]): Files {
+  const name = src.replace(/-\d+\.jpg$/, '')
+  const inFormat = (format: string) => widths.map((width) => `${name}-${width}.${format} ${width}w`).join(', ')
+  return { avif: inFormat('avif'), webp: inFormat('webp'), jpeg: inFormat('jpg') }
+}
+
+/** The addresses of a photograph's files say no more than their widths: they were half of what travelled. */
+function withWidthsAlone(_: string, value: unknown): unknown {
+  if (!hasFiles(value)) return value
+  const { src, srcset } = value
+  if (typeof srcset === 'string') return value
+  const widths = Array.from(srcset.jpeg.matchAll(/ (\d+)w/g), ([, width = '']) => width)
+  const named = filesOf(src, widths)
+  const isNamedSo = named.avif === srcset.avif && named.webp === srcset.webp && named.jpeg === srcset.jpeg
+  return isNamedSo ? { ...value, srcset: widths.join(' ') } : value
+}
+
+function withFiles(_: string, value: unknown): unknown {
+  if (!hasFiles(value) || typeof value.srcset !== 'string') return value
+  return { ...value, srcset: filesOf(value.src, value.srcset.split(' ').filter(Boolean)) }
+}
+
+function hasFiles(value: unknown): value is { src: string; srcset: Files | string } {
+  return typeof value === 'object' && value !== null && 'srcset' in value && 'src' in value
 }
 
 function withAnswers({ answers }: Delivered, change: (row: unknown) => unknown): Delivered['answers'] {
