@@ -85,7 +85,7 @@ function OverallFigure({ average, count }: { average: number; count: number }) {
     <p className="flex items-center gap-4">
       <span className="font-display font-medium text-5xl tabular-nums">{average.toFixed(1)}</span>
       <span>
-        <Stars rating={average} figure={false} className="[&_svg]:size-5" />
+        <Stars rating={average} figure={false} className="[&>svg]:h-5 [&>svg]:w-[6.5625rem]" />
         <span className="block text-ink-soft text-sm">overall, from {counted(count, 'review')}</span>
       </span>
     </p>

@@ -41,7 +41,7 @@ export function RatingField({ name, label, help, optional, className }: FieldPro
               <span className="sr-only">
                 {counted(stars, 'star')}, {WORDS[stars]}
               </span>
-              <StarShape share={stars <= value ? 1 : 0} className="size-8" />
+              <StarShape filled={stars <= value} className="size-8" />
             </label>
           ))}
         </div>

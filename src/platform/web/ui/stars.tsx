@@ -17,11 +17,7 @@ export function Stars({ rating, count, figure = true, className }: StarsProps) {
       <span className="sr-only">
         {shown} out of 5{count !== undefined && `, ${reviewsOf(count)}`}
       </span>
-      <span aria-hidden="true" className="inline-flex gap-px">
-        {[1, 2, 3, 4, 5].map((place) => (
-          <StarShape key={place} share={Math.min(1, Math.max(0, rating - place + 1))} />
-        ))}
-      </span>
+      <FiveStars rating={rating} />
       {figure && (
         <span aria-hidden="true" className="font-semibold tabular-nums">
           {shown}
@@ -36,29 +32,50 @@ export function Stars({ rating, count, figure = true, className }: StarsProps) {
   )
 }
 
-/** A star of which a share, from 0 to 1, is filled from the left. */
-export function StarShape({ share, className = 'size-4' }: { share: number; className?: string }) {
-  const width = Math.round(share * 160) / 10
+const FROM_ITS_TOP = 'l1.96 4.03 4.44.63-3.22 3.1.78 4.42-3.96-2.1-3.96 2.1.78-4.42-3.22-3.1 4.44-.63z'
+
+export function StarShape({ filled, className }: { filled: boolean; className: string }) {
   return (
     <svg viewBox="0 0 16 16" className={classNames('text-brass', className)} aria-hidden="true">
-      <path
-        d={STAR}
-        fill={share === 1 ? 'currentColor' : 'none'}
-        stroke="currentColor"
-        strokeWidth="1.1"
-        strokeLinejoin="round"
-      />
-      {width > 0 && share < 1 && (
+      <Outline of={`M8 1.6${FROM_ITS_TOP}`} filled={filled} />
+    </svg>
+  )
+}
+
+const WIDE = 16
+/** With the gap behind it. */
+const STEP = WIDE + 1
+const FIVE = [1, 2, 3, 4, 5].map((place) => `M${place * STEP - 9} 1.6${FROM_ITS_TOP}`).join('')
+
+/** Five stars in one drawing, as a page has many; they are filled from the left. */
+function FiveStars({ rating }: { rating: number }) {
+  const whole = Math.floor(rating)
+  const width = Math.round((whole * STEP + (rating - whole) * WIDE) * 10) / 10
+  const full = rating >= 5
+  return (
+    <svg viewBox="0 0 84 16" className="h-4 w-21 text-brass" aria-hidden="true">
+      <Outline of={FIVE} filled={full} />
+      {width > 0 && !full && (
         // An image within the image is cut at its edge.
         <svg width={width} height="16" viewBox={`0 0 ${width} 16`} aria-hidden="true">
-          <path d={STAR} fill="currentColor" />
+          <path d={FIVE} fill="currentColor" />
         </svg>
       )}
     </svg>
   )
 }
 
-const STAR = 'm8 1.6 1.96 4.03 4.44.63-3.22 3.1.78 4.42L8 11.68l-3.96 2.1.78-4.42L1.6 6.26l4.44-.63z'
+function Outline({ of, filled }: { of: string; filled: boolean }) {
+  return (
+    <path
+      d={of}
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="1.1"
+      strokeLinejoin="round"
+    />
+  )
+}
 
 function reviewsOf(count: number): string {
   return count === 1 ? '1 review' : `${count} reviews`
