@@ -23,12 +23,16 @@ export function forName<Home extends Property>(home: Home): Home {
   }
 }
 
-/** As much of a home as its card shows: of its pictures the first ones, and only the very first is drawn before it arrives. */
+/**
+ * As much of a home as its card shows: of its pictures the first ones, and only the very first is drawn before it arrives. In
+ * a card that one alone is told in words; the home page shows the second by itself too.
+ */
 export function forCard<Home extends Property>(home: Home): Home {
   return {
     ...forName(home),
     photographs: home.photographs.slice(0, MOST_PHOTOGRAPHS).map((photograph, place) => ({
       ...photograph,
+      alt: place < 2 ? photograph.alt : '',
       caption: null,
       placeholder: place === 0 ? photograph.placeholder : null,
     })),
