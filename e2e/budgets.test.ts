@@ -41,9 +41,9 @@ test('the inlined style sheet is at most 12 kB', () => {
   expect(visit('/').css).toBeLessThanOrEqual(12 * KB)
 })
 
-// Every block of the home page is drawn on the server and its data travels along, so that no call is made: docs/decisions/0006.
-test('the home page with its style sheet and its data is at most 35 kB, headers too', () => {
-  expect(visit('/').html).toBeLessThanOrEqual(35 * KB)
+// Every block of the home page is drawn on the server and its data travels along, so that no call is made: docs/decisions/0047.
+test('the home page with its style sheet and its data is at most 33 kB, headers too', () => {
+  expect(visit('/').html).toBeLessThanOrEqual(33 * KB)
 })
 
 test('[threat missing-headers] files of the build carry no policies, which only a document needs, and are taken for nothing else', async () => {
