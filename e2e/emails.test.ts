@@ -26,6 +26,12 @@ async function ask(at: House, name: string): Promise<void> {
   expect((await officeCall(at, 'POST', '/api/enquiries', enquiry)).status).toBe(201)
 }
 
+/** What the office calls the letters that could not be sent. */
+async function refusedBy(at: House): Promise<string> {
+  const letters: { name: string }[] = await (await officeCall(at, 'GET', '/api/admin/letters?state=failed')).json()
+  return letters.map(({ name }) => name).join(', ')
+}
+
 /** The frame that shows an email runs nothing, also none of what the driver of the browser puts into every frame. */
 const isOurs = (complaint: string) => !complaint.includes('frame is sandboxed')
 
@@ -122,7 +128,8 @@ test('what a mail server refuses stands on the tab with its words, and goes once
   await ask(real, 'Ada Marsh')
   const { page, context, complaints } = await inOffice(real, 'tab=emails', PHONE)
   const failed = page.getByRole('listitem').filter({ hasText: 'Could not be sent' })
-  await failed.first().waitFor()
+  // The letters go one after another: each is refused at a moment of its own.
+  await expect.poll(() => refusedBy(real)).toContain('Acknowledgement')
   await page.goto(`${real.url}/admin?tab=emails&state=failed`)
   await failed.filter({ hasText: '550' }).first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
