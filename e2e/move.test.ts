@@ -307,6 +307,20 @@ test('[rule scroll-to-top] a change of the query alone neither scrolls nor reloa
   expect(await scrollY(guest)).toBe(80)
 })
 
+test('a tab that is looked at again on another day keeps all of its page, also what was not alive yet', async () => {
+  const { page, complaints } = await open()
+  const sleeping = page.locator('span[data-asleep]')
+  const headings = page.locator('h2')
+  const before = await headings.allTextContents()
+  await expect.poll(() => sleeping.count()).toBeGreaterThan(0)
+  await page.clock.setFixedTime(Date.now() + 24 * 60 * 60_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => sleeping.count()).toBe(0)
+  expect(await headings.allTextContents()).toEqual(before)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('nothing is fetched again when the window gets focus, and a failed read is asked for once', async () => {
   const guest = await open('/faq')
   await guest.page.route('**/api/properties?*', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
+import { wakeAll } from '#platform/web/ui/deferred.tsx'
 
 const Today = createContext<Day | null>(null)
 
@@ -7,11 +8,14 @@ const Today = createContext<Day | null>(null)
 export function TodayProvider({ at, children }: { at: Day; children: ReactNode }) {
   const [today, setToday] = useState(at)
   useEffect(() => {
-    const look = () => setToday(dayInLondon(new Date()))
-    look()
+    const look = async () => {
+      if (dayInLondon(new Date()) !== at) await wakeAll()
+      setToday(dayInLondon(new Date()))
+    }
+    void look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [])
+  }, [at])
   return <Today value={today}>{children}</Today>
 }
 

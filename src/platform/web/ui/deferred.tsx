@@ -22,6 +22,33 @@ type Wake = 'near' | 'touched'
 
 const underWay = new Set<Promise<void>>()
 
+/** Parts of a page that are not alive yet: how each is woken, and when it is. */
+const asleep = new Set<{ want: () => void; alive: Promise<void> }>()
+
+/**
+ * Brings every part of the page to life. Whoever changes what parts read without being given it waits for this first: React
+ * would throw away the markup of those that still sleep, and nothing would wake them any more.
+ */
+export async function wakeAll(): Promise<void> {
+  // A part may have others in it, which are there once it is alive.
+  while (asleep.size > 0) {
+    const parts = [...asleep]
+    for (const { want } of parts) want()
+    await Promise.all(parts.map(({ alive }) => alive))
+  }
+}
+
+/** Notes a part as asleep. Answers how to say that it is alive, or gone. */
+function noteAsleep(want: () => void): () => void {
+  const { promise: alive, resolve } = Promise.withResolvers<void>()
+  const part = { want, alive }
+  asleep.add(part)
+  return () => {
+    asleep.delete(part)
+    resolve()
+  }
+}
+
 /**
  * A part whose code comes in a file of its own. The server draws it like any other; in the browser its markup stands
  * as it came, and comes to life when somebody sees it, is on the way to it or has touched it, or when what it is given changes. One that is
@@ -59,6 +86,7 @@ export function deferred<Props extends object>(
     // Before whatever is around it is alive, and presses again what was pressed here.
     useLayoutEffect(() => (fetched ? undefined : whenWanted(markupOf(mark.current), wake, want)), [])
     useLayoutEffect(() => keepPress(markupOf(mark.current), press), [])
+    useLayoutEffect(() => (awake ? undefined : noteAsleep(want)), [awake])
     useEffect(() => {
       if (props !== first) want()
     })
