@@ -16,15 +16,12 @@ export interface PaymentPage extends PaymentFilters {
   offset?: number | undefined
 }
 
-/** Views that most bookings can be in. What is searched for in one of the others is found by reading all of it. */
+/** Views that most bookings can be in. What is searched for in one of the others is counted by reading all of it. */
 const LARGE: readonly PaymentView[] = ['all', 'part-paid']
-/**
- * Bookings of a large view that are read in its order before the index of words is asked: words that many guests have fill
- * a page of these.
- */
-const READ_FIRST = 5_000
-/** Words that more than one in so many of these have are found sooner by reading. */
-const MANY = 4
+/** Bookings of a view that are read in its order before the index of words is asked: words that many guests have fill a page of these. */
+const READ_FIRST = 2_000
+/** Words that more than one in so many of these have are found sooner by reading all bookings. */
+const MANY = 16
 
 /** The numbers of the bookings on a page of a view, what is due first before the others. */
 export async function numbersOfPayments(office: Office, query: PaymentPage): Promise<number[]> {
@@ -41,8 +38,7 @@ export async function numbersOfPayments(office: Office, query: PaymentPage): Pro
       .then((rows) => rows.map((row) => row.booking_id))
   if (!found) return page(ofView(office, view, limit + offset), EACH)
   if (!found.hasWords) return page(ofView(office, view), found.byIndex)
-  if (!LARGE.includes(view)) return page(ofView(office, view), found.byReading)
-  const near = await page(firstOfView(office, view), found.byReading)
+  const near = await page(firstOfView(office, view), found.byEach)
   return near.length === limit ? near : page(ofView(office, view), found.byIndex)
 }
 
@@ -58,9 +54,9 @@ export async function countPayments(
       .select((payments) => payments.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   if (!found?.hasWords) return count(found?.byIndex ?? EACH)
-  if (!LARGE.includes(view)) return count(found.byReading)
+  if (!LARGE.includes(view)) return count(found.byEach)
   const { have, read } = await firstOfView(office, view)
-    .select([sql<number>`count(*) filter (where ${found.byReading})`.as('have'), sql<number>`count(*)`.as('read')])
+    .select([sql<number>`count(*) filter (where ${found.byEach})`.as('have'), sql<number>`count(*)`.as('read')])
     .executeTakeFirstOrThrow()
   return count(have * MANY > read ? found.byReading : found.byIndex)
 }
@@ -83,7 +79,7 @@ function searchedFor(search: string | undefined) {
   const referenced = referencesIn(search ?? '')
   if (referenced.length > 0) {
     const byNumber = sql<SqlBool>`money.booking_id = any(${referenced}::integer[])`
-    return { byIndex: byNumber, byReading: byNumber, hasWords: false }
+    return { byIndex: byNumber, byReading: byNumber, byEach: byNumber, hasWords: false }
   }
   const found = foundBy(search)
   return (
@@ -96,6 +92,8 @@ function searchedFor(search: string | undefined) {
         select booking.id from booking where booking.deleted_at is not null and ${found.byIndex})`,
       byReading: sql<SqlBool>`exists (
         select from booking where booking.id = money.booking_id and ${found.byReading})`,
+      // One booking after another: joined, all bookings would be read for the few of a view.
+      byEach: sql<SqlBool>`(select ${found.byReading} from booking where booking.id = money.booking_id)`,
     }
   )
 }
