@@ -21,7 +21,7 @@ interface TakeAlongProps {
 /** Ways to keep a private page at hand: its link copied or emailed, the stay in one's own calendar, the page on paper. */
 export function TakeAlong({ token, page, entry = null, emailLink }: TakeAlongProps) {
   return (
-    <section aria-label="Keep this page" className="not-printed grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+    <section aria-label="Keep this page" className="not-printed grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-1">
       {entry && (
         <a
           href={`/api/stays/${token}/calendar.ics`}
