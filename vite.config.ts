@@ -6,9 +6,11 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 const TOGETHER = [
   {
     name: 'small',
-    test: /platform\/web\/ui\/(?:use-live|use-media|open-dialogs|toast\/toasts)\.ts|shared\/(?:counted|money)\.ts/,
+    test: /platform\/web\/(?:lost|ui\/(?:when-idle|use-live|use-media|open-dialogs|toast\/toasts))\.ts|shared\/(?:counted|money)\.ts/,
   },
   { name: 'head', test: /app\/web\/(?:page-head\.tsx|just-sent)/ },
+  { name: 'waiting', test: /ui\/(?:skeleton|empty-state|error-state)\.tsx|icons\/circle-exclamation-point\./ },
+  { name: 'reviewed', test: /ui\/stars\.tsx|web\/(?:home-rating|review-card|guest-initial)\.tsx/ },
   {
     name: 'picked',
     test: /ui\/(?:select|dates\/date-control|dates\/date-range-(?:label|picker))\.tsx?|search\/web\/search-cell|web\/guests-select|icons\/(?:chevron-down|calendar-days)\./,
