@@ -10,9 +10,10 @@ function wake(): void {
 function sleep(): void {
   woken = false
 }
-let pressed: HTMLElement | null = null
+const pressed = new Set<HTMLElement>()
 function note({ target }: Event): void {
-  pressed = (target as Element).closest('button') // people press elements
+  const button = (target as Element).closest('button') // people press elements
+  if (button) pressed.add(button)
 }
 if (document.readyState === 'complete') wake()
 else addEventListener('load', wake)
@@ -20,8 +21,8 @@ addEventListener('pointerdown', wake, true)
 addEventListener('keydown', wake, true)
 addEventListener('click', note, true)
 
-/** The button that was pressed last while nothing could hear it. From now on the page hears for itself. */
-export function pressedUnheard(): HTMLElement | null {
+/** The buttons that were pressed while nothing could hear them, each once. From now on the page hears for itself. */
+export function pressedUnheard(): Set<HTMLElement> {
   removeEventListener('click', note, true)
   return pressed
 }

@@ -22,7 +22,10 @@ async function wake(): Promise<void> {
   )
   const pressed = pressedUnheard()
   followSleepingLinks()
-  addEventListener('alive', () => pressed?.click(), { once: true })
+  const pressAgain = () => {
+    for (const button of pressed) button.click()
+  }
+  addEventListener('alive', pressAgain, { once: true })
   startTransition(() => {
     hydrateRoot(root, site)
   })

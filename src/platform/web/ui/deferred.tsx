@@ -214,21 +214,23 @@ export function isAsleep(element: Element): boolean {
 }
 
 /**
- * Keeps in mind which button of a part was pressed last before anything there could hear it, and puts what presses it
- * again into `press`. Links and forms need no code: they are the browser's. Answers how to stop.
+ * Keeps in mind which buttons of a part were pressed before anything there could hear it, and puts what presses each of them
+ * again, once, into `press`. Links and forms need no code: they are the browser's. Answers how to stop.
  */
 function keepPress(elements: Element[], press: { current: Press }): (() => void) | undefined {
   if (press.current) return undefined
-  let pressed: HTMLElement | undefined
+  const pressed = new Set<HTMLElement>()
   const note = ({ target }: Event) => {
     const button = holds(elements, target) && target.closest('button[type=button]')
-    if (button instanceof HTMLElement) pressed = button
+    if (button instanceof HTMLElement) pressed.add(button)
   }
   const stop = () => window.removeEventListener('click', note, true)
   window.addEventListener('click', note, true)
   press.current = () => {
     stop()
-    queueMicrotask(() => pressed?.click())
+    queueMicrotask(() => {
+      for (const button of pressed) button.click()
+    })
   }
   return () => {
     stop()
