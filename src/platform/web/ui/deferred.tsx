@@ -118,10 +118,10 @@ export async function deferredParts(): Promise<void> {
 
 /**
  * Fetches parts together with the page that somebody is on the way to, so that it is drawn whole, for its load. A page
- * that came from the server is whole already, and its parts wait.
+ * that came from the server is whole already, and comes to life before its parts, even under somebody's finger.
  */
 export async function alongWith(...parts: { preload: () => Promise<void> }[]): Promise<void> {
-  if (import.meta.env.SSR || !navigator.userActivation?.hasBeenActive) return
+  if (import.meta.env.SSR || !document.documentElement.hasAttribute('data-alive')) return
   await Promise.allSettled(parts.map((part) => part.preload()))
 }
 
