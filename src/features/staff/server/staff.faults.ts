@@ -1,28 +1,31 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
 import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
-import { BUSINESS } from './fixtures.ts'
-import { staffRoutes } from './routes.ts'
+import { ALEX, doorOf, RIGHT, WRONG } from './fixtures.ts'
+import { hashPassword } from './inside/passwords.ts'
 import { addStaff } from './staff.ts'
 
 const TRIES = 50
+/** Passwords that are looked at or wait for it while nobody is turned away, and how many are looked at at a time. */
+const MOST_IN_HAND = 32
+const AT_ONCE = 2
+
+/** An office that looks at passwords as carefully as a real one, with Alex's account. */
+async function openRealOffice(variables: Record<string, string> = {}) {
+  const { office } = await testOffice()
+  const real = { ...office, config: readConfig(variables) }
+  await actAs(real, SYSTEM, (deed) => addStaff(deed, ALEX))
+  return { office: real, ...doorOf(real) }
+}
 
 test('[threat account-discovery] how long a refusal takes does not tell whether there is such an account', async () => {
-  const { office } = await testOffice(undefined, { RATE_LIMITS: 'off' })
-  const alex = { username: 'alex', password: 'heather-on-the-chase', email: 'alex@example.org' }
-  await actAs(office, SYSTEM, (deed) => addStaff(deed, { ...alex, firstName: 'Alex', lastName: 'Hartley' }))
-  const visitor = visit(
-    office,
-    staffRoutes(async () => BUSINESS, office.config),
-  )
-  onTestFinished(async () => {
-    await visitor.server.close()
-  })
+  const { signIn } = await openRealOffice({ RATE_LIMITS: 'off' })
   // In pairs and in turns, so that whatever else the machine does falls on both.
   const longer: number[] = []
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const names = [`nobody${tries}`, 'alex']
+    const names = [`nobody${tries}`, ALEX.username]
     const [first = 0, second = 0] = tries % 2 ? await timesOf(names) : (await timesOf(names.reverse())).reverse()
     longer.push(first - second)
   }
@@ -37,10 +40,37 @@ test('[threat account-discovery] how long a refusal takes does not tell whether 
 
   async function timeOf(username: string) {
     const began = performance.now()
-    const { status } = await visitor.post('/api/admin/login', { username, password: 'something else' })
-    expect(status).toBe(401)
+    expect((await signIn({ ...WRONG, username })).statusCode).toBe(401)
     return performance.now() - began
   }
+})
+
+test('[threat password-flood] beside sixty tries from sixty networks somebody signs in within what the queue takes', async () => {
+  const { office, signIn } = await openRealOffice()
+  const began = performance.now()
+  await Promise.all(Array.from({ length: AT_ONCE }, () => hashPassword('a guess', office.config.passwordCost)))
+  const bound = (1 + MOST_IN_HAND / AT_ONCE) * (performance.now() - began)
+
+  const flood = Array.from({ length: 60 }, (_, at) =>
+    signIn({ username: `nobody${at}`, password: 'a guess' }, { from: `2001:db8:7:${at}::1` }),
+  )
+  const start = performance.now()
+  let [owner, pauses] = [await signIn(RIGHT, { from: '203.0.113.1' }), 0]
+  while (owner.statusCode === 503) {
+    const seconds = Number(owner.headers['retry-after'])
+    await pause(seconds * 1000)
+    pauses += seconds * 1000
+    owner = await signIn(RIGHT, { from: '203.0.113.1' })
+  }
+  const waited = performance.now() - start - pauses
+  const refused = (await Promise.all(flood)).filter(({ statusCode }) => statusCode === 503)
+  console.log(
+    `${refused.length} of 60 were turned away; signed in after ${Math.round(waited)} ms and ${pauses} ms of pauses that were asked for`,
+  )
+  expect(owner.statusCode).toBe(200)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(waited).toBeLessThan(bound)
+  expect(pauses).toBeLessThanOrEqual(5_000)
 })
 
 function median(times: number[]): number {
