@@ -74,7 +74,7 @@ const openHome = async (id: number | 'new', size?: { width: number; height: numb
 
 const save = (page: Page) => page.getByRole('button', { name: /^(Save changes|Add Property)$/ })
 const entries = (page: Page) => page.getByRole('list', { name: 'Photographs in order' }).getByRole('listitem')
-const shownIn = (page: Page) => entries(page).evaluateAll((all) => all.map((entry) => entry.dataset['key']))
+const shownIn = (page: Page) => entries(page).evaluateAll((all) => all.map((entry) => entry.dataset.key))
 
 test('a home is added with five photographs, in their order, and guests see it', async () => {
   const { page, context, complaints } = await inOffice(house, 'tab=properties')

@@ -109,7 +109,8 @@ function poolSettings({ acquireTimeout, answerDeadline }: DatabaseSettings): pg.
     connectionTimeoutMillis: acquireTimeout ?? ACQUIRE_TIMEOUT,
     onConnect: (client) =>
       client.query(
-        `set timezone = 'UTC'; set statement_timeout = ${deadline}; set idle_in_transaction_session_timeout = ${2 * deadline}`,
+        // Compiling a query takes longer than any of ours runs.
+        `set timezone = 'UTC'; set jit = off; set statement_timeout = ${deadline}; set idle_in_transaction_session_timeout = ${2 * deadline}`,
       ),
   }
 }

@@ -18,7 +18,10 @@ export interface PaymentPage extends PaymentFilters {
 
 /** Views that most bookings can be in. What is searched for in one of the others is counted by reading all of it. */
 const LARGE: readonly PaymentView[] = ['all', 'part-paid']
-/** Bookings of a view that are read in its order before the index of words is asked: words that many guests have fill a page of these. */
+/**
+ * Bookings of a view that are read in its order before the index of words is asked: words that many guests have fill a page of
+ * these. Refunds are read whole, since so many of them take as long to find as all.
+ */
 const READ_FIRST = 2_000
 /** Words that more than one in so many of these have are found sooner by reading all bookings. */
 const MANY = 16
@@ -38,8 +41,13 @@ export async function numbersOfPayments(office: Office, query: PaymentPage): Pro
       .then((rows) => rows.map((row) => row.booking_id))
   if (!found) return page(ofView(office, view, limit + offset), EACH)
   if (!found.hasWords) return page(ofView(office, view), found.byIndex)
-  const near = await page(firstOfView(office, view), found.byEach)
-  return near.length === limit ? near : page(ofView(office, view), found.byIndex)
+  const most = view === 'refunds' ? null : READ_FIRST
+  const near = await page(inOrder(office, view, most), found.byEach)
+  if (near.length === limit || most === null) return near
+  // Words that some of the first have, many have: a view that is not large is read whole before the index of them is.
+  const fewHave = near.length === 0
+  if (fewHave || LARGE.includes(view)) return page(ofView(office, view), found.byIndex)
+  return page(inOrder(office, view, null), found.byEach)
 }
 
 /** How many bookings of a view match. */
@@ -55,7 +63,7 @@ export async function countPayments(
       .executeTakeFirstOrThrow()
   if (!found?.hasWords) return count(found?.byIndex ?? EACH)
   if (!LARGE.includes(view)) return count(found.byEach)
-  const { have, read } = await firstOfView(office, view)
+  const { have, read } = await inOrder(office, view, READ_FIRST)
     .select([sql<number>`count(*) filter (where ${found.byEach})`.as('have'), sql<number>`count(*)`.as('read')])
     .executeTakeFirstOrThrow()
   return count(have * MANY > read ? found.byReading : found.byIndex)
@@ -69,8 +77,9 @@ function ofView({ database, clock }: Office, view: PaymentView, most: number | n
   return database.selectFrom('booking_money as money').where(isIn(view, clock.now(), most))
 }
 
-function firstOfView(office: Office, view: PaymentView) {
-  const first = ofView(office, view, READ_FIRST).selectAll('money').orderBy(orderOf(view)).limit(READ_FIRST)
+/** The first so many of a view, else all of them: found by the view alone, whatever is asked of each. */
+function inOrder(office: Office, view: PaymentView, most: number | null) {
+  const first = ofView(office, view, most).selectAll('money').orderBy(orderOf(view)).limit(sql<number | null>`${most}::integer`)
   return office.database.selectFrom(first.as('money'))
 }
 
