@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { givenBlock, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { type HomeWithTraits, offersTrait } from '#features/home-traits.ts'
@@ -7,6 +8,7 @@ import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { addDays, toDay } from '#platform/shared/day.ts'
 import { searchRoutes } from './routes.ts'
 
 interface Found {
@@ -145,6 +147,35 @@ test('[rule flexible-dates] a stay may begin some days earlier or later: the nea
     [free, '2026-10-05', '2026-10-07'],
     [moved, '2026-10-07', '2026-10-09'],
   ])
+})
+
+test('[rule flexible-dates] property: however long the stay and however far it may move, homes are found that are free for one of them', async () => {
+  const { office } = await testOffice('2026-09-09T11:00:00Z')
+  const from = toDay('2026-10-01')
+  // The first nights that are free between two blocks of two nights each, by home.
+  const gaps = [0, 1, 2, 5, 9, 20, 45, 70]
+  const homes = new Map<number, number>()
+  for (const gap of gaps) {
+    const home = await givenHome(office, { title: `Gap of ${gap}` })
+    homes.set(home, gap)
+    await givenBlock(office, home, stayFrom('2026-09-09', from))
+    await givenBlock(office, home, stayFrom(addDays(from, gap), '2027-06-01'))
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: -15, max: 75 }),
+      fc.integer({ min: 1, max: 72 }),
+      fc.integer({ min: 0, max: 14 }),
+      async (start, nights, days) => {
+        const checkIn = addDays(from, start)
+        const query = `checkin=${checkIn}&checkout=${addDays(checkIn, nights)}&flexible=${days || ''}`
+        const isFree = (gap: number) => start + days >= 0 && start - days + nights <= gap && nights <= gap
+        const free = [...homes].flatMap(([home, gap]) => (isFree(gap) ? [home] : []))
+        expect(await idsFor(office, query), query).toEqual(free)
+      },
+    ),
+    { numRuns: 60 },
+  )
 })
 
 test('[rule flexible-dates] any weekend of a month is from its first free Friday to the Sunday', async () => {

@@ -79,7 +79,10 @@ function ofView({ database, clock }: Office, view: PaymentView, most: number | n
 
 /** The first so many of a view, else all of them: found by the view alone, whatever is asked of each. */
 function inOrder(office: Office, view: PaymentView, most: number | null) {
-  const first = ofView(office, view, most).selectAll('money').orderBy(orderOf(view)).limit(sql<number | null>`${most}::integer`)
+  const first = ofView(office, view, most)
+    .selectAll('money')
+    .orderBy(orderOf(view))
+    .limit(sql<number | null>`${most}::integer`)
   return office.database.selectFrom(first.as('money'))
 }
 

@@ -4,7 +4,7 @@ import { stillTaken } from '#features/calendar/server/taken.ts'
 import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
 import type { Sort } from '#features/search/contract.ts'
 import type { Office } from '#platform/server/office.ts'
-import type { Day } from '#platform/shared/day.ts'
+import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import type { Wish, WishedDates } from '../wish.ts'
 import { offers } from './traits.ts'
 
@@ -122,11 +122,13 @@ export async function nearestMatches(
         .orderBy('place')
         .limit(MOST_HOMES_LOOKED_AT),
     )
-    .with('nearest', (books) =>
-      books
-        .selectFrom('looked')
-        .innerJoin('property', 'property.id', 'looked.id')
-        .select(['looked.id', 'looked.place', bestCheckIn({ dates, leastNights }, now).as('checkIn')]),
+    .with(
+      (cte) => cte('nearest').materialized(),
+      (books) =>
+        books
+          .selectFrom('looked')
+          .innerJoin('property', 'property.id', 'looked.id')
+          .select(['looked.id', 'looked.place', bestCheckIn({ dates, leastNights }, now).as('checkIn')]),
     )
     .selectFrom('nearest')
     .where('checkIn', 'is not', null)
@@ -170,19 +172,59 @@ function isIn(home: Home, location: string) {
   return home.or([holds('location'), holds('city')])
 }
 
-/** No night is taken of one of the stays that would do; a look into the key of the nights for each home and stay tried. */
-function isAvailable({ nights, checkIns }: WishedDates, now: Date) {
-  if (checkIns.length === 1 && checkIns[0]) return isFree(sql`${checkIns[0]}::date`, nights, now)
+/** No night is taken of one of the stays that would do. */
+function isAvailable(dates: WishedDates, now: Date) {
+  const { nights, checkIns } = dates
+  if (checkIns.length === 1) return isFree(sql`${checkIns[0]}::date`, nights, now)
+  const span = spanOf(dates)
+  if (span.length <= MOST_BITS) return isFreeForOneOf(dates, span, now)
+  // Each home and stay by itself: where a stay is long, the first night that is taken ends it.
   return sql<SqlBool>`exists (
     select from unnest(${checkIns}::date[]) as wanted (check_in) where ${isFree(sql`wanted.check_in`, nights, now)})`
 }
 
-function isFree(checkIn: ReturnType<typeof sql>, nights: number, now: Date) {
+/** Nights that a number of the database has bits for. */
+const MOST_BITS = 62
+
+/** The nights of all days in question are read once, as the bits of one number for each home. */
+function isFreeForOneOf({ nights, checkIns }: WishedDates, span: Span, now: Date) {
+  const stay = (1n << BigInt(nights)) - 1n
+  const stays = checkIns.map((checkIn) => String(stay << BigInt(nightsBetween(span.first, checkIn))))
+  return sql<SqlBool>`not exists (
+    select from (
+      select occupied.property_id, bit_or(1::bigint << (occupied.night - ${span.first}::date)) as nights
+      from occupied_night as occupied
+      where ${isWithin(span)} and ${stillTaken(now, 'occupied')}
+      group by occupied.property_id) as taken
+    where taken.property_id = property.id
+      and not exists (select from unnest(${stays}::bigint[]) as stay (nights) where taken.nights & stay.nights = 0))`
+}
+
+/** `among` are days that the stay lies within: of a home's nights no others are read. */
+function isFree(checkIn: ReturnType<typeof sql>, nights: number, now: Date, among?: Span) {
+  const isNear = among ? isWithin(among) : sql`true`
   return sql<SqlBool>`not exists (
     select from occupied_night as occupied
     where occupied.property_id = property.id
       and occupied.night >= ${checkIn} and occupied.night < ${checkIn} + ${nights}::integer
-      and ${stillTaken(now, 'occupied')})`
+      and ${isNear} and ${stillTaken(now, 'occupied')})`
+}
+
+/** So many days from the first on. */
+interface Span {
+  first: Day
+  length: number
+}
+
+/** From the first check-in that would do to the last check-out. */
+function spanOf({ nights, checkIns }: Pick<WishedDates, 'nights' | 'checkIns'>): Span {
+  const [first, last] = [checkIns.toSorted()[0], checkIns.toSorted().at(-1)]
+  if (!first || !last) throw new RangeError('there is no stay')
+  return { first, length: nightsBetween(first, last) + nights }
+}
+
+function isWithin({ first, length }: Span) {
+  return sql<SqlBool>`(occupied.night >= ${first}::date and occupied.night < ${first}::date + ${length}::integer)`
 }
 
 /** Of the stays that would do, the first that is free, one of at least as many nights as are let then before one of fewer. */
@@ -193,7 +235,7 @@ function bestCheckIn({ dates, leastNights }: Pick<Matching, 'dates' | 'leastNigh
   if (checkIns.length === 1) return sql<Day | null>`${checkIns[0]}::date`
   return sql<Day | null>`(
     select wanted.check_in from unnest(${checkIns}::date[]) with ordinality as wanted (check_in, place)
-    where ${isFree(sql`wanted.check_in`, nights, now)}
+    where ${isFree(sql`wanted.check_in`, nights, now, spanOf(dates))}
     order by ${nights}::integer < coalesce(
       (select season.minimum_stay from season_night join season on season.id = season_night.season_id
        where season_night.property_id = property.id and season_night.night = wanted.check_in),
