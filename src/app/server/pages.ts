@@ -93,10 +93,15 @@ function asksForNoDay(url: string, today: Day): boolean {
   })
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+/** At once where the browser has the page already: that is asked most, and costs little else. */
+function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply | Promise<FastifyReply> {
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
   reply.header('Vary', 'Accept-Encoding').header('ETag', page.etag)
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send()
+  return sendBody(request, reply, page)
+}
+
+async function sendBody(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
   reply.status(page.status).type('text/html; charset=utf-8')
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) return reply.header('Content-Encoding', 'br').send(await page.brotli())
