@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { writeWhole } from './images/folder.ts'
 import type { Office } from './office.ts'
 import { removeFile } from './watch.ts'
 
@@ -18,16 +19,7 @@ const NAMES_AT_ONCE = 500
 export async function keepUpload(office: Office, shelf: Shelf, bytes: Buffer, extension: 'jpg'): Promise<string> {
   const folder = await openShelf(office, shelf)
   const name = `${randomUUID()}.${extension}`
-  const unfinished = join(folder, `${name}.part`)
-  const file = await open(unfinished, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(unfinished, join(folder, name))
-  await syncFolder(folder)
+  await writeWhole(join(folder, name), bytes)
   return name
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify'
 import { isDatabaseAway } from '#platform/server/database/failures.ts'
 import { Refusal, type RefusalKind } from '#platform/shared/refusal.ts'
+import { isOutOfRoom } from '../room.ts'
 
 /** How each refusal reads in HTTP [rule refusal-codes]. */
 const STATUS: Record<RefusalKind, number> = {
@@ -35,7 +36,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   const status = clientStatusOf(error)
   if (status)
     return { status, headers: {}, body: { message: CLIENT_MESSAGES[status] ?? 'This request cannot be answered' } }
-  if (isDatabaseAway(error))
+  if (isDatabaseAway(error) || isOutOfRoom(error))
     return {
       status: 503,
       headers: { 'Retry-After': '5' },

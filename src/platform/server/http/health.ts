@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Office } from '../office.ts'
+import type { Room } from '../room.ts'
 
 /** Longer than a healthy database ever takes, shorter than a balancer's patience. */
 const PATIENCE_MS = 2_000
@@ -13,11 +14,14 @@ export function turnAwayVisitors(server: FastifyInstance): void {
   stopping.add(server)
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve; 503 while the database is away or the house is closing. */
-export function registerHealth(server: FastifyInstance, office: Office): void {
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve; 503 while the database is away, there is no room to write
+ * [threat full-disk] or the house is closing.
+ */
+export function registerHealth(server: FastifyInstance, office: Office, room: Room): void {
   server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }))
   server.get('/readyz', async (_, reply) => {
-    const ready = !stopping.has(server) && (await databaseAnswers(office))
+    const ready = !stopping.has(server) && (await canServe(office, room))
     return reply
       .status(ready ? 200 : 503)
       .header('Cache-Control', 'no-store')
@@ -25,9 +29,9 @@ export function registerHealth(server: FastifyInstance, office: Office): void {
   })
 }
 
-async function databaseAnswers({ database }: Office): Promise<boolean> {
+async function canServe({ database }: Office, room: Room): Promise<boolean> {
   const answer = sql`select 1`.execute(database).then(
-    () => true,
+    () => room.isLeft(),
     () => false,
   )
   let timer: NodeJS.Timeout | undefined

@@ -9,6 +9,7 @@ import fastify, {
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Log } from '../log.ts'
 import type { Office } from '../office.ts'
+import { roomOf } from '../room.ts'
 import { errorAnswer, isOurFault } from './answer.ts'
 import { cleanForwardedFor } from './forwarded.ts'
 import { guardOf } from './guard.ts'
@@ -107,9 +108,13 @@ export function createServer(
     protect(request.url, reply)
     done()
   })
-  server.setErrorHandler(answerError)
+  const room = roomOf(config.dataDir)
+  server.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    room.note(error)
+    return answerError(error, request, reply)
+  })
 
-  registerHealth(server, office)
+  registerHealth(server, office, room)
   registerRoutes(server, office, routes, identify, keptAnswers)
   // Described when it is first asked for: that takes as long as the rest of the start.
   let description: string | undefined
