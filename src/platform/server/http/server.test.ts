@@ -1,16 +1,18 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { openLog } from '../log.ts'
 import type { Office } from '../office.ts'
 import { testOffice } from '../testing/office.ts'
 import { STAFF } from '../testing/visitor.ts'
-import { route } from './route.ts'
+import { route, uploadRoute } from './route.ts'
 import { createServer, stopGracefully } from './server.ts'
 
 const greet = endpoint({
@@ -43,6 +45,22 @@ const trip = endpoint({
   summary: 'Fails',
   answer: z.object({}),
 })
+const fail = endpoint({
+  method: 'GET',
+  path: '/api/failures/{code}',
+  access: 'public',
+  summary: 'Fails as a database or a disk does',
+  params: z.object({ code: z.string() }),
+  answer: z.object({}),
+})
+const upload = endpoint({
+  method: 'POST',
+  path: '/api/pictures',
+  access: 'admin',
+  summary: 'Takes a picture',
+  upload: ['image/jpeg'],
+  answer: z.object({ bytes: z.int() }),
+})
 const whoCalls = endpoint({
   method: 'GET',
   path: '/api/address',
@@ -60,6 +78,10 @@ function openServer(office: Office) {
       route(trip, async () => {
         throw new Error('select secret from table at /home/office/server.ts for guest@example.org')
       }),
+      route(fail, async (_, { params: { code } }) => {
+        throw Object.assign(new Error('no place for guest@example.org in /home/office'), { code })
+      }),
+      uploadRoute(upload, 25 * 1024, async (_office, _call, file) => ({ bytes: file.length })),
       route(whoCalls, async (_, { visitor }) => ({ ip: visitor.ip })),
     ],
     identify: async (cookie) => (cookie === 'key=1' ? STAFF : null),
@@ -69,6 +91,14 @@ function openServer(office: Office) {
     await server.close()
   })
   return server
+}
+
+/** Whoever looks for a fault wants a line for all that happens. */
+const TALKATIVE = { LOG_LEVEL: 'trace' }
+
+async function listen(server: FastifyInstance) {
+  const { host, port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
+  return { host, port: Number(port) }
 }
 
 const realSite = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }
@@ -134,7 +164,7 @@ test('[threat personal-data-in-logs] a long address in a path is taken, one that
 })
 
 test('[threat personal-data-in-logs] the log knows no address of a person, whatever goes wrong', async () => {
-  const { office } = await testOffice()
+  const { office } = await testOffice(undefined, TALKATIVE)
   const lines: string[] = []
   const log = openLog('trace', { write: (line: string) => void lines.push(line) })
   const server = openServer({ ...office, log })
@@ -149,7 +179,50 @@ test('[threat personal-data-in-logs] the log knows no address of a person, whate
   ])
     await server.inject({ url })
   expect(lines.join()).toContain('a request failed')
+  expect(lines.filter((line) => line.includes('incoming request')).length).toBeGreaterThan(3)
   expect(lines.join()).not.toMatch(/@|%40/)
+})
+
+test('[threat personal-data-in-logs] however somebody spells the address of a private page, its token is in no line of the log and goes to no other site', async () => {
+  const { office } = await testOffice(undefined, TALKATIVE)
+  const lines: string[] = []
+  const log = openLog('trace', { write: (line: string) => void lines.push(line) })
+  const server = openServer({ ...office, log })
+  server.get('/stay/:token', (_, reply) => reply.type('text/html').send('<!doctype html>'))
+  server.get('/properties', (_, reply) => reply.type('text/html').send('<!doctype html>'))
+  server.setNotFoundHandler((_, reply) => reply.status(404).type('text/html').send('<!doctype html>'))
+  const { port, host } = await listen(server)
+  const token = 'AbCdEfGhIjKlMnOpQrStUv'
+  const seen = async (target: string) => {
+    lines.length = 0
+    const line = connect(port, '127.0.0.1')
+    line.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    const head = (await text(line)).split('\r\n\r\n', 1)[0] ?? ''
+    return {
+      status: Number(head.slice(9, 12)),
+      referrer: /^referrer-policy: (.*)$/im.exec(head)?.[1],
+      log: lines.join(''),
+    }
+  }
+  expect(await seen('/properties')).toMatchObject({ status: 200, referrer: 'strict-origin-when-cross-origin' })
+  const plain = await seen(`/stay/${token}`)
+  expect(plain).toMatchObject({ status: 200, referrer: 'no-referrer', log: expect.stringContaining('"/stay/…"') })
+  for (const target of [
+    `/%73tay/${token}`,
+    `/%2573tay/${token}`,
+    `//stay/${token}`,
+    `/STAY/${token}`,
+    `/stay%2F${token}`,
+    `/stay%2f${token}/%E0%A4%A`,
+    `/stay/${token}?again=${token}`,
+    `http://${host}/stay/${token}`,
+    `HTTP://${host}//%53tay/${token}`,
+  ]) {
+    const { referrer, log } = await seen(target)
+    expect(referrer, target).toBe(plain.referrer)
+    expect(log, target).toMatch(/"\/stay\/…"/i)
+    expect(log, target).not.toMatch(new RegExp(token, 'i'))
+  }
 })
 
 test('[threat hostile-json] hostile JSON is 400 and pollutes nothing', async () => {
@@ -178,6 +251,30 @@ test('[threat slow-sender] who is slow to send is cut off, and somebody looks fo
   expect(server.keepAliveTimeout).toBe(10_000)
   expect(server.timeout).toBe(60_000)
   expect(server.maxConnections).toBeGreaterThan(0)
+})
+
+test.each([
+  ['a call', '/api/greetings', 'application/json', 15_000],
+  ['a call of nothing that is here', '/api/nothing', 'application/json', 15_000],
+  ['a photograph of the office', '/api/pictures', 'image/jpeg', 120_000],
+])('[threat slow-sender] the line of whoever has not sent %s in its time is cut', async (_, path, type, patience) => {
+  const server = openServer((await testOffice()).office)
+  const { host, port } = await listen(server)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const line = connect(port, '127.0.0.1')
+  onTestFinished(() => {
+    vi.useRealTimers()
+    line.destroy()
+  })
+  const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, `Content-Type: ${type}`, 'Cookie: key=1']
+  line.write([...head, 'Content-Length: 4', '', '{"'].join('\r\n'))
+  const [request]: IncomingMessage[] = await once(server.server, 'request')
+  // Whose session it is has been looked up by then, and the time of an upload given.
+  await new Promise(setImmediate)
+  vi.advanceTimersByTime(patience - 1)
+  expect(request?.destroyed).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(request?.destroyed).toBe(true)
 })
 
 test('[threat forged-address] nobody says for themselves where they call from', async () => {
@@ -236,6 +333,24 @@ test('health is answered to whatever address a balancer uses, readiness asks the
   expect((await withoutBooks.inject({ url: '/healthz' })).statusCode).toBe(200)
 })
 
+test.each([
+  ['[threat database-away]', 'ECONNREFUSED', 200],
+  ['[threat full-disk]', '53100', 503],
+  ['[threat full-disk]', 'ENOSPC', 503],
+  ['[threat full-disk]', 'EDQUOT', 503],
+])('%s what fails with %s may be tried again later; without room readiness is red', async (_, code, readiness) => {
+  const server = openServer((await testOffice()).office)
+  expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200)
+  const answer = await server.inject({ url: `/api/failures/${code}` })
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    503,
+    '5',
+    { message: 'The site is catching its breath. Please try again in a moment.' },
+  ])
+  expect((await server.inject({ url: '/readyz' })).statusCode).toBe(readiness)
+  expect((await server.inject({ url: '/api/greetings/Jo' })).statusCode).toBe(200)
+})
+
 function unreachableDatabase(): Office['database'] {
   return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port: 1 }) }) })
 }
@@ -267,9 +382,11 @@ test('[threat stop-under-load] a stopping server is red first, finishes what is 
   const answers = text(line)
   await tooLate.promise
   doorOpened.resolve()
-  expect((await answers).split('HTTP/1.1 ').map((answer) => answer.slice(0, 3))).toEqual(['', '200', '503'])
-  expect((await answers).toLowerCase()).toContain('retry-after: 5')
-  expect(await answers).toContain('{"message":"The site is starting again. Please try again in a moment."}')
+  const [, finished = '', turnedAway = '', ...more] = (await answers).split('HTTP/1.1 ')
+  expect([finished.slice(0, 3), turnedAway.slice(0, 3), more]).toEqual(['200', '503', []])
+  expect(turnedAway).toMatch(/^retry-after: 5\r$/im)
+  expect(turnedAway).toMatch(/^connection: close\r$/im)
+  expect(turnedAway).toContain('{"message":"The site is starting again. Please try again in a moment."}')
   expect(await (await slow).text()).toBe('done')
   await stopped
   await expect(fetch(`${address}/healthz`)).rejects.toThrow()
