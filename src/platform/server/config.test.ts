@@ -63,6 +63,8 @@ test('[threat foreign-host] the address of a site is an origin: https, or http o
   for (const [given, origin] of [
     ['https://www.example.co.uk/', 'https://www.example.co.uk'],
     ['https://stays.example:8443', 'https://stays.example:8443'],
+    ['HTTPS://WWW.Example.co.uk', 'https://www.example.co.uk'],
+    ['https://www.example.co.uk:443/', 'https://www.example.co.uk'],
     ['http://localhost:3000', 'http://localhost:3000'],
     ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
     ['http://[::1]:3000', 'http://[::1]:3000'],

@@ -108,7 +108,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if ((settings.PUBLIC_URL || settings.DATABASE_URL) && !settings.SECRET)
     throw new WrongSetting('SECRET is required together with PUBLIC_URL or DATABASE_URL: 32 characters or more.')
 
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
+  // However it was written, HTTPS in capitals too: cookies and headers go by its first letters.
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin
   const mailFrom = settings.MAIL_FROM ?? `office@${new URL(publicUrl).hostname}`
   return {
     port: settings.PORT,
