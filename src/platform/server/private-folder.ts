@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 /** What others of the machine may do with a file or a folder. */
 const OF_OTHERS = 0o077
+/** What we may do with a folder, and at least with a file: a program there stays one. */
 const FOLDER = 0o700
 const FILE = 0o600
 
@@ -23,5 +24,5 @@ function closeToOthers(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   // Gone meanwhile, or closed already, which spares ten thousand pictures a write each.
   if (!stats || (stats.mode & OF_OTHERS) === 0) return
-  chmodSync(path, stats.isDirectory() ? FOLDER : FILE)
+  chmodSync(path, stats.isDirectory() ? FOLDER : (stats.mode & FOLDER) | FILE)
 }
