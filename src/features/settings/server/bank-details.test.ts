@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { givenSecondFactor } from '#features/staff/server/fixtures.ts'
 import { addStaff } from '#features/staff/server/staff.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
@@ -24,7 +25,7 @@ const SECOND = { ...FIRST, sortCode: '30 62 89', accountNumber: '58803346' }
 const NUMBERS = /20-?41-?57|44719023|4471 9023|30.?62.?89|58803346/
 
 async function open() {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await testOffice(undefined, { SECRET: 's'.repeat(32) })
   const hire = (firstName: string) =>
     actAs(office, GUEST, (deed) =>
       addStaff(deed, {
@@ -40,7 +41,7 @@ async function open() {
   const called = visit(office, settingsRoutes, { kind: 'staff', userId: alex.id, sid: 'session' })
   const enter = (body: object) => called.asStaff('PUT', '/api/admin/bank-details', { password: PASSWORD, ...body })
   const change = (body: object) => called.asStaff('PATCH', '/api/admin/settings', body)
-  return { office, clock, ...called, enter, change }
+  return { office, clock, alex, ...called, enter, change }
 }
 
 test('until the office enters an account there is none', async () => {
@@ -179,6 +180,25 @@ test.each(Object.entries(ANOTHER))(
     expect(await due(office)).toHaveLength(2)
   },
 )
+
+test('[threat false-contact] [rule confirmed-contacts] with a second factor the password alone changes no contact, with its code every member gets a letter', async () => {
+  const { office, alex, change } = await open()
+  const code = await givenSecondFactor(office, alex.id)
+  const business = { phone: ANOTHER.phone }
+  const asked = { status: 403, body: { secondFactor: true, errors: [{ path: 'code' }] } }
+  expect(await change({ business, password: PASSWORD })).toMatchObject(asked)
+  expect(await change({ business, password: PASSWORD, code: '000000' })).toMatchObject(asked)
+  expect((await readSettings(office)).business).toEqual(DEFAULT_SETTINGS.business)
+  expect(await due(office)).toEqual([])
+  expect((await change({ business, password: PASSWORD, code: code() })).status).toBe(200)
+  expect((await readSettings(office)).business.phone).toBe(ANOTHER.phone)
+  const members = await office.database.selectFrom('user').select('id').orderBy('id').execute()
+  expect(members).toHaveLength(2)
+  const letters = await due(office)
+  expect(letters.map(({ kind, staff_id }) => [kind, staff_id])).toEqual(
+    members.map(({ id }) => ['contacts-changed', id]),
+  )
+})
 
 test('the password is asked for nothing else, nor where a contact is sent as it is', async () => {
   const { office, change } = await open()

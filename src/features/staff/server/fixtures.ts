@@ -1,3 +1,4 @@
+import { generateSync } from 'otplib/functional'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { actAs, SYSTEM } from '#platform/server/deed.ts'
@@ -9,6 +10,7 @@ import { CHEAP_PASSWORDS, testOffice } from '#platform/server/testing/office.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Member } from '../contract.ts'
 import { hashPassword } from './inside/passwords.ts'
+import { inventSecret, sealedSecret } from './inside/second-factor.ts'
 import { addCredential, addUser } from './inside/store.ts'
 import { staffRoutes } from './routes.ts'
 import { identifyStaff } from './sessions.ts'
@@ -60,6 +62,25 @@ export async function givenAlex(office: Office, how: { is_one_time?: boolean } =
     await addCredential(deed.database, { ...credential, ...how })
     return alex
   })
+}
+
+/** The one-time code that a telephone with this secret shows now. */
+export function codeOf(office: Office, secret: string): string {
+  return generateSync({ secret, epoch: Math.floor(office.clock.now().getTime() / 1000) })
+}
+
+/** Gives a member of staff a second factor. Answers what shows its code of the moment. */
+export async function givenSecondFactor(office: Office, userId: number): Promise<() => string> {
+  const { secret } = inventSecret(BUSINESS.name, ALEX.username)
+  await office.database
+    .updateTable('credential')
+    .set({
+      second_factor_secret: sealedSecret(office.config, secret, { userId }),
+      second_factor_since: office.clock.now(),
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  return () => codeOf(office, secret)
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

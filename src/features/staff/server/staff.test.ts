@@ -3,7 +3,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { makeDemoAccount } from './demo-account.ts'
-import { ALEX, cookieOf, deviceCookieOf, doorOf, openOffice, REAL_SITE, RIGHT, WRONG } from './fixtures.ts'
+import { ALEX, codeOf, cookieOf, deviceCookieOf, doorOf, openOffice, REAL_SITE, RIGHT, WRONG } from './fixtures.ts'
 import { deviceOf } from './inside/known-device.ts'
 import { sweepSessions } from './sessions.ts'
 import { addStaff } from './staff.ts'
@@ -188,8 +188,8 @@ test('[threat login-guessing] thirty bad tries from one address are stopped, the
   expect((await signIn(RIGHT, { from: '198.51.100.7' })).statusCode).toBe(200)
 })
 
-test('[threat sign-in-lockout] ten addresses and fifty wrong tries each: the owner signs in from a known device and from a fresh address at once', async () => {
-  const { clock, signIn, call } = await openOffice()
+test('[threat sign-in-lockout] ten addresses and fifty wrong tries each: the owner signs in from a known device and from a fresh address at once, changes the password and switches on the second factor', async () => {
+  const { office, clock, signIn, call } = await openOffice()
   const device = deviceCookieOf(await signIn(RIGHT, { from: '198.51.100.7' }))
   clock.forward(25 * 60)
   for (let tries = 0; tries < 50; tries++)
@@ -214,6 +214,15 @@ test('[threat sign-in-lockout] ten addresses and fifty wrong tries each: the own
     payload: { password: 'another-heather-2026' },
   })
   expect(offered.statusCode).toBe(200)
+  const secondFactor = async () => (await call('GET', '/api/admin/account', { cookie })).json().secondFactor
+  expect(await secondFactor()).toBeNull()
+  const { secret, offer } = offered.json()
+  const on = await call('POST', '/api/admin/account/second-factor', {
+    cookie,
+    payload: { offer, code: codeOf(office, secret) },
+  })
+  expect(on.statusCode).toBe(200)
+  expect(await secondFactor()).toEqual({ since: clock.now().toISOString(), recoveryCodesLeft: 10 })
 })
 
 test('[threat sign-in-lockout] a device is known by its signed number for 400 days, and no other number is', async () => {
