@@ -1,13 +1,17 @@
 import { type CompiledQuery, type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import { aMessage } from '#features/contact/server/fixtures.ts'
+import { anEnquiry } from '#features/enquiries/server/fixtures.ts'
+import { A_HOME, givenHome } from '#features/properties/server/fixtures.ts'
+import { givenReview } from '#features/reviews/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { parseInput } from '#platform/server/http/parse.ts'
+import { parseInput, type RawInput } from '#platform/server/http/parse.ts'
 import { openLog } from '#platform/server/log.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { type Seen, visit } from '#platform/server/testing/visitor.ts'
 import { toDay } from '#platform/shared/day.ts'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { MOST_PENCE, pence, toPounds } from '#platform/shared/money.ts'
 import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
@@ -25,7 +29,8 @@ const listening: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 }
-const world = (await testOffice()).office
+// Without limits: whoever tries so much is refused for that alone.
+const world = (await testOffice(undefined, { RATE_LIMITS: 'off' })).office
 const office = {
   ...world,
   database: world.database.withPlugin(listening),
@@ -107,6 +112,7 @@ test('[threat wide-sums] the largest amounts, as many as no column of an amount 
 
   const stay = { checkIn: '2026-10-01', checkOut: '2026-10-02', guests: 1 }
   const guest = { guestName: 'Jo Guest', guestEmail: 'jo@example.org' }
+  const before = await rowsOf('booking', 'offer')
   for (const [path, body] of [
     ['/api/bookings', { ...guest, guestAddress: '1 Elm Road', ...stay, propertyId: home }],
     ['/api/admin/offers', { ...guest, choices: [{ ...stay, propertyId: home }] }],
@@ -115,14 +121,13 @@ test('[threat wide-sums] the largest amounts, as many as no column of an amount 
       status: 400,
       body: { message: 'This is more than a stay can cost. Please shorten it.' },
     })
+  expect(await rowsOf('booking', 'offer')).toEqual(before)
 
   const notRead: string[] = []
   for (const { endpoint } of routes.filter(({ endpoint }) => endpoint.method === 'GET')) {
     const path = endpoint.path.replace(/\{\w+\}/g, '1')
-    const known = Object.keys((endpoint.query && described(endpoint.query).properties) ?? {})
-    const asked = ASKED.filter((query) => known.includes(Object.keys(query)[0] ?? ''))
     const answers: Seen[] = []
-    for (const query of [...asked, {}]) answers.push(await asStaff('GET', `${path}?${new URLSearchParams(query)}`))
+    for (const query of askedOf(endpoint)) answers.push(await asStaff('GET', `${path}?${new URLSearchParams(query)}`))
     const statuses = answers.map(({ status }) => status)
     expect(Math.max(...statuses), `${path} ${answers.map(({ text }) => text.slice(0, 200))}`).toBeLessThan(500)
     if (!statuses.includes(200)) notRead.push(endpoint.path)
@@ -130,35 +135,109 @@ test('[threat wide-sums] the largest amounts, as many as no column of an amount 
   expect(notRead.filter((path) => !NOT_READ.test(path))).toEqual([])
 })
 
-test('[threat sql-injection] what looks like SQL is a value or refused, in every parameter of every call', async () => {
+test('[threat sql-injection] what looks like SQL is refused or finds nothing, in every parameter of every call', async () => {
+  // Something that a condition which is always true would find.
+  await givenReview(office, await givenHome(office, { title: 'Sandstone House' }))
+  expect(await asStaff('POST', '/api/enquiries', anEnquiry)).toMatchObject({ status: 201 })
+  expect(await asStaff('POST', '/api/contact', aMessage)).toMatchObject({ status: 201 })
   const before = await rowsOf('user', 'property', 'booking', 'setting')
   asked.length = 0
-  for (const { endpoint, place, path, name } of fields) {
-    if (place === 'body' || endpoint.method === 'DELETE') continue
-    for (const hostile of ["' OR 1=1--", '1;drop table booking', "1' UNION SELECT password_hash FROM credential--"]) {
-      const said = encodeURIComponent(hostile)
-      const url = endpoint.path.replace(/\{(\w+)\}/g, (_, one: string) =>
-        place === 'params' && one === path[0] ? said : '1',
+  const parameters = fields.filter(({ place }) => place !== 'body')
+  expect(parameters.filter(({ endpoint }) => endpoint.method === 'DELETE').length).toBeGreaterThan(5)
+  for (const { endpoint, place, at, name } of parameters)
+    for (const hostile of LIKE_SQL) {
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, one: string) =>
+        place === 'params' && one === at ? encodeURIComponent(hostile) : '1',
       )
-      const body = endpoint.method === 'GET' ? undefined : {}
-      const { status, text } = await asStaff(
-        endpoint.method,
-        place === 'query' ? `${url}?${path[0]}=${said}` : url,
-        body,
-      )
-      expect(status, `${name} ${hostile} ${text}`).toBeLessThan(500)
-      expect(text, name).not.toMatch(/syntax error|password_hash"|scrypt/)
+      const hostileQuery = place === 'query' ? { [at]: hostile } : {}
+      for (const query of [hostileQuery, { ...usualQuery(endpoint), ...hostileQuery }]) {
+        const { status, text, body } = await send(endpoint, `${path}?${new URLSearchParams(query)}`)
+        expect(text, name).not.toMatch(/syntax error|password_hash"|scrypt/)
+        if (status === 200) expect(body ?? text, `${name} ${hostile}`).toEqual(FOUND_NOTHING[name] ?? [])
+        else expect([400, 404], `${name} ${hostile} ${text}`).toContain(status)
+      }
     }
-  }
   // In the text of a query stand placeholders alone; what was said is among its values.
-  const hostile = /OR 1=1|drop table|UNION SELECT/i
-  expect(asked.filter(({ sql }) => hostile.test(sql))).toEqual([])
-  expect(asked.filter(({ parameters }) => hostile.test(JSON.stringify(parameters))).length).toBeGreaterThan(5)
+  expect(asked.filter(({ sql }) => HOSTILE.test(sql))).toEqual([])
+  expect(asked.filter(({ parameters }) => HOSTILE.test(JSON.stringify(parameters))).length).toBeGreaterThan(30)
   expect(await rowsOf('user', 'property', 'booking', 'setting')).toEqual(before)
 })
 
-async function rowsOf(...tables: ('user' | 'property' | 'booking' | 'setting')[]) {
+test('[threat sql-injection] what looks like SQL in a form is kept to the letter, or refused, and found by its letters alone', async () => {
+  asked.length = 0
+  const texts = fields.filter(({ place, kind }) => place === 'body' && kind === 'text')
+  expect(texts.length).toBeGreaterThan(100)
+  for (const { endpoint, path, name } of texts)
+    for (const hostile of LIKE_SQL) {
+      const url = endpoint.path.replace(/\{\w+\}/g, '1')
+      const { status, text } = await asStaff(endpoint.method, url, within(path, hostile) as object)
+      expect(status, `${name} ${text}`).toBeLessThan(500)
+      expect(text, name).not.toMatch(/syntax error|password_hash"|scrypt/)
+    }
+
+  const home = await givenHome(office, { title: 'Kiln Cottage' })
+  const stay = { checkIn: '2026-11-02', checkOut: '2026-11-06', guests: 1 }
+  for (const [index, hostile] of ['Quillfeather', ...LIKE_SQL].entries()) {
+    const guestEmail = `guest-${index}@example.org`
+    const written: [path: string, body: object, field: string][] = [
+      ['/api/enquiries', { ...anEnquiry, email: guestEmail, name: hostile, message: hostile }, 'message'],
+      ['/api/contact', { ...aMessage, email: guestEmail, name: hostile, message: hostile }, 'message'],
+      ['/api/properties', { ...A_HOME, title: hostile, location: hostile }, 'location'],
+      ['/api/admin/offers', { guestName: hostile, guestEmail, choices: [{ ...stay, propertyId: home }] }, 'guestName'],
+    ]
+    for (const [path, body, field] of written) {
+      expect(await asStaff('POST', path, body), path).toMatchObject({ status: 201 })
+      const list = LISTS[path] ?? path
+      const found = await asStaff('GET', `${list}?${new URLSearchParams({ search: hostile })}`)
+      expect([path, found.body.map((row: Record<string, unknown>) => row[field])]).toEqual([path, [hostile]])
+    }
+  }
+  expect(asked.filter(({ sql }) => HOSTILE.test(sql))).toEqual([])
+})
+
+/** A call with nothing in its body, or with a file of nothing where it takes one. */
+function send({ method, upload }: Endpoint, url: string): Promise<Seen> {
+  if (upload) return asStaff(method, url, 'nothing', { 'content-type': upload[0] ?? '' })
+  return asStaff(method, url, method === 'GET' || method === 'DELETE' ? undefined : {})
+}
+
+/** How a call may be asked, by the names that it knows, and without any. */
+function askedOf({ query }: Endpoint): Record<string, string>[] {
+  const known = Object.keys((query && described(query).properties) ?? {})
+  return [...ASKED.filter((asked) => known.includes(Object.keys(asked)[0] ?? '')), {}]
+}
+
+/** A query in which nothing is wrong, so that what is put beside it is looked at. */
+function usualQuery(endpoint: Endpoint): Record<string, string> {
+  const call = { ...endpoint, params: undefined, body: undefined }
+  return askedOf(endpoint).find((query) => refusals(call, { query }).length === 0) ?? {}
+}
+
+async function rowsOf(...tables: ('user' | 'property' | 'booking' | 'offer' | 'setting')[]) {
   return Promise.all(tables.map((table) => office.database.selectFrom(table).selectAll().orderBy(sql`1`).execute()))
+}
+
+const LIKE_SQL = ["' OR 1=1--", '1;drop table booking', "1' UNION SELECT password_hash FROM credential--"]
+const HOSTILE = /OR 1=1|drop table|UNION SELECT password/i
+
+/** What is answered instead of an empty list where nothing is found. */
+const FOUND_NOTHING: Record<string, unknown> = {
+  'GET /api/bookings/count query search': { count: 0 },
+  'GET /api/admin/payments/count query search': { count: 0 },
+  // The names of its columns.
+  'GET /api/bookings/export.csv query search': expect.stringMatching(/^ID,Guest Name,[^\n]*\n$/),
+  // Whoever looks for a place that nobody knows is shown the homes that there are.
+  'GET /api/properties/nearest query location': { stays: [], others: expect.any(Array) },
+  // Beside the days of a stay a month is not looked at; alone it is refused.
+  'GET /api/properties/search query weekend': expect.any(Array),
+  'GET /api/properties/nearest query weekend': { stays: [], others: expect.any(Array) },
+}
+
+/** Where what a form writes is looked for by its words. */
+const LISTS: Record<string, string> = {
+  '/api/enquiries': '/api/admin/enquiries',
+  '/api/contact': '/api/admin/messages',
+  '/api/properties': '/api/admin/properties',
 }
 
 const MOST = toPounds(pence(MOST_PENCE))
@@ -169,6 +248,7 @@ const ASKED: Record<string, string>[] = [
   { checkin: '2026-10-01', checkout: '2026-10-02', guests: '1' },
   { checkIn: '2026-10-01', checkOut: '2026-10-02', guests: '1', propertyId: '1' },
   { homes: '1' },
+  { item: 'booking', itemId: '1' },
 ]
 /** What is open to nobody here, of something that the books do not have, or a price beyond what a stay can cost. */
 const NOT_READ =
@@ -184,13 +264,18 @@ const NAMES_OF_DAYS = /^(?:check(?:in|out)(?:date)?|from|to)$/i
 
 /** Where a call is refused that says only this. */
 function refusedAt({ endpoint, place, path }: Field, value: unknown): string[] {
-  const sent = within(path, value)
   const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']))
+  const call = { ...endpoint, ...(place === 'params' ? {} : { params: undefined }) }
+  return refusals(call, { params, [place]: within(path, value) }, path.join('.'))
+}
+
+/** Which fields a call refuses; `missing` where it says that there is no such thing. */
+function refusals(call: Endpoint, sent: RawInput, missing = ''): string[] {
   try {
-    parseInput({ ...endpoint, ...(place === 'params' ? {} : { params: undefined }) }, { params, [place]: sent }, TODAY)
+    parseInput(call, sent, TODAY)
     return []
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return error.kind === 'missing' ? [path.join('.')] : (error.details.errors ?? []).map(({ path }) => path)
+    return error.kind === 'missing' ? [missing] : (error.details.errors ?? []).map(({ path }) => path)
   }
 }

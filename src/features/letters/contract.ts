@@ -65,13 +65,20 @@ export const listLetters = endpoint({
   access: 'admin',
   summary: 'Letters that are due, went or did not go, the newest first',
   shows: SHOWN,
-  query: z.object({
-    ...paging,
-    state: z.optional(letterState),
-    /** What they are about: a row by its table's name and number, as `booking` and 12. */
-    item: z.optional(z.string().check(z.maxLength(60, 'Please use at most 60 characters'))),
-    itemId: z.optional(idCalled('itemId is a number of 1 or more')),
-  }),
+  query: z
+    .object({
+      ...paging,
+      state: z.optional(letterState),
+      /** What they are about: a row by its table's name and number, as `booking` and 12. */
+      item: z.optional(z.string().check(z.maxLength(60, 'Please use at most 60 characters'))),
+      itemId: z.optional(idCalled('itemId is a number of 1 or more')),
+    })
+    .check(
+      z.refine(({ item, itemId }) => (item === undefined) === (itemId === undefined), {
+        path: ['itemId'],
+        error: 'item and itemId are given together',
+      }),
+    ),
   answer: z.array(letter),
   paged: true,
 })
