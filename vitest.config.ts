@@ -53,7 +53,7 @@ const POSTGRES_ALONE = [
   ...without(globSync('src/features/*/server/inside/**/*.test.{ts,tsx}'), INSIDE_ON_BOTH),
   'src/**/server/**/*migration.test.ts',
   'src/features/ledger/server/money.test.ts',
-  'src/app/server/{agreed,edges,inboxes,old-letters,planted-values,site}.test.ts',
+  'src/app/server/{addresses-in-letters,agreed,edges,inboxes,old-letters,planted-values,site}.test.ts',
   'src/app/server/sequences/sequences.test.ts',
 ]
 

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import { inviteReviews } from '#features/reviews/server/jobs.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { allRoutes } from './http.ts'
+import { WRITERS } from './letters.ts'
+
+const PUBLIC_URL = 'https://www.stays.example'
+const OURS = { host: 'www.stays.example' }
+/** What a proxy that we trust hands on of a caller who lies about where the site is. */
+const FORGED = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' }
+
+test('[threat foreign-host] every address in every letter begins with PUBLIC_URL, wherever its cause said that the site is', async () => {
+  const { office, clock } = await testOffice('2026-09-09T11:00:00Z', {
+    PUBLIC_URL,
+    SECRET: 'a secret of the house, long enough for it',
+    TRUST_PROXY: '192.0.2.1',
+  })
+  const { asStaff, post } = visit(office, allRoutes(office), await hireStaff(office))
+  const must = async (answer: ReturnType<typeof post>) => {
+    const { status, text, body } = await answer
+    if (status >= 300) throw new Error(`${status} ${text}`)
+    return body
+  }
+  const asOffice = (url: string, body: object) => must(asStaff('POST', url, body, { ...OURS, ...FORGED }))
+  const asGuest = (url: string, body: object) => must(post(url, body, { headers: { ...OURS, ...FORGED } }))
+
+  const propertyId = await givenHome(office)
+  const stay = { checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 }
+  const guest = { guestName: 'Ada Byron', guestEmail: 'ada@example.org', guestPhone: '01632 960199' }
+  const enquiry = await asGuest('/api/enquiries', {
+    ...{ name: guest.guestName, email: guest.guestEmail, phone: guest.guestPhone, propertyTitle: 'Heath Cottage' },
+    ...{ guests: 2, checkInDate: stay.checkIn, checkOutDate: stay.checkOut, message: 'Is there a cot?' },
+  })
+  const offer = { ...guest, enquiryId: enquiry.id, message: 'There is.', choices: [{ ...stay, propertyId }] }
+  const { link } = await asOffice('/api/admin/offers', offer)
+  // A letter goes before what it tells has passed.
+  const letters = () => lettersSent(office, WRITERS.kinds)
+  await letters()
+  await asGuest(`/api/offers/${tokenOf(link)}/email-link`, {})
+  await letters()
+  await asGuest(`/api/offers/${tokenOf(link)}/accept`, anAcceptance)
+  await asGuest(`/api/stays/${tokenOf(link)}/email-link`, {})
+  await letters()
+  const made = await asOffice('/api/bookings/1/link', { letter: 'send' })
+  const [{ id, money }] = await must(asStaff('GET', '/api/bookings', undefined, { ...OURS, ...FORGED }))
+  const paid = { kind: 'received', amount: money.owed, day: '2026-09-09' }
+  await asOffice(`/api/admin/bookings/${id}/ledger`, paid)
+  await must(asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' }, { ...OURS, ...FORGED }))
+  await letters()
+  clock.set('2026-10-05T10:00:00Z')
+  await inviteReviews(office)
+  for (const address of [link, made.link]) expect(address).toMatch(`${PUBLIC_URL}/`)
+
+  const sent = await letters()
+  expect(sent.map(({ kind }) => kind).sort()).toEqual([
+    ...['booking-confirmed', 'enquiry', 'enquiry-acknowledgement', 'offer', 'offer', 'offer-accepted'],
+    ...['offer-held', 'review-invitation', 'stay-link', 'stay-link'],
+  ])
+  for (const { kind, text_body, html_body } of sent) {
+    const inText = text_body.match(/\bhttps?:\S+/g) ?? []
+    const inHtml = [...html_body.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
+    const addresses = [...inText, ...inHtml.filter((address) => !/^(?:mailto|tel):/.test(address))]
+    expect(
+      addresses.filter((address) => !address.startsWith(`${PUBLIC_URL}/`)),
+      kind,
+    ).toEqual([])
+    expect(text_body + html_body).not.toContain('evil')
+    if (LEADS_SOMEWHERE.test(kind)) expect(addresses.length, kind).toBeGreaterThan(1)
+  }
+
+  const before = await office.database.selectFrom('letter_due').selectAll().execute()
+  for (const host of ['evil.example', 'www.stays.example.evil.example', 'evil.example:443']) {
+    const { status } = await asStaff('POST', '/api/admin/offers', offer, { host })
+    expect([host, status]).toEqual([host, 400])
+  }
+  expect(await office.database.selectFrom('letter_due').selectAll().execute()).toEqual(before)
+})
+
+const LEADS_SOMEWHERE = /offer|stay-link|review-invitation/
