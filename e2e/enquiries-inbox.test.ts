@@ -56,8 +56,10 @@ async function waitForText(where: Locator, words: RegExp): Promise<void> {
   await where.filter({ hasText: words }).waitFor()
 }
 
-test('an enquiry is found, weighed and answered from within; its letter is in the list, and the next leads on', async () => {
-  await ask({ name: 'Wilhelmina Frost', email: 'frost@example.com', message: 'May we bring our very old parrot?' })
+test('[threat words-as-markup] an enquiry is found, weighed and answered from within; its letter is in the list, and the next leads on', async () => {
+  // What a guest writes is text, whatever it looks like.
+  const message = '<script>1</script>May we bring our <b>very</b> old parrot?'
+  await ask({ name: 'Wilhelmina Frost', email: 'frost@example.com', message })
   const { page, context, complaints } = await inOffice(house, 'tab=enquiries')
   await page.getByLabel('Search enquiries').fill('old PARROT')
   await page.getByRole('article').first().filter({ hasText: 'Wilhelmina Frost' }).waitFor()
@@ -69,7 +71,7 @@ test('an enquiry is found, weighed and answered from within; its letter is in th
     '2 guests',
     `Check-in ${formatLongDay(later('2099-05-04'))}`,
     `Check-out ${formatLongDay(later('2099-05-07'))}`,
-    'May we bring our very old parrot?',
+    message,
   ])
     expect(told).toContain(part)
   expect(told).toMatch(

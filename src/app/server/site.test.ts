@@ -2,9 +2,11 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as web from '#app/web/entry-server.tsx'
+import { givenReview } from '#features/reviews/server/fixtures.ts'
 import { identifyStaff } from '#features/staff/server/sessions.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { createServer } from '#platform/server/http/server.ts'
+import { openLog } from '#platform/server/log.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
 import { fillDemo } from './demo/seed.ts'
 import { registerFiles } from './files.ts'
@@ -16,7 +18,12 @@ import { readerOf } from './reader.ts'
 let server: FastifyInstance
 let routes: Route[]
 let cache: PageCache
-const world = await testOffice()
+const logged: string[] = []
+const opened = await testOffice(undefined, { LOG_LEVEL: 'info' })
+const world = {
+  ...opened,
+  office: { ...opened.office, log: openLog('info', { write: (line: string) => void logged.push(line) }) },
+}
 
 beforeAll(async () => {
   const { office } = world
@@ -407,6 +414,27 @@ describe('pages', () => {
     expect((await get('/property/2')).statusCode).toBe(200)
   })
 
+  test('[threat words-as-markup] a review and a name that are markup are shown to the letter', async () => {
+    const { office } = world
+    const hostile = '<script>1</script>'
+    const id = await givenReview(office, 1, { comment: hostile, createdAt: '2026-09-08T12:00:00Z' })
+    await office.database
+      .updateTable('review')
+      .set({ guest_name: hostile, reply: hostile })
+      .where('id', '=', id)
+      .execute()
+    cache.empty()
+    for (const path of ['/reviews', '/property/1']) {
+      const { statusCode, body } = await get(path)
+      expect(statusCode).toBe(200)
+      const drawn = body.slice(0, body.indexOf('id="delivered"'))
+      expect(drawn.split('&lt;script&gt;1&lt;/script&gt;').length - 1, path).toBeGreaterThanOrEqual(3)
+      expect(body, path).not.toContain('<script>1')
+    }
+    await office.database.deleteFrom('review').where('id', '=', id).execute()
+    cache.empty()
+  })
+
   test('a page that the browser has already is answered 304', async () => {
     const { headers } = await get('/about')
     const etag = String(headers.etag)
@@ -560,13 +588,41 @@ describe('[rule days-in-reach] a day further than ten years away is refused, and
   test.each(FAR)(
     '%s to %s in the address of every page that takes a day, which is drawn all the same',
     async (from, to) => {
-      const pages = web.routes.filter(({ query }) => query?.includes('checkin'))
-      expect(pages.length).toBeGreaterThan(4)
-      for (const path of pages.map(({ examples }) => examples[0])) {
-        const { statusCode, body } = await get(`${path}?property=Chase+View&checkin=${from}&checkout=${to}`)
-        expect(statusCode, path).toBe(400)
-        expect(body, path).toMatch(/<h1[\s\S]*<\/html>/)
-      }
+      await expectDrawn(`checkin=${from}&checkout=${to}`)
     },
   )
+
+  test.each(['1900-01-01', '2036-09-10', '9999-12-31'])(
+    '%s as one day alone, in every public call and the address of every page',
+    async (far) => {
+      for (const url of [
+        `/api/properties/search?checkin=${far}`,
+        `/api/properties/search?checkout=${far}`,
+        `/api/properties/nearest?checkin=${far}&checkout=2026-10-14`,
+        `/api/properties/nearest?checkin=2026-10-12&checkout=${far}`,
+        `/api/properties/chosen?homes=1&checkin=${far}&checkout=2026-10-14`,
+        `/api/properties/chosen?homes=1&checkin=2026-10-12&checkout=${far}`,
+        `/api/properties/1/quote?checkin=${far}&checkout=2026-10-14`,
+        `/api/properties/1/quote?checkin=2026-10-12&checkout=${far}`,
+        `/api/properties/1/availability?from=${far}`,
+        `/api/properties/1/availability?to=${far}`,
+      ])
+        expect((await get(url)).statusCode, url).toBe(400)
+      for (const query of [`checkin=${far}`, `checkin=2026-10-12&checkout=${far}`]) await expectDrawn(query)
+    },
+  )
+
+  /** Draws every page that takes a day: 400, whole, and nothing in the log that speaks of a fault. */
+  async function expectDrawn(query: string) {
+    const pages = web.routes.filter((route) => route.query?.includes('checkin'))
+    expect(pages.length).toBeGreaterThan(4)
+    logged.length = 0
+    for (const path of pages.map(({ examples }) => examples[0])) {
+      const { statusCode, body } = await get(`${path}?property=Chase+View&${query}`)
+      expect(statusCode, path).toBe(400)
+      expect(body, path).toMatch(/<h1[\s\S]*<\/html>/)
+    }
+    expect(logged.length).toBeGreaterThan(0)
+    expect(logged.filter((line) => JSON.parse(line).level >= 50 || line.includes('"stack"'))).toEqual([])
+  }
 })
