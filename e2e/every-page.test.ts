@@ -14,6 +14,7 @@ import {
   visitor,
 } from './browser.ts'
 import { sharedHouse } from './house.ts'
+import { inOffice } from './office.ts'
 
 // A page that has a row in the table of routes is looked at here.
 const PAGES = routes.flatMap(({ examples }) => examples)
@@ -194,7 +195,7 @@ test('pages say what is promised of them, word for word, and header and footer l
   await context.close()
 })
 
-test('[rule no-cookie-for-visitors] a whole visit sets no cookie, asks nobody else for anything and stores nothing', async () => {
+test('[rule no-cookie-for-visitors] [threat install-scripts] a whole visit sets no cookie, asks nobody else for anything and stores nothing', async () => {
   const { page, context } = await visitor()
   const strangers: string[] = []
   page.on('request', (request) => {
@@ -208,6 +209,22 @@ test('[rule no-cookie-for-visitors] a whole visit sets no cookie, asks nobody el
   expect(strangers).toEqual([])
   expect(await context.cookies()).toEqual([])
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+})
+
+test('[threat install-scripts] the office, signed out and signed in, asks nobody else for a script, a style or anything', async () => {
+  const stranger = await visitor()
+  await stranger.page.goto(`${house.url}/admin`)
+  await stranger.page.getByLabel('Username').waitFor()
+  const member = await inOffice(house)
+  await member.page.getByRole('button', { name: 'Logout' }).waitFor()
+  for (const { page, complaints } of [stranger, member]) {
+    await alive(page)
+    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(asked.filter((address) => address.startsWith(`${house.url}/assets/`)).length).toBeGreaterThan(1)
+    expect(asked.filter((address) => !address.startsWith(house.url) && !address.startsWith('data:'))).toEqual([])
+    // What the content policy let nobody ask for.
+    expect(complaints).toEqual([])
+  }
 })
 
 test('every page can be walked by keyboard: what has focus is seen, and the first stop skips to the content', async () => {
