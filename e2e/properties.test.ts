@@ -560,7 +560,9 @@ test('[threat stored-markup] a hostile text of a home, written past the form too
   await page.goto(`${house.url}/property/${id}`)
   await alive(page)
   await page.locator('b', { hasText: 'Warm' }).first().waitFor()
-  for (const link of await page.getByText('here', { exact: true }).all()) await link.click()
+  const links = await page.getByText('here', { exact: true }).all()
+  expect(links).toHaveLength(2)
+  for (const link of links) await link.click()
   expect(
     await page.evaluate(() =>
       [...document.querySelectorAll('main *')].flatMap(({ attributes }) =>
