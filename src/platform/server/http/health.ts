@@ -2,17 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Office } from '../office.ts'
 import type { Room } from '../room.ts'
+import { doorsOf } from './doors.ts'
 
 /** Longer than a healthy database ever takes, shorter than a balancer's patience. */
 const PATIENCE_MS = 2_000
-
-/** Servers that have been asked to stop: they still answer, and no new visitors should be sent to them. */
-const stopping = new WeakSet<FastifyInstance>()
-
-/** Makes `/readyz` red for good. */
-export function turnAwayVisitors(server: FastifyInstance): void {
-  stopping.add(server)
-}
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve; 503 while the database is away, there is no room to write
@@ -20,8 +13,9 @@ export function turnAwayVisitors(server: FastifyInstance): void {
  */
 export function registerHealth(server: FastifyInstance, office: Office, room: Room): void {
   server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }))
+  const doors = doorsOf(server)
   server.get('/readyz', async (_, reply) => {
-    const ready = !stopping.has(server) && (await canServe(office, room))
+    const ready = !doors.isRed && (await canServe(office, room))
     return reply
       .status(ready ? 200 : 503)
       .header('Cache-Control', 'no-store')

@@ -11,10 +11,11 @@ import type { Log } from '../log.ts'
 import type { Office } from '../office.ts'
 import { roomOf } from '../room.ts'
 import { errorAnswer, isOurFault } from './answer.ts'
+import { doorsOf } from './doors.ts'
 import { cleanForwardedFor } from './forwarded.ts'
 import { guardOf } from './guard.ts'
 import { securityHeaders } from './headers.ts'
-import { registerHealth, turnAwayVisitors } from './health.ts'
+import { registerHealth } from './health.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { describeApi } from './openapi.ts'
 import { REQUEST_MS, UPLOAD_MS, waitForRest } from './patience.ts'
@@ -84,19 +85,21 @@ export function createServer(
   server.removeContentTypeParser('text/plain')
   takeJson(server)
 
-  let closing = false
+  const doors = doorsOf(server)
   server.addHook('preClose', (done) => {
-    closing = true
+    doors.isClosing = true
     // A line that falls idle from now on is not kept for another request.
     server.server.keepAliveTimeout = 1
     done()
   })
-  server.addHook('onRequest', (request, _, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
+    doors.enter(reply.raw)
+    if (doors.isRed) endLine(reply)
     waitForRest(request.raw, REQUEST_MS)
     cleanForwardedFor(request.raw)
     try {
-      // Whoever still has a line open is sent to the server that takes this one's place.
-      if (closing) throw new Refusal('unavailable', 'The site is starting again. Please try again in a moment.', SOON)
+      if (doors.isClosing)
+        throw new Refusal('unavailable', 'The site is starting again. Please try again in a moment.', SOON)
       // Balancers ask by whatever address they have.
       if (!HEALTH.has(request.url)) guard(request)
       done()
@@ -106,6 +109,7 @@ export function createServer(
   })
   server.addHook('onSend', (request, reply, _, done) => {
     protect(request.url, reply)
+    if (doors.isRed) endLine(reply)
     done()
   })
   const room = roomOf(config.dataDir)
@@ -125,6 +129,11 @@ export function createServer(
   server.all('/api', answerUnknown)
   server.all('/api/*', answerUnknown)
   return server
+}
+
+/** Whoever is answered comes next by another line, and by then to another server. */
+function endLine(reply: FastifyReply): void {
+  reply.raw.setHeader('Connection', 'close')
 }
 
 /** A call that says JSON and sends nothing has no body: whether that will do is for its route to say. */
@@ -147,14 +156,25 @@ export interface Closing {
   patienceMs?: number
 }
 
-/** Closes a server: red first, then no new visitors, then the answers under way, 25 seconds at most. */
+/**
+ * Closes a server: red first, and every line ends with its next answer; then whoever comes is sent on, while the answers under way
+ * are finished, 25 seconds at most; then the doors. A line that is cut in use would take a request with it.
+ */
 export async function stopGracefully(
   server: FastifyInstance,
   { noticeMs = 0, patienceMs = 25_000 }: Closing = {},
 ): Promise<void> {
-  turnAwayVisitors(server)
+  const doors = doorsOf(server)
+  doors.isRed = true
   await pause(noticeMs)
-  const lastCall = setTimeout(() => server.server.closeAllConnections(), patienceMs)
+  doors.isClosing = true
+  const patience = Promise.withResolvers<void>()
+  const lastCall = setTimeout(() => {
+    server.server.closeAllConnections()
+    patience.resolve()
+  }, patienceMs)
+  // The framework waits for its first address alone, and `localhost` is often two.
+  await Promise.race([doors.empty(), patience.promise])
   await server.close()
   clearTimeout(lastCall)
 }
