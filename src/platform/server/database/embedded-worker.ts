@@ -106,7 +106,7 @@ async function initialise(folder: string) {
 
 function open(folder: string) {
   // The engine touches all of its buffers at once; the operating system keeps the files' pages a second time anyway.
-  const modest = ['-c', 'shared_buffers=64MB']
+  const modest = ['-c', `shared_buffers=${settings.keeping === 'durable' ? 64 : 16}MB`]
   if (settings.keeping === 'fleeting') {
     return PGlite.create({
       fs: new NodeFS(folder),
