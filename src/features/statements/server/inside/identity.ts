@@ -37,15 +37,24 @@ export function marksOf({ header, hasHeader }: Table, lines: ReadLine[], { colum
   const times = new Map<string, number>()
   for (const { row } of lines) times.set(idAt(row), (times.get(idAt(row)) ?? 0) + 1)
   return lines.map((line) => {
-    const written = line.row.cells.map((cell) => plain(cell).toUpperCase())
-    const kept = written.filter((cell, at) => cell !== '' && isKept[at] !== false)
+    const written = line.row.cells.map((cell, at) => {
+      const text = plain(cell).toUpperCase()
+      return { text, words: wordsIn(text), isKept: text !== '' && isKept[at] !== false }
+    })
+    const kept = written.filter((cell) => cell.isKept)
     const id = idAt(line.row)
     const hashOf = hasherOf(key, line)
     return {
       transactionId: id !== '' && times.get(id) === 1 ? id : null,
-      cells: JSON.stringify(kept.toSorted()),
-      words: hashesOf(kept.filter(isOfWords), hashOf),
-      allWords: hashesOf(written, hashOf),
+      cells: JSON.stringify(kept.map(({ text }) => text).sort()),
+      words: hashesOf(
+        kept.filter(({ text }) => isOfWords(text)).map(({ words }) => words),
+        hashOf,
+      ),
+      allWords: hashesOf(
+        written.map(({ words }) => words),
+        hashOf,
+      ),
     }
   })
 }
@@ -67,12 +76,19 @@ function isOfWords(cell: string): boolean {
  * that nobody who has the books or a backup finds a number by trying all.
  */
 export function wordHashes(key: Buffer, line: Pick<StatementLine, 'day' | 'amount'>, texts: string[]): string[] {
-  return hashesOf(texts, hasherOf(key, line))
+  return hashesOf(
+    texts.map((text) => wordsIn(text.toUpperCase())),
+    hasherOf(key, line),
+  )
 }
 
-function hashesOf(texts: string[], hashOf: (word: string) => string): string[] {
-  const words = texts.flatMap((text) => text.toUpperCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word !== '')
-  return [...new Set(words.map(hashOf))].sort()
+/** Each word of a text once: a cell of nothing but words [threat long-cells] is gone through a single time. */
+function wordsIn(text: string): string[] {
+  return [...new Set(text.match(/[\p{L}\p{N}]+/gu))]
+}
+
+function hashesOf(words: string[][], hashOf: (word: string) => string): string[] {
+  return [...new Set(words.flat().map(hashOf))].sort()
 }
 
 /** Hashes the words of one line, each once: most stand in several of its cells, and are asked for twice. */

@@ -1,0 +1,11 @@
+/** What a piece of work takes of the server's own thread, in milliseconds, at the best of three: the first compiles. */
+export async function threadCostOf(work: () => unknown): Promise<number> {
+  const costs: number[] = []
+  for (let tried = 0; tried < 3; tried += 1) {
+    const before = process.threadCpuUsage()
+    await work()
+    const { user, system } = process.threadCpuUsage(before)
+    costs.push((user + system) / 1_000)
+  }
+  return Math.min(...costs)
+}
