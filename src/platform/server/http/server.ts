@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Server as NetServer } from 'node:net'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -156,9 +157,12 @@ export interface Closing {
   patienceMs?: number
 }
 
+/** Whoever came in at the last moment has said by then what they want. */
+const LAST_WORD_MS = 100
+
 /**
- * Closes a server: red first, and every line ends with its next answer; then whoever comes is sent on, while the answers under way
- * are finished, 25 seconds at most; then the doors. A line that is cut in use would take a request with it.
+ * Closes a server: red first, and every line ends with its next answer; then the doors, where whoever has just come in is sent on;
+ * then the answers under way are finished, 25 seconds at most. A line that is cut in use would take a request with it.
  */
 export async function stopGracefully(
   server: FastifyInstance,
@@ -173,6 +177,11 @@ export async function stopGracefully(
     server.server.closeAllConnections()
     patience.resolve()
   }, patienceMs)
+  // Right after the system has let in who was waiting: whoever still waits when the doors close is cut off.
+  await new Promise(setImmediate)
+  // The server's own way to close cuts off who has come in and not spoken yet.
+  NetServer.prototype.close.call(server.server)
+  await pause(LAST_WORD_MS)
   // The framework waits for its first address alone, and `localhost` is often two.
   await Promise.race([doors.empty(), patience.promise])
   await server.close()
