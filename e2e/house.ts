@@ -54,8 +54,9 @@ export interface House extends Address {
 export async function openHouse(
   variables: Record<string, string> = {},
   data: 'demo' | 'embedded demo' | 'nothing' = 'demo',
+  folder = quickFolder(),
 ): Promise<House> {
-  const place = await furnished(data)
+  const place = await furnished(data, folder)
   const dataDir = place.folder
   const all = { ...booksVariables(place), ...variables }
   let process = await start(inject('server'), dataDir, all)
@@ -84,8 +85,10 @@ export async function openHouse(
 }
 
 /** Where a new house has its data: a folder, and a database of its own in PostgreSQL. */
-export async function furnished(data: 'demo' | 'embedded demo' | 'nothing'): Promise<BooksPlace> {
-  const folder = quickFolder()
+export async function furnished(
+  data: 'demo' | 'embedded demo' | 'nothing',
+  folder = quickFolder(),
+): Promise<BooksPlace> {
   if (data === 'nothing') return { folder }
   const postgres = data === 'demo' ? inject('postgres') : null
   cpSync(inject('demo'), folder, {

@@ -1,166 +1,217 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import type { OpenDatabase } from '#platform/server/database/database.ts'
+import { mailServer } from '#platform/server/testing/mail-server.ts'
 import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
+import { byTurns, callersOf, expectTryAgain, expectWhole, isGood, isRead, isWrite, keepUp } from './callers.ts'
 import { openBooks } from './demo.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { later } from './later.ts'
-import { officeCall } from './office.ts'
+import { closeHouses, openHouse } from './house.ts'
+import { freePort } from './server.ts'
 
 afterAll(closeHouses)
 
-const STAY = { checkInDate: later('2099-05-04'), checkOutDate: later('2099-05-07') }
+const SECRET = 'for-trials-only-0123456789abcdef'
+const SECOND = 1_000
 
-/** What guests and the office write, by turns, each under a number of its own; what was answered 2xx is acknowledged. */
-async function writer(house: House) {
-  // Signed in before anything is measured: that takes as long as twenty writes.
-  expect((await officeCall(house, 'GET', '/api/admin/settings')).status).toBe(200)
-  let number = 0
-  const acknowledged = { enquiries: new Set<string>(), messages: new Set<string>(), settings: new Set<number>() }
-  const refused: { status: number; retryAfter: string | null; body: string; at: number }[] = []
-  const send = (path: string, body: object) =>
-    fetch(`${house.url}${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: 'Jo Ash', message: 'Is it quiet there at night?', ...body }),
-    })
-  const writeOne = async (): Promise<void> => {
-    number += 1
-    const [email, figure] = [`guest-${number}@example.org`, number]
-    const [answering, note] =
-      number % 3 === 0
-        ? [
-            officeCall(house, 'PATCH', '/api/admin/settings', { marketing: { happyGuests: 1_000 + figure } }),
-            () => acknowledged.settings.add(1_000 + figure),
-          ]
-        : number % 3 === 1
-          ? [
-              send('/api/enquiries', { email, phone: '01632 960123', propertyTitle: 'Chase View', guests: 2, ...STAY }),
-              () => acknowledged.enquiries.add(email),
-            ]
-          : [send('/api/contact', { email, subject: 'General Inquiry' }), () => acknowledged.messages.add(email)]
-    const answer = await answering
-    const body = await answer.text()
-    if (answer.ok) note()
-    else refused.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), body, at: Date.now() })
+test('[threat power-cut] 20 times kill -9 at 50 writes a second: what was answered is there once, each with its trail and its letter', async () => {
+  const house = await openHouse({ RATE_LIMITS: 'off' }, 'embedded demo')
+  const { answers, brokenOff, acknowledged, enquire, writeMessage, changeSettings, signInOffice } = callersOf(house)
+  await signInOffice()
+  const write = byTurns(enquire, writeMessage, changeSettings)
+  const perRound: number[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const began = Date.now()
+    const writing = keepUp(50, write)
+    await pause(2 * SECOND + 37 * round)
+    const killed = Date.now()
+    await house.kill()
+    await writing.stop()
+    expect(brokenOff.filter(({ begun, ended }) => begun >= began && ended < killed)).toEqual([])
+    const ofRound = answers.filter((answer) => answer.begun >= began)
+    expect(ofRound.filter((answer) => !isGood(answer))).toEqual([])
+    perRound.push((ofRound.length * SECOND) / (killed - began))
+    const stopped = Date.now()
+    await house.reopen()
+    expect(Date.now() - stopped).toBeLessThan(15 * SECOND)
   }
-  return { acknowledged, refused, writeOne }
+  console.log(`${perRound.map(Math.round).join(', ')} acknowledged writes a second`)
+  // What was under way when the plug was pulled is nobody's answer, and a start that has just ended is still felt.
+  expect(Math.min(...perRound)).toBeGreaterThan(20)
+  expect(perRound.toSorted((one, other) => one - other)[10]).toBeGreaterThan(45)
+  await house.stop()
+  await inClosedBooks(house.books(), (books) => expectWhole(books, acknowledged))
+})
+
+test('[threat database-away] PostgreSQL is killed and comes back after 10 seconds: every answer is good or 503 with Retry-After, none is 503 after 5 seconds more, nothing answered is lost', async () => {
+  const postgres = await startScratchPostgres('durable')
+  onTestFinished(() => postgres.stop())
+  const house = await openHouse({ DATABASE_URL: postgres.url, SECRET, RATE_LIMITS: 'off' }, 'nothing')
+  const callers = callersOf(house)
+  const { answers, brokenOff, acknowledged, readCall, readPage, readAsOffice } = callers
+  await callers.signInOffice()
+  const writing = keepUp(20, byTurns(callers.enquire, callers.writeMessage, callers.changeSettings))
+  const reading = keepUp(
+    20,
+    byTurns(
+      () => readCall('/api/properties'),
+      () => readPage('/'),
+      () => readAsOffice('/api/admin/messages'),
+      () => readCall('/api/properties/search?guests=2'),
+    ),
+  )
+  await pause(3 * SECOND)
+  expect(answers.filter((answer) => !isGood(answer))).toEqual([])
+  const killed = Date.now()
+  await postgres.halt('SIGKILL')
+  await pause(10 * SECOND)
+  await postgres.start()
+  const back = Date.now()
+  await pause(15 * SECOND)
+  await Promise.all([writing.stop(), reading.stop()])
+
+  expect(brokenOff).toEqual([])
+  const refused = answers.filter((answer) => !isGood(answer))
+  for (const answer of refused) expectTryAgain(answer)
+  expect(Math.min(...refused.map(({ ended }) => ended))).toBeGreaterThan(killed)
+  const late = Math.max(...refused.map(({ ended }) => ended)) - back
+  console.log(`${refused.length} of ${answers.length} answers were 503, the last ${late} ms after PostgreSQL was back`)
+  expect(late).toBeLessThan(5 * SECOND)
+  for (const isOfKind of [isWrite, isRead]) {
+    expect(refused.filter(isOfKind)).not.toEqual([])
+    expect(answers.filter((answer) => isOfKind(answer) && answer.begun > back + 5 * SECOND).length).toBeGreaterThan(100)
+  }
+  await house.stop()
+  const books = openBooks({ folder: house.dataDir, databaseUrl: postgres.url })
+  await inClosedBooks(books, (opened) => expectWhole(opened, acknowledged))
+})
+
+test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and a letter in hand: red first, what was begun is answered, the process ends by itself, the letter went', async () => {
+  const letter = heldLetter()
+  const mail = await mailServer({ data: letter.hold })
+  onTestFinished(() => mail.close())
+  const site = await openHouse(await realSite(mail.url), 'nothing')
+  const { answers, brokenOff, acknowledged, readCall, readPage, tryPassword, writeMessage } = callersOf(site)
+  const call = () => readCall('/api/site')
+  const page = () => readPage('/contact')
+  const load = keepUp(100, byTurns(call, page, writeMessage, call, page, call, page, call, page, call))
+  const passwords = keepUp(5, tryPassword)
+  await pause(3 * SECOND)
+  await letter.isHeld
+  const asked = Date.now()
+  const stopping = site.stop()
+  await pause(SECOND / 2)
+  const redAt = Date.now()
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
+  await pause(4 * SECOND)
+  letter.letGo()
+  await stopping
+  const took = Date.now() - asked
+  await Promise.all([load.stop(), passwords.stop()])
+
+  console.log(endsOf(answers, brokenOff, asked))
+  expect(site.ended()).toEqual({ code: 0, signal: null })
+  expect(took).toBeLessThan(25 * SECOND)
+  const begunIn = (from: number, to: number) => answers.filter(({ begun }) => begun >= from && begun < to)
+  expect(begunIn(asked - SECOND, asked).length).toBeGreaterThan(90)
+  // Whoever comes before the balancer knows is served as ever.
+  const asEver = begunIn(0, redAt + SECOND)
+  expect(asEver.filter((answer) => !isGood(answer) && !isWrongPassword(answer))).toEqual([])
+  expect(
+    asEver.filter((answer) => isWrongPassword(answer) && answer.begun < asked && answer.ended > asked),
+  ).not.toEqual([])
+  const turnedAway = answers.filter((answer) => !isGood(answer) && !isWrongPassword(answer))
+  for (const answer of turnedAway) {
+    expectTryAgain(answer)
+    expect(answer.header('connection')).toBe('close')
+  }
+  // Who knocks at closed doors has begun nothing; everything else was answered.
+  expect(brokenOff.filter(({ reason, begun }) => reason !== 'ECONNREFUSED' || begun < redAt + SECOND)).toEqual([])
+  await inClosedBooks(site.books(), async (books) => {
+    await expectWhole(books, acknowledged)
+    expect(acknowledged.messages.size).toBeGreaterThan(20)
+    expect(await inHand(books)).toEqual([])
+    const sent = await books.pool.query(`select state from letter_due where message_id = $1`, [letter.messageId()])
+    expect(sent.rows).toEqual([{ state: 'sent' }])
+  })
+})
+
+test('[threat stop-under-load] SIGTERM while the mail server takes a letter and never answers: the process ends within 25 seconds, and the letter is free for the next one', async () => {
+  const letter = heldLetter()
+  const mail = await mailServer({ data: letter.hold })
+  onTestFinished(() => mail.close())
+  const site = await openHouse(await realSite(mail.url), 'nothing')
+  const { writeMessage } = callersOf(site)
+  await writeMessage()
+  await letter.isHeld
+  const asked = Date.now()
+  await site.stop()
+  expect(Date.now() - asked).toBeLessThan(25 * SECOND)
+  expect(site.ended()).toEqual({ code: 0, signal: null })
+  await inClosedBooks(site.books(), async (books) => {
+    expect(await inHand(books)).toEqual([])
+    const kept = await books.pool.query(`select state from letter_due where message_id = $1`, [letter.messageId()])
+    expect(kept.rows).toEqual([{ state: 'due' }])
+  })
+})
+
+/** A site as it is deployed, behind a proxy on its own machine, with post. */
+async function realSite(smtpUrl: string): Promise<Record<string, string>> {
+  const port = await freePort()
+  return {
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    SECRET,
+    TRUST_PROXY: '127.0.0.1,::1',
+    SMTP_URL: smtpUrl,
+  }
 }
 
-type Writer = Awaited<ReturnType<typeof writer>>
-
-/** Writes so many times a second until told to stop; what the plug's pulling breaks off is nobody's answer. */
-async function writeAt(perSecond: number, writeOne: () => Promise<void>, isOver: () => boolean): Promise<void> {
-  const under: Promise<void>[] = []
-  while (!isOver()) {
-    under.push(writeOne().catch(() => undefined))
-    await pause(1_000 / perSecond)
+/** A letter that a mail server holds in its hand, and every one after it, until it is told to let go. */
+function heldLetter() {
+  const held = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<null>()
+  let first = ''
+  return {
+    isHeld: held.promise,
+    messageId: () => first,
+    letGo: () => gone.resolve(null),
+    hold: ({ messageId }: { messageId: string }) => {
+      first ||= messageId
+      held.resolve()
+      return gone.promise
+    },
   }
-  await Promise.all(under)
 }
 
-/** Each acknowledged write once, and of each row one line of the trail and one letter to its guest. */
-async function expectWhole(house: House, { enquiries, messages, settings }: Writer['acknowledged']) {
-  const books = await house.books()
-  const ask = async (question: string) => (await books.pool.query(question)).rows as Record<string, unknown>[]
+async function inClosedBooks(opening: Promise<OpenDatabase>, look: (books: OpenDatabase) => Promise<void>) {
+  const books = await opening
   try {
-    for (const [table, acknowledged, thanks] of [
-      ['enquiry', enquiries, 'enquiry-acknowledgement'],
-      ['contact_message', messages, 'message-acknowledgement'],
-    ] as const) {
-      const rows = await ask(`
-        select row.email,
-          (select count(*)::int from trail where item = '${table}' and item_id = row.id and action = 'received') as trail,
-          (select count(*)::int from letter_due
-            where item = '${table}' and item_id = row.id and kind = '${thanks}') as letters
-        from ${table} as row where row.email like 'guest-%@example.org'`)
-      expect(acknowledged.size).toBeGreaterThan(0)
-      const kept = rows.map(({ email }) => String(email))
-      expect([...acknowledged].filter((email) => kept.filter((one) => one === email).length !== 1)).toEqual([])
-      expect(rows.filter(({ trail, letters }) => trail !== 1 || letters !== 1)).toEqual([])
-    }
-    const trail = await ask(
-      `select (after ->> 'marketing.happyGuests')::int as figure from trail where item = 'setting'`,
-    )
-    const figures = trail.map(({ figure }) => Number(figure))
-    expect(settings.size).toBeGreaterThan(0)
-    expect([...settings].filter((figure) => figures.filter((one) => one === figure).length !== 1)).toEqual([])
+    await look(books)
   } finally {
     await books.close()
   }
 }
 
-test('[threat power-cut] 20 times kill -9 at 50 writes a second: what was answered is there once, each with its trail and its letter', async () => {
-  const house = await openHouse({ RATE_LIMITS: 'off' }, 'embedded demo')
-  const { acknowledged, writeOne } = await writer(house)
-  for (let round = 0; round < 20; round += 1) {
-    const end = { isOver: false }
-    const writing = writeAt(50, writeOne, () => end.isOver)
-    await pause(700 + 60 * round)
-    await house.kill()
-    end.isOver = true
-    await writing
-    const stopped = Date.now()
-    await house.reopen()
-    expect(Date.now() - stopped).toBeLessThan(15_000)
-  }
-  await house.stop()
-  await expectWhole(house, acknowledged)
-})
+async function inHand({ pool }: OpenDatabase): Promise<unknown[]> {
+  return (await pool.query('select id from letter_due where leased_by is not null')).rows
+}
 
-test('[threat database-away] PostgreSQL stops for 10 seconds: 503 with Retry-After meanwhile, none after 5 seconds more, nothing answered is lost', async () => {
-  const postgres = await startScratchPostgres()
-  onTestFinished(() => postgres.stop())
-  const variables = { DATABASE_URL: postgres.url, SECRET: 'for-trials-only-0123456789abcdef', RATE_LIMITS: 'off' }
-  const house = await openHouse(variables, 'nothing')
-  const { acknowledged, refused, writeOne } = await writer(house)
-  const end = { isOver: false }
-  const writing = writeAt(20, writeOne, () => end.isOver)
-  await pause(3_000)
-  expect(refused).toEqual([])
-  await postgres.halt()
-  await pause(10_000)
-  await postgres.start()
-  const back = Date.now()
-  await pause(15_000)
-  end.isOver = true
-  await writing
-  expect(refused.length).toBeGreaterThan(0)
-  for (const { status, retryAfter, body } of refused) {
-    expect([status, Number(retryAfter) > 0], body).toEqual([503, true])
-    expect(Object.keys(JSON.parse(body))).toEqual(['message'])
-  }
-  expect(Math.max(...refused.map(({ at }) => at)) - back).toBeLessThan(5_000)
-  await house.stop()
-  await expectWhole(
-    { ...house, books: () => openBooks({ folder: house.dataDir, databaseUrl: postgres.url }) },
-    acknowledged,
-  )
-})
+function isWrongPassword({ path, status }: { path: string; status: number }): boolean {
+  return path === '/api/admin/login' && status === 401
+}
 
-test('[threat stop-under-load] SIGTERM at 100 requests a second: what was begun is answered, the process ends by itself, no letter stays in hand', async () => {
-  const house = await openHouse({ RATE_LIMITS: 'off' }, 'embedded demo')
-  const { acknowledged, refused, writeOne } = await writer(house)
-  await writeOne()
-  const begun: Promise<string>[] = []
-  for (let sent = 0; sent < 200; sent += 1) {
-    const work = sent % 10 === 0 ? writeOne() : fetch(`${house.url}/api/site`).then((answer) => answer.text())
-    begun.push(
-      Promise.resolve(work).then(
-        () => 'answered',
-        (error: Error) => `broken off: ${error.message}`,
-      ),
-    )
-    await pause(10)
-  }
-  const asked = Date.now()
-  await house.stop()
-  expect(Date.now() - asked).toBeLessThan(25_000)
-  expect(house.ended()).toEqual({ code: 0, signal: null })
-  expect((await Promise.all(begun)).filter((end) => end !== 'answered')).toEqual([])
-  expect(refused).toEqual([])
-  const books = await house.books()
-  const inHand = await books.pool.query('select id from letter_due where leased_by is not null')
-  await books.close()
-  expect(inHand.rows).toEqual([])
-  await expectWhole(house, acknowledged)
-})
+/** How many ended how after the signal, for whoever watches. */
+function endsOf(
+  answers: { status: number; begun: number }[],
+  brokenOff: { reason: string; begun: number }[],
+  since: number,
+) {
+  const ends = [
+    ...answers.filter(({ begun }) => begun >= since).map(({ status }) => String(status)),
+    ...brokenOff.filter(({ begun }) => begun >= since).map(({ reason }) => reason),
+  ]
+  const counts = Object.groupBy(ends, (end) => end)
+  return `after SIGTERM: ${Object.entries(counts)
+    .map(([end, all]) => `${end} ${all?.length} times`)
+    .join(', ')}`
+}

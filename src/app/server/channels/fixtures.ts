@@ -2,36 +2,65 @@ import { expect } from 'vitest'
 import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { answers, calendarOf, givenChannel } from '#features/channels/server/fixtures.ts'
+import type { Office } from '#platform/server/office.ts'
 import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { allRoutes } from '../http.ts'
 
+/** What the servers of a race are opened with. */
+type Opening = (variables: Record<string, string>) => Promise<[Office, ...Office[]]>
+
+const oneOffice: Opening = async (variables) => [(await testOffice(undefined, variables)).office]
+
+/** How often the booking was refused, and how often both have the nights and the office was told. */
+interface Outcomes {
+  refused: number
+  conflicts: number
+}
+
 /**
- * Has a channel's calendar imported while a booking of the same nights is confirmed, so many times. Each time either the
- * booking is refused, or both have the nights and the office is told of the conflict.
+ * Has a channel's calendar imported while a booking of the same nights is confirmed, so many times; where there are two servers,
+ * each of the two at one of them, by turns. Each time either the booking is refused, or both have the nights and the office is told
+ * of the conflict.
  */
-export async function importAgainstConfirm(rounds: number): Promise<void> {
+export async function importAgainstConfirm(rounds: number, open: Opening = oneOffice): Promise<Outcomes> {
   const channel = await givenChannel()
-  const { office } = await testOffice(undefined, { CALENDAR_TEST_HOSTS: channel.host, RATE_LIMITS: 'off' })
-  const { asStaff, getAsStaff } = visit(office, allRoutes(office), await hireStaff(office))
+  const [office, ...others] = await open({ CALENDAR_TEST_HOSTS: channel.host, RATE_LIMITS: 'off' })
+  const staff = await hireStaff(office)
+  const deskAt = (one: Office) => visit(one, allRoutes(one), staff)
+  const first = deskAt(office)
+  const desks = [first, ...others.map(deskAt)]
+  const deskOf = (turn: number) => desks[turn % desks.length] ?? first
   const home = await givenLetHome(office)
   const body = { propertyId: home, channel: 'vrbo', address: channel.address }
-  const feed = (await asStaff('POST', '/api/admin/feeds', body)).body.id
+  const feed = (await first.asStaff('POST', '/api/admin/feeds', body)).body.id
   const stays: string[] = []
+  const outcomes: Outcomes = { refused: 0, conflicts: 0 }
   for (let round = 0; round < rounds; round++) {
     const check_in = addDays(toDay('2026-10-01'), round * 3)
     const check_out = addDays(check_in, 3)
     const id = await givenBookingRow(office, { property_id: home, check_in, check_out })
     stays.push(`${check_in}/${check_out}`)
-    channel.says(answers(calendarOf(...stays)))
+    const asked = Promise.withResolvers<void>()
+    const answer = answers(calendarOf(...stays))
+    channel.says((...call) => {
+      asked.resolve()
+      answer(...call)
+    })
     const [confirmed, read] = await Promise.all([
-      asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' }),
-      asStaff('POST', `/api/admin/feeds/${feed}/read`),
+      // By turns at once, and once the calendar is being read: so either may be first.
+      (round % 2 === 0 ? Promise.resolve() : asked.promise).then(() =>
+        deskOf(round).asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' }),
+      ),
+      deskOf(round + 1).asStaff('POST', `/api/admin/feeds/${feed}/read`),
     ])
     expect(read.status).toBe(200)
-    const { conflicts } = (await getAsStaff('/api/admin/channels/troubles')).body
+    const { conflicts } = (await deskOf(round).getAsStaff('/api/admin/channels/troubles')).body
     const told = conflicts.some(({ bookingIds }: { bookingIds: number[] }) => bookingIds.includes(id))
     expect([confirmed.status, told]).toEqual(confirmed.status === 200 ? [200, true] : [422, false])
+    if (told) outcomes.conflicts += 1
+    else outcomes.refused += 1
   }
+  return outcomes
 }

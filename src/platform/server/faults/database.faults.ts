@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,6 +7,7 @@ import { isDatabaseAway } from '../database/failures.ts'
 import { quietLog } from '../testing/database-template.ts'
 import { killWhileWriting, seeded } from '../testing/kill-rounds.ts'
 import { startScratchPostgres } from '../testing/scratch-postgres.ts'
+import { smallDisk } from '../testing/small-disk.ts'
 import { testFolder } from '../testing/world.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -36,22 +35,23 @@ test('20 times the thread is lost amid writes: the same process goes on, and not
   await expectAllThere(database, acknowledged)
 })
 
-test('[threat database-away] PostgreSQL stops for 10 seconds under load: calls fail as "away" meanwhile, the pool recovers, nothing is lost', async () => {
-  const server = await startScratchPostgres()
+test('[threat database-away] PostgreSQL is killed under load and comes back after 10 seconds: calls fail as "away" meanwhile, the pool recovers, nothing is lost', async () => {
+  const server = await startScratchPostgres('durable')
   onTestFinished(() => server.stop())
   const database = await openDatabase({ databaseUrl: server.url, log: quietLog, acquireTimeout: 1_000 })
   onTestFinished(() => database.close())
   await database.pool.query('create table fact (id integer primary key)')
-  const writing = writeFor(database, 20_000)
+  const writing = writeFor(database, 22_000)
   await pause(2_000)
-  await server.halt()
+  await server.halt('SIGKILL')
   await pause(10_000)
   await server.start()
   const back = Date.now()
-  const { acknowledged, refused, lastRefusal } = await writing
+  const { acknowledged, refused, lastRefusal, lastAcknowledged } = await writing
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.filter((error) => !isDatabaseAway(error))).toEqual([])
   expect(lastRefusal - back).toBeLessThan(5_000)
+  expect(lastAcknowledged).toBeGreaterThan(lastRefusal)
   await expectAllThere(database, acknowledged)
 })
 
@@ -64,8 +64,7 @@ test('[threat full-disk] a full disk refuses writes; with room again all goes on
   const database = await openDatabase({ folder, log: quietLog, answerDeadline: 3_000 })
   onTestFinished(() => database.close())
   await database.pool.query('create table fact (id integer primary key, padding text)')
-  const { bavail, bsize } = statfsSync(disk.path)
-  writeFileSync(join(disk.path, 'ballast'), Buffer.alloc(Math.max(0, bavail * bsize - 4 * 2 ** 20)))
+  disk.fillUp(4 * 2 ** 20)
 
   const acknowledged: number[] = []
   const error = await fill(database, acknowledged)
@@ -73,7 +72,7 @@ test('[threat full-disk] a full disk refuses writes; with room again all goes on
   const stillFull = database.pool.query("insert into fact values (-1, 'no room')")
   await expect(stillFull).rejects.toSatisfy(isDatabaseAway)
 
-  rmSync(join(disk.path, 'ballast'))
+  disk.freeUp()
   const freed = Date.now()
   await retry(() => database.pool.query("insert into fact values (0, 'room again')"))
   expect(Date.now() - freed).toBeLessThan(60_000)
@@ -83,18 +82,19 @@ test('[threat full-disk] a full disk refuses writes; with room again all goes on
 async function writeFor(database: OpenDatabase, milliseconds: number) {
   const acknowledged: number[] = []
   const refused: unknown[] = []
-  let lastRefusal = 0
+  let [lastRefusal, lastAcknowledged] = [0, 0]
   for (const end = Date.now() + milliseconds, ids = { next: 1 }; Date.now() < end; ids.next += 1) {
     try {
       await database.pool.query('insert into fact values ($1)', [ids.next])
       acknowledged.push(ids.next)
+      lastAcknowledged = Date.now()
     } catch (error) {
       refused.push(error)
       lastRefusal = Date.now()
       await pause(20)
     }
   }
-  return { acknowledged, refused, lastRefusal }
+  return { acknowledged, refused, lastRefusal, lastAcknowledged }
 }
 
 async function fill(database: OpenDatabase, acknowledged: number[]): Promise<unknown> {
@@ -124,19 +124,4 @@ async function expectAllThere(database: OpenDatabase, acknowledged: number[]) {
   const there = new Set(rows.map(({ id }) => id))
   expect(acknowledged.length).toBeGreaterThan(0)
   expect(acknowledged.filter((id) => !there.has(id))).toEqual([])
-}
-
-function smallDisk(megabytes: number) {
-  const path = mkdtempSync(join(tmpdir(), 'latchkey-small-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { stdio: 'ignore' })
-  } catch {
-    rmSync(path, { recursive: true })
-    return undefined
-  }
-  const remove = () => {
-    execFileSync('umount', ['-l', path])
-    rmSync(path, { recursive: true })
-  }
-  return { path, remove }
 }

@@ -13,9 +13,11 @@ interface Arrived {
 interface Answers {
   /** To the recipient; taken unless said otherwise. */
   recipient?: () => number | null
-  /** To the whole letter; `hang` never answers, `cut` breaks off in the middle of it. */
-  data?: (arrived: Arrived) => number | 'hang' | 'cut' | null
+  /** To the whole letter; `hang` never answers, `cut` breaks off in the middle of it. What it promises, it says later. */
+  data?: (arrived: Arrived) => ToLetter | Promise<ToLetter>
 }
+
+type ToLetter = number | 'hang' | 'cut' | null
 
 /** A mail server of one's own on loopback. It takes everything, unless `answers` says otherwise. */
 export async function mailServer(answers: Answers = {}, port = 0) {
@@ -44,7 +46,7 @@ export async function mailServer(answers: Answers = {}, port = 0) {
     stream.on('data', (piece: Buffer) => {
       pieces.push(piece)
     })
-    stream.on('end', () => {
+    stream.on('end', async () => {
       const raw = Buffer.concat(pieces).toString('utf8')
       const { mailFrom, rcptTo } = session.envelope
       const letter = {
@@ -53,7 +55,7 @@ export async function mailServer(answers: Answers = {}, port = 0) {
         to: rcptTo.map(({ address }) => address),
         raw,
       }
-      const answer = answers.data?.(letter) ?? null
+      const answer = (await answers.data?.(letter)) ?? null
       if (answer === 'hang') return
       if (answer === 'cut') {
         for (const connection of server.connections) connection._socket.destroy()

@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import type { Keeping } from '../database/embedded-messages.ts'
 import { quickFolder, scratchFolder } from './scratch-folder.ts'
 
 export interface ScratchPostgres {
@@ -25,12 +26,14 @@ interface Owner {
 
 const run = promisify(execFile)
 const READY_WITHIN = 20_000
+const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
  * Starts a PostgreSQL of the oldest version that Latchkey promises to run on, with a data folder of its own and reached
- * by a Unix socket. Needs no installed PostgreSQL and makes no user. Refuses where its programs do not exist.
+ * by a Unix socket. Needs no installed PostgreSQL and makes no user. Refuses where its programs do not exist. `durable` keeps
+ * what it has acknowledged, as one that is installed does.
  */
-export async function startScratchPostgres(): Promise<ScratchPostgres> {
+export async function startScratchPostgres(keeping: Keeping = 'fleeting'): Promise<ScratchPostgres> {
   const owner = await unprivilegedOwner()
   const folder = quickFolder()
   // Memory may be mounted so that nothing in it can be run.
@@ -63,14 +66,8 @@ export async function startScratchPostgres(): Promise<ScratchPostgres> {
   }
 
   async function start() {
-    const hasty = [
-      'fsync=off',
-      'synchronous_commit=off',
-      'full_page_writes=off',
-      'max_wal_size=128MB',
-      'max_connections=200',
-    ]
-    const settings = hasty.flatMap((setting) => ['-c', setting])
+    const chosen = ['max_wal_size=128MB', 'max_connections=200', ...(keeping === 'fleeting' ? HASTY : [])]
+    const settings = chosen.flatMap((setting) => ['-c', setting])
     const started = spawn(program('postgres'), ['-D', data, '-k', folder, '-h', '', ...settings], {
       ...surroundings,
       stdio: ['ignore', 'ignore', 'pipe'],

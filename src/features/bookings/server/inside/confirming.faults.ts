@@ -1,14 +1,7 @@
-import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { wallClock } from '#platform/server/clock.ts'
-import { readConfig } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database/database.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
-import type { Office } from '#platform/server/office.ts'
-import { quietLog } from '#platform/server/testing/database-template.ts'
 import { hireStaff } from '#platform/server/testing/office.ts'
-import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
+import { postgresOfSeveral } from '#platform/server/testing/postgres-of-several.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { givenBookingRow } from '../fixtures.ts'
 import { bookingRoutes } from '../routes.ts'
@@ -17,9 +10,8 @@ const CONFIRMATIONS = 20
 const ROUNDS = 10
 
 test('[threat double-booking] of 20 who confirm overlapping stays at once on two nodes one has 200 and 19 have 409, naming it', async () => {
-  const server = await startScratchPostgres()
-  onTestFinished(() => server.stop())
-  const nodes = [await node(server.url), await node(server.url)] as const
+  const { openOffice } = await postgresOfSeveral()
+  const nodes = [await openOffice(), await openOffice()] as const
   const staff = await hireStaff(nodes[0])
   const desks = nodes.map((office) => visit(office, bookingRoutes({ booked: async () => {} }), staff))
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -38,17 +30,3 @@ test('[threat double-booking] of 20 who confirm overlapping stays at once on two
     for (const answer of others) expect(answer?.body.takenBy).toMatchObject([{ bookingId: winner }])
   }
 })
-
-async function node(databaseUrl: string): Promise<Office> {
-  const database = await openDatabase({ databaseUrl, log: quietLog })
-  onTestFinished(() => database.close())
-  await migrate(database)
-  return {
-    database: database.kysely,
-    clock: wallClock,
-    config: readConfig({}),
-    log: pino({ level: 'silent' }),
-    publicDataChanged: () => {},
-    lettersDue: () => {},
-  }
-}

@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
-import { wallClock } from '#platform/server/clock.ts'
-import { readConfig } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database/database.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
+import { expect, test } from 'vitest'
 import type { Office } from '#platform/server/office.ts'
-import { quietLog } from '#platform/server/testing/database-template.ts'
 import { seeded } from '#platform/server/testing/kill-rounds.ts'
 import { testOffice } from '#platform/server/testing/office.ts'
-import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
+import { postgresOfSeveral } from '#platform/server/testing/postgres-of-several.ts'
 import { raceForNights } from './race.ts'
 
 const ROUNDS = 100
@@ -36,20 +30,6 @@ test('the embedded engine, 100 rounds: of 20 stays that want the same night exac
 
 /** Two servers of the house over one PostgreSQL, each with connections of its own. */
 async function twoNodes(): Promise<[Office, Office]> {
-  const server = await startScratchPostgres()
-  onTestFinished(() => server.stop())
-  const open = async (): Promise<Office> => {
-    const database = await openDatabase({ databaseUrl: server.url, log: quietLog })
-    onTestFinished(() => database.close())
-    await migrate(database)
-    return {
-      database: database.kysely,
-      clock: wallClock,
-      config: readConfig({}),
-      log: pino({ level: 'silent' }),
-      publicDataChanged: () => {},
-      lettersDue: () => {},
-    }
-  }
-  return [await open(), await open()]
+  const { openOffice } = await postgresOfSeveral()
+  return [await openOffice(), await openOffice()]
 }

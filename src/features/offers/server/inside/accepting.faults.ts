@@ -5,17 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { build } from 'vite'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { wallClock } from '#platform/server/clock.ts'
-import { readConfig } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database/database.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
 import type { Office } from '#platform/server/office.ts'
-import { quietLog } from '#platform/server/testing/database-template.ts'
 import { seeded } from '#platform/server/testing/kill-rounds.ts'
-import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
+import { postgresOfSeveral } from '#platform/server/testing/postgres-of-several.ts'
 import { anAcceptance } from '../fixtures.ts'
 import { type Accept, ONE_WINS, type Round, raceOfGuests } from './race.ts'
 
@@ -61,20 +55,9 @@ test('PostgreSQL, two server processes: without the key of the nights the same r
 
 /** Two servers, each a process of its own, over one PostgreSQL: every other guest knocks at the second. */
 async function twoDoors(): Promise<{ office: Office; accept: Accept }> {
-  const postgres = await startScratchPostgres()
-  onTestFinished(() => postgres.stop())
-  const database = await openDatabase({ databaseUrl: postgres.url, log: quietLog })
-  onTestFinished(() => database.close())
-  await migrate(database)
-  const addresses = await Promise.all([openDoor(postgres.url), openDoor(postgres.url)])
-  const office: Office = {
-    database: database.kysely,
-    clock: wallClock,
-    config: readConfig({}),
-    log: pino({ level: 'silent' }),
-    publicDataChanged: () => {},
-    lettersDue: () => {},
-  }
+  const { url, openOffice } = await postgresOfSeveral()
+  const office = await openOffice()
+  const addresses = await Promise.all([openDoor(url), openDoor(url)])
   return {
     office,
     accept: (token, n) => acceptAt(`${addresses[n % 2]}/api/offers/${token}/accept`, token),

@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { OpenDatabase } from '#platform/server/database/database.ts'
+import type { Address } from './house.ts'
+import { later } from './later.ts'
+import { officeCall } from './office.ts'
+
+/** What a caller was told, and when. */
+export interface Answer {
+  path: string
+  method: string
+  status: number
+  header(name: string): string | null
+  body: string
+  begun: number
+  ended: number
+}
+
+/** A call that got no answer, or not all of one. */
+interface BrokenOff {
+  path: string
+  reason: string
+  begun: number
+  ended: number
+}
+
+const WRITING = { 'Content-Type': 'application/json' }
+const STAY = { checkInDate: later('2099-05-04'), checkOutDate: later('2099-05-07') }
+
+/**
+ * Guests and the office at a house, under load: what they were told, what broke off, and which of what they wrote was acknowledged.
+ * Each writes under a number of its own and, where the house believes a proxy, from an address of its own.
+ */
+export function callersOf(house: Address) {
+  const answers: Answer[] = []
+  const brokenOff: BrokenOff[] = []
+  const acknowledged = { enquiries: new Set<string>(), messages: new Set<string>(), settings: new Set<string>() }
+  let number = 0
+
+  async function ask(method: string, path: string, request: () => Promise<Response>): Promise<Answer | undefined> {
+    const begun = Date.now()
+    try {
+      const response = await request()
+      const body = await response.text()
+      const header = (name: string) => response.headers.get(name)
+      const answer = { path, method, status: response.status, header, body, begun, ended: Date.now() }
+      answers.push(answer)
+      return answer
+    } catch (error) {
+      brokenOff.push({ path, reason: reasonOf(error), begun, ended: Date.now() })
+    }
+  }
+
+  const send = (path: string, body: object) => {
+    const from = { 'X-Forwarded-For': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` }
+    const request = { method: 'POST', headers: { ...WRITING, ...from }, body: JSON.stringify(body) }
+    return ask('POST', path, () => fetch(`${house.url}${path}`, request))
+  }
+  const read = (path: string, accept: string) =>
+    ask('GET', path, () => fetch(`${house.url}${path}`, { headers: { Accept: accept } }))
+  const note = (kind: keyof typeof acknowledged, name: string, answer: Answer | undefined) => {
+    if (answer && isGood(answer)) acknowledged[kind].add(name)
+  }
+
+  return {
+    answers,
+    brokenOff,
+    acknowledged,
+    /** Before anything is measured: signing in takes as long as twenty writes. */
+    signInOffice: async () => expect((await officeCall(house, 'GET', '/api/admin/settings')).status).toBe(200),
+    readCall: async (path: string) => void (await read(path, 'application/json')),
+    readPage: async (path: string) => void (await read(path, 'text/html')),
+    readAsOffice: async (path: string) => void (await ask('GET', path, () => officeCall(house, 'GET', path))),
+    enquire: async () => {
+      const email = `guest-${++number}@example.org`
+      const words = { name: 'Jo Ash', message: 'Is it quiet there at night?', phone: '01632 960123' }
+      const stay = { propertyTitle: 'Chase View', guests: 2, ...STAY }
+      note('enquiries', email, await send('/api/enquiries', { email, ...words, ...stay }))
+    },
+    writeMessage: async (message = 'Is it quiet there at night?') => {
+      const email = `guest-${++number}@example.org`
+      const words = { name: 'Jo Ash', subject: 'General Inquiry', message }
+      note('messages', email, await send('/api/contact', { email, ...words }))
+    },
+    changeSettings: async () => {
+      const figure = 1_000 + ++number
+      const path = '/api/admin/settings'
+      const change = { marketing: { happyGuests: figure } }
+      const answer = await ask('PATCH', path, () => officeCall(house, 'PATCH', path, change))
+      note('settings', String(figure), answer)
+    },
+    /** Somebody whom nobody knows: their password is looked at for as long as anybody's. */
+    tryPassword: async () => {
+      const account = { username: `nobody-${++number}`, password: 'not the password of anybody' }
+      await send('/api/admin/login', account)
+    },
+  }
+}
+
+export type Callers = ReturnType<typeof callersOf>
+
+export function isGood({ status }: Answer): boolean {
+  return status >= 200 && status < 300
+}
+
+export function isRead({ method }: Answer): boolean {
+  return method === 'GET'
+}
+
+export function isWrite(answer: Answer): boolean {
+  return !isRead(answer)
+}
+
+/** Says no for now as every call does, in words and with the seconds to wait; a page does it in words alone. */
+export function expectTryAgain({ status, header, body }: Answer): void {
+  expect([status, Number(header('retry-after')) > 0], body).toEqual([503, true])
+  if (header('content-type')?.includes('json')) expect(Object.keys(JSON.parse(body))).toEqual(['message'])
+  else expect(body).toMatch(/<h1>[^<]+ Please try again/)
+}
+
+/** Does one of several things after the other, over and over. */
+export function byTurns(...works: (() => Promise<unknown>)[]): () => Promise<unknown> {
+  let turn = 0
+  return async () => works[turn++ % works.length]?.()
+}
+
+/** Begins some work so many times a second, however long it takes; `stop` begins no more and waits for what was begun. */
+export function keepUp(perSecond: number, work: () => Promise<unknown>): { stop(): Promise<void> } {
+  let isOver = false
+  const under: Promise<unknown>[] = []
+  const beginning = (async () => {
+    const started = performance.now()
+    while (!isOver) {
+      under.push(work())
+      await pause(Math.max(0, started + (under.length * 1_000) / perSecond - performance.now()))
+    }
+  })()
+  return {
+    stop: async () => {
+      isOver = true
+      await beginning
+      await Promise.all(under)
+    },
+  }
+}
+
+/** Each acknowledged write once, and of each row, acknowledged or not, one line of the trail and one letter to its guest. */
+export async function expectWhole({ pool }: OpenDatabase, acknowledged: Callers['acknowledged']): Promise<void> {
+  const ask = async (question: string) => (await pool.query<Record<string, unknown>>(question)).rows
+  for (const [table, names, thanks] of [
+    ['enquiry', acknowledged.enquiries, 'enquiry-acknowledgement'],
+    ['contact_message', acknowledged.messages, 'message-acknowledgement'],
+  ] as const) {
+    const rows = await ask(`
+      select row.email,
+        (select count(*)::int from trail where item = '${table}' and item_id = row.id and action = 'received') as trail,
+        (select count(*)::int from letter_due
+          where item = '${table}' and item_id = row.id and kind = '${thanks}') as letters
+      from ${table} as row where row.email like 'guest-%@example.org'`)
+    expectEachOnce(
+      names,
+      rows.map(({ email }) => String(email)),
+    )
+    expect(rows.filter(({ trail, letters }) => trail !== 1 || letters !== 1)).toEqual([])
+  }
+  const trail = await ask(`select after ->> 'marketing.happyGuests' as figure from trail where item = 'setting'`)
+  expectEachOnce(
+    acknowledged.settings,
+    trail.map(({ figure }) => String(figure)),
+  )
+}
+
+function expectEachOnce(acknowledged: Set<string>, kept: string[]): void {
+  const times = new Map<string, number>()
+  for (const name of kept) times.set(name, (times.get(name) ?? 0) + 1)
+  expect([...acknowledged].filter((name) => times.get(name) !== 1)).toEqual([])
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return String(cause)
+  return 'code' in cause ? String(cause.code) : cause.message
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { smallDisk } from '#platform/server/testing/small-disk.ts'
+import { type Answer, callersOf, expectTryAgain, expectWhole, isGood, isRead, isWrite } from './callers.ts'
+import { closeHouses, type House, openHouse } from './house.ts'
+
+afterAll(closeHouses)
+
+const MINUTE = 60_000
+
+test('[threat full-disk] a full disk under a server: forms and /readyz are 503, pages are drawn, or 503 while the database starts again; with room again writes go on within a minute, and nothing acknowledged is lost', async (context) => {
+  const disk = smallDisk(256)
+  if (!disk) {
+    console.warn('A small disk can only be mounted by root: the trial of a full disk is skipped.')
+    return context.skip('A small disk can only be mounted by root')
+  }
+  onTestFinished(() => disk.remove())
+  const house = await openHouse({ RATE_LIMITS: 'off' }, 'embedded demo', join(disk.path, 'data'))
+  const { answers, brokenOff, acknowledged, writeMessage, readPage, readCall } = callersOf(house)
+  for (let n = 0; n < 50; n += 1) await writeMessage(longMessage())
+  expect(answers.filter((answer) => !isGood(answer))).toEqual([])
+  expect(await readiness(house)).toBe(200)
+
+  disk.fillUp(0)
+  await until(async () => {
+    await writeMessage(longMessage())
+    return !isGood(lastOf(answers))
+  })
+  const full = answers.length - 1
+  for (let n = 0; n < 3; n += 1) {
+    const [ready] = await Promise.all([
+      readiness(house),
+      writeMessage(longMessage()),
+      readPage('/'),
+      readPage(`/contact?n=${n}`),
+      readCall('/api/properties'),
+    ])
+    expect(ready).toBe(503)
+  }
+  const [writes, reads] = [answers.slice(full).filter(isWrite), answers.slice(full).filter(isRead)]
+  console.log(
+    `on the full disk ${writes.length} writes were refused; ${reads.map(({ path, status, begun, ended }) => `${path} ${status} after ${ended - begun} ms`).join(', ')}`,
+  )
+  for (const write of writes) expectTryAgain(write)
+  const unread = reads.filter((answer) => !isGood(answer))
+  for (const answer of unread) expectTryAgain(answer)
+  // A database that starts again is away for a moment.
+  if (unread.length > 0) expect(house.printed()).toContain('The embedded database is started again')
+
+  disk.freeUp()
+  const freed = Date.now()
+  await until(async () => {
+    await writeMessage()
+    return isGood(lastOf(answers))
+  })
+  console.log(`the first write ${Date.now() - freed} ms after there was room`)
+  await until(async () => (await readiness(house)) === 200)
+  expect(Date.now() - freed).toBeLessThan(MINUTE)
+  expect(brokenOff).toEqual([])
+  await house.stop()
+  const books = await house.books()
+  await expectWhole(books, acknowledged)
+  await books.close()
+})
+
+/** As long as a message may be, and nothing that a database could make shorter. */
+function longMessage(): string {
+  return randomBytes(3_600).toString('base64')
+}
+
+async function readiness({ url }: House): Promise<number> {
+  return (await fetch(`${url}/readyz`)).status
+}
+
+function lastOf(answers: Answer[]): Answer {
+  const last = answers.at(-1)
+  if (!last) throw new Error('Nothing was answered')
+  return last
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + MINUTE; !(await isSo()); await pause(50))
+    if (Date.now() > end) throw new Error('It was not so within a minute')
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { type BooksPlace, booksVariables, openBooks } from './demo.ts'
+import { type Address, closeHouses, furnished, openHouse } from './house.ts'
+
+/** Two servers, each a process of its own, over the demo in one PostgreSQL. */
+let [first, second]: Address[] = []
+let books: BooksPlace
+
+beforeAll(async () => {
+  if (!inject('postgres')) return
+  books = await furnished('demo')
+  const variables = { ...booksVariables(books), TRUST_PROXY: '127.0.0.1,::1' }
+  first = await openHouse(variables, 'nothing')
+  second = await openHouse(variables, 'nothing')
+})
+afterAll(closeHouses)
+
+const MESSAGE = { name: 'Jo Ash', subject: 'General Inquiry' }
+
+test('[threat two-servers] whoever signs in at one server is signed in at the other, and signed out there is signed out at both', async (context) => {
+  const [one, other] = bothOr(context.skip)
+  const signedIn = await send(one, '/api/admin/login', one.account)
+  expect(signedIn.status).toBe(200)
+  const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';', 1).join()
+  const isKnownAt = async ({ url }: Address) =>
+    (await fetch(`${url}/api/admin/session`, { headers: { Cookie: cookie } })).status
+  expect([await isKnownAt(one), await isKnownAt(other)]).toEqual([200, 200])
+  expect((await send(other, '/api/admin/logout', {}, { Cookie: cookie })).status).toBe(200)
+  expect([await isKnownAt(one), await isKnownAt(other)]).toEqual([401, 401])
+})
+
+test('[threat two-servers] the sixth message of one address in ten minutes is refused, whichever of two servers takes them', async (context) => {
+  const servers = bothOr(context.skip)
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n += 1) {
+    const message = { ...MESSAGE, email: 'many@example.org', message: `Question number ${n}` }
+    const answer = await send(servers[n % 2] ?? servers[0], '/api/contact', message, {
+      'X-Forwarded-For': '203.0.113.6',
+    })
+    statuses.push(answer.status)
+    if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+})
+
+test('[threat two-servers] [threat repeated-sending] five equal messages at once at two servers, under one key, are one message with one letter and one answer', async (context) => {
+  const servers = bothOr(context.skip)
+  for (let round = 0; round < 20; round += 1) {
+    const email = `once-${round}@example.org`
+    const message = { ...MESSAGE, email, message: 'Is it quiet there at night?' }
+    const headers = { 'Idempotency-Key': randomUUID(), 'X-Forwarded-For': `203.0.113.${100 + round}` }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async (_, n) => {
+        const answer = await send(servers[n % 2] ?? servers[0], '/api/contact', message, headers)
+        return { status: answer.status, body: await answer.text() }
+      }),
+    )
+    expect(answers).toEqual(Array(5).fill({ status: 201, body: answers[0]?.body }))
+    expect(await keptOf(email)).toEqual([{ id: JSON.parse(answers[0]?.body ?? '').id, letters: 1 }])
+  }
+})
+
+function bothOr(skip: (reason: string) => never): [Address, Address] {
+  return first && second ? [first, second] : skip('Two servers need a PostgreSQL')
+}
+
+function send({ url }: Address, path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+async function keptOf(email: string): Promise<unknown[]> {
+  const opened = await openBooks(books)
+  onTestFinished(() => opened.close())
+  const { rows } = await opened.pool.query(
+    `select id, (select count(*)::int from letter_due
+        where item = 'contact_message' and item_id = contact_message.id and kind = 'message-acknowledgement') as letters
+      from contact_message where email = $1`,
+    [email],
+  )
+  return rows
+}

@@ -1,0 +1,34 @@
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { type Clock, wallClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import type { Office } from '../office.ts'
+import { quietLog } from './database-template.ts'
+import { startScratchPostgres } from './scratch-postgres.ts'
+
+/**
+ * A PostgreSQL of a trial's own for several servers of the house: `openOffice` is what one of them has, with connections of its own. Gone
+ * with the test.
+ */
+export async function postgresOfSeveral() {
+  const postgres = await startScratchPostgres()
+  onTestFinished(() => postgres.stop())
+  return {
+    url: postgres.url,
+    async openOffice(variables: Record<string, string> = {}, clock: Clock = wallClock): Promise<Office> {
+      const database = await openDatabase({ databaseUrl: postgres.url, log: quietLog })
+      onTestFinished(() => database.close())
+      await migrate(database)
+      return {
+        database: database.kysely,
+        clock,
+        config: readConfig(variables),
+        log: pino({ level: 'silent' }),
+        publicDataChanged: () => {},
+        lettersDue: () => {},
+      }
+    },
+  }
+}
