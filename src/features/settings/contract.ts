@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { confirmation } from '#features/staff/contract.ts'
+import { grouped } from '#platform/shared/counted.ts'
 import { CHECK_IN_TIME, CHECK_OUT_TIME } from '#platform/shared/day.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { day, emailAddress, id, instant, line, sentVersion } from '#platform/shared/wire.ts'
@@ -10,7 +11,7 @@ const words = line(1, 300, 'Please fill this in, with at most 300 characters')
 const whole = (least: number, most: number, tooLittle = `Please enter ${least} or more`) =>
   z
     .int('Please enter a whole number')
-    .check(z.gte(least, tooLittle), z.lte(most, `Please enter at most ${most.toLocaleString('en-GB')}`))
+    .check(z.gte(least, tooLittle), z.lte(most, `Please enter at most ${grouped(most)}`))
 const percent = whole(0, 100)
 const pennies = whole(0, 99_999_999)
 const hours = whole(1, 8_760)

@@ -1,3 +1,5 @@
+import { grouped } from './counted.ts'
+
 /** Whole pence. Money is never a fraction of one. */
 export type Pence = number & { readonly __unit: 'pence' }
 
@@ -39,13 +41,13 @@ export function toPounds(amount: Pence): string {
 /** `£1,450.00`, always with two decimals. */
 export function formatPounds(amount: Pence): string {
   const [whole = '0', part] = toPounds(amount).replace('-', '').split('.')
-  return `${amount < 0 ? '-' : ''}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
+  return `${amount < 0 ? '-' : ''}£${grouped(whole)}.${part}`
 }
 
 /** `£1,234,567,890.00`: a sum as the wire has it, also one that is larger than any single amount can be. */
 export function formatSum(pounds: string): string {
   const [, sign = '', whole = '0', part = '00'] = /^(-?)(\d+)\.(\d{2})$/.exec(pounds) ?? []
-  return `${sign}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
+  return `${sign}£${grouped(whole)}.${part}`
 }
 
 /** `£145` when there are no odd pence, `£145.50` otherwise: for the price on a card. */

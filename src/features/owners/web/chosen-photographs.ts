@@ -1,3 +1,4 @@
+import { grouped } from '#platform/shared/counted.ts'
 import { isIphonePhotograph } from '#platform/shared/photograph.ts'
 import { type ApplicationImage, MOST_CHOSEN } from '../contract.ts'
 import { prepare } from './prepared-photograph.ts'
@@ -49,5 +50,5 @@ export function take(files: readonly File[]): ChosenPhotograph[] {
 
 /** `212 KB`, never less than one. */
 export function sizeInKb(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} KB`
+  return `${grouped(Math.max(1, Math.round(bytes / 1024)))} KB`
 }

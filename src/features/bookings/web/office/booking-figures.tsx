@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BookingSummary } from '#features/bookings/contract.ts'
+import { grouped } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { FailedFigures } from '#platform/web/office/failed-figures.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { inThousands } from './booking-words.ts'
 import { bookingSummaryQuery } from './queries.ts'
 
 /** The four figures of Booking Management: of all bookings, whatever the list below is narrowed to. */
@@ -32,9 +32,9 @@ export function BookingFigures() {
 }
 
 const FIGURES: { name: string; counts: string; figure: (summary: BookingSummary) => string }[] = [
-  { name: 'Total Bookings', counts: 'every status', figure: ({ total }) => inThousands(total) },
-  { name: 'Confirmed', counts: 'confirmed', figure: ({ confirmed }) => inThousands(confirmed) },
-  { name: 'Pending', counts: 'waiting to be confirmed', figure: ({ pending }) => inThousands(pending) },
+  { name: 'Total Bookings', counts: 'every status', figure: ({ total }) => grouped(total) },
+  { name: 'Confirmed', counts: 'confirmed', figure: ({ confirmed }) => grouped(confirmed) },
+  { name: 'Pending', counts: 'waiting to be confirmed', figure: ({ pending }) => grouped(pending) },
   {
     name: 'Revenue',
     counts: 'confirmed and completed',

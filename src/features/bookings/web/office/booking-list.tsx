@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import SearchX from 'lucide-react/icons/search-x'
 import { type Ref, useMemo } from 'react'
+import { grouped } from '#platform/shared/counted.ts'
 import { OfficeTable } from '#platform/web/office/office-table.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -11,7 +12,7 @@ import { type AskedBookings, isNarrowed, NOTHING_ASKED } from './asked-bookings.
 import type { BookingDeeds } from './booking-actions.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { bookingColumns } from './booking-columns.tsx'
-import { inThousands, SORTS } from './booking-words.ts'
+import { SORTS } from './booking-words.ts'
 import { BOOKINGS_PER_PAGE, bookingCountQuery, bookingsQuery } from './queries.ts'
 
 interface BookingListProps {
@@ -37,7 +38,7 @@ export function BookingList(props: BookingListProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className="scroll-mt-16 text-xl tabular-nums">
-          Bookings{total !== undefined && ` (${inThousands(total)})`}
+          Bookings{total !== undefined && ` (${grouped(total)})`}
         </h2>
         <Button variant="quiet" size="small" onClick={onShowDeleted}>
           Recently deleted

@@ -47,13 +47,6 @@ export function stayOf({ checkIn, checkOut }: Pick<Booking, 'checkIn' | 'checkOu
   return { checkIn: dayInLondon(new Date(checkIn)), checkOut: dayInLondon(new Date(checkOut)) }
 }
 
-/** `1,000,000`. */
-export function inThousands(count: number): string {
-  return WHOLE.format(count)
-}
-
-const WHOLE = new Intl.NumberFormat('en-GB')
-
 /** "Ann Bell (#12)" or "Ann Bell (#12) and 2 others": who has the nights that a pending booking would need. */
 export function namesOf(others: readonly { bookingId: number; guestName: string }[]): string {
   const [first, ...rest] = others

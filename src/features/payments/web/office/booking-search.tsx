@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import type { Payment } from '#features/payments/contract.ts'
+import { grouped } from '#platform/shared/counted.ts'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { stayInWords } from './payment-words.ts'
@@ -54,7 +55,7 @@ export function BookingSearch({ action, children }: BookingSearchProps) {
       </Shown>
       {data && data.total > data.rows.length && (
         <p className="text-ink-soft text-sm">
-          {data.rows.length} of {data.total.toLocaleString('en-GB')} bookings. Search to see others.
+          {data.rows.length} of {grouped(data.total)} bookings. Search to see others.
         </p>
       )}
     </>

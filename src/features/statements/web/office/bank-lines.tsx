@@ -6,6 +6,7 @@ import { askedPage } from '#features/payments/web/office/payment-views.ts'
 import { ANEW } from '#features/payments/web/office/queries.ts'
 import { useConfirmOffer } from '#features/payments/web/office/use-confirm-offer.tsx'
 import type { BankLine } from '#features/statements/contract.ts'
+import { grouped } from '#platform/shared/counted.ts'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -77,7 +78,7 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 ref={headingRef} tabIndex={-1} className="scroll-mt-16 text-xl tabular-nums">
           {words.title}
-          {data && !isPlaceholderData && ` (${data.total.toLocaleString('en-GB')})`}
+          {data && !isPlaceholderData && ` (${grouped(data.total)})`}
         </h2>
         <ConfirmExact exactInSight={exact} onDone={() => headingRef.current?.focus({ preventScroll: true })} />
       </div>

@@ -1,6 +1,6 @@
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import type { Imported } from '#features/statements/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { counted, grouped } from '#platform/shared/counted.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { LinesOfFile } from './lines-of-file.tsx'
 
@@ -43,7 +43,7 @@ function Figure({ term, figure }: { term: string; figure: number }) {
   return (
     <div className="rounded-field border border-line px-3.5 py-2.5">
       <dt className="text-ink-soft">{term}</dt>
-      <dd className="font-display font-medium text-xl tabular-nums">{figure.toLocaleString('en-GB')}</dd>
+      <dd className="font-display font-medium text-xl tabular-nums">{grouped(figure)}</dd>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { LineOfFile } from '#features/statements/contract.ts'
+import { grouped } from '#platform/shared/counted.ts'
 
 const MOST_SHOWN = 20
 
@@ -23,7 +24,7 @@ export function LinesOfFile({ title, lines, count = lines.length }: LinesOfFileP
             <span className="tabular-nums">Line {line}:</span> {why}
           </li>
         ))}
-        {more > 0 && <li>and {more.toLocaleString('en-GB')} more</li>}
+        {more > 0 && <li>and {grouped(more)} more</li>}
       </ul>
     </details>
   )

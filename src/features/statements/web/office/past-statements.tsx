@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { failure } from '#features/payments/web/office/payment-words.ts'
 import { ANEW } from '#features/payments/web/office/queries.ts'
 import { type BankStatement, undoStatement } from '#features/statements/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { counted, grouped } from '#platform/shared/counted.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { reread, send } from '#platform/web/api.ts'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
@@ -21,9 +21,7 @@ export function PastStatements() {
   const close = () => setUndoing(undefined)
   return (
     <details className="mt-8 rounded-card border border-line bg-surface px-5 py-3.5">
-      <summary className="cursor-pointer font-medium">
-        Imported statements ({data.total.toLocaleString('en-GB')})
-      </summary>
+      <summary className="cursor-pointer font-medium">Imported statements ({grouped(data.total)})</summary>
       <ul className="mt-3 divide-y divide-line text-sm">
         {data.rows.map((statement) => (
           <li key={statement.id} className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 py-2">
@@ -95,7 +93,7 @@ function PastStatement({ statement }: { statement: BankStatement }) {
         <span className="font-medium">{bankName}</span> <span className="text-ink-soft">{fileName}</span>
       </span>
       <span className="text-ink-soft tabular-nums">
-        {counted(lines, 'line')}, {fresh.toLocaleString('en-GB')} new · {formatBritishMoment(new Date(importedAt))}
+        {counted(lines, 'line')}, {grouped(fresh)} new · {formatBritishMoment(new Date(importedAt))}
         {importedBy && ` by ${importedBy}`}
       </span>
     </div>

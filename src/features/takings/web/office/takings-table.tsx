@@ -96,5 +96,5 @@ const COLUMNS: { header: string; cell: (figures: Figures) => string }[] = [
 ]
 
 function occupancyOf({ occupancy }: Figures): string {
-  return occupancy === null ? '—' : `${occupancy.toLocaleString('en-GB')}%`
+  return occupancy === null ? '—' : `${occupancy}%`
 }
