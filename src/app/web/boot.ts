@@ -16,7 +16,8 @@ function note({ target }: Event): void {
   if (button) pressed.add(button)
 }
 if (document.readyState === 'complete') wake()
-else addEventListener('load', wake)
+// Loading ends with a layout, which a task of its own does not make longer.
+else addEventListener('load', () => setTimeout(wake))
 addEventListener('pointerdown', wake, true)
 addEventListener('keydown', wake, true)
 addEventListener('click', note, true)

@@ -13,9 +13,11 @@ async function wake(): Promise<void> {
   const root = document.getElementById('root')
   const delivered = unwrap(document.getElementById('delivered')?.textContent ?? '{}')
   if (!root) return
+  await nextTask()
   const client = new QueryClient({ defaultOptions: dataDefaults(readOverHttp) })
   rereadViewsOf(client)
   giveAnswers(client, delivered)
+  await nextTask()
   const first = await prepare(client, location.pathname + location.search, delivered.today)
   const site = (
     <Site client={client} readiness={new Readiness(client, delivered.today, first)} today={delivered.today} />
@@ -31,9 +33,14 @@ async function wake(): Promise<void> {
   })
 }
 
+/** Lets a tap be heard in between: reading the program, its data and its page are tasks of a slow phone, not one. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
 function tryToWake(): void {
   // Where the line was lost meanwhile the page can be read, and its links are the browser's.
   wake().catch(() => addEventListener('pointerdown', tryToWake, { once: true }))
 }
 
-tryToWake()
+setTimeout(tryToWake)

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '../when-idle.ts'
 import { currentToast, onToastChange } from './toasts.ts'
 
@@ -15,7 +15,7 @@ export function Toaster() {
       stop()
       // A failed fetch is tried again at the next toast.
       import('./toast-region.tsx').then(
-        (module) => wanted && setRegion(() => module.ToastRegion),
+        (module) => wanted && startTransition(() => setRegion(() => module.ToastRegion)),
         () => wanted && listen(),
       )
     }
