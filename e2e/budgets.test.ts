@@ -4,16 +4,49 @@ import { closeBrowser, PHONE, visitor } from './browser.ts'
 import { sharedHouse } from './house.ts'
 
 const KB = 1000
-const visits = new Map<string, Downloads>()
+const visits = new Map<string, Downloads & { unseen: string[]; askedOfIntl: string[] }>()
 
 beforeAll(async () => {
   const house = sharedHouse()
   for (const path of ['/', '/property/1', '/properties', '/reviews']) {
     const { page, context } = await visitor(PHONE, { extraHTTPHeaders: { 'Accept-Encoding': 'gzip' } })
-    visits.set(path, await downloadsOf(page, house.url + path))
+    await page.addInitScript(noteIntl)
+    const downloads = await downloadsOf(page, house.url + path)
+    const unseen = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.naturalWidth > 0 && image.getClientRects().length === 0)
+        .map(({ currentSrc }) => currentSrc),
+    )
+    const askedOfIntl = await page.evaluate(() => (globalThis as WithNotes).askedOfIntl ?? ['nothing was noted'])
+    visits.set(path, { ...downloads, unseen, askedOfIntl })
     await context.close()
   }
 })
+
+interface WithNotes {
+  askedOfIntl?: string[]
+}
+
+/** Notes in a page what is asked of the language tables for numbers: the first time takes a slow phone a tenth of a second. */
+function noteIntl(): void {
+  const asked: string[] = []
+  Object.assign(globalThis, { askedOfIntl: asked } satisfies WithNotes)
+  const noted = <Value>(what: string, answer: () => Value) => {
+    asked.push(what)
+    return answer()
+  }
+  for (const name of ['NumberFormat', 'PluralRules'] as const) {
+    const handler: ProxyHandler<() => void> = {
+      apply: (...call) => noted(name, () => Reflect.apply(...call)),
+      construct: (...call) => noted(name, () => Reflect.construct(...call)),
+    }
+    Object.assign(Intl, { [name]: new Proxy(Intl[name], handler as object) })
+  }
+  const write = Number.prototype.toLocaleString
+  Number.prototype.toLocaleString = function (...words) {
+    return noted(`${this}.toLocaleString`, () => write.apply(this, words))
+  }
+}
 
 afterAll(closeBrowser)
 
@@ -91,6 +124,23 @@ async function firstScreen(path: string, withFaces: boolean): Promise<{ tops: nu
 
 test('no picture on a phone is larger than 120 kB', () => {
   for (const [path, { largestPicture }] of visits) expect(largestPicture, path).toBeLessThanOrEqual(120 * KB)
+})
+
+test('a phone fetches no picture that it does not show', () => {
+  for (const [path, { unseen }] of visits) expect(unseen, path).toEqual([])
+})
+
+test('a page comes to life without the browser’s tables of numbers', () => {
+  for (const [path, { askedOfIntl }] of visits) expect(askedOfIntl, path).toEqual([])
+})
+
+test('on a phone the photograph is asked for before the faces, which a desk has at once', async () => {
+  const page = await (await fetch(`${sharedHouse().url}/property/1`)).text()
+  const preloads = page.match(/<link rel="preload"[^>]*>/g) ?? []
+  expect(preloads[0]).toContain('as="image"')
+  const faces = preloads.filter((tag) => tag.includes('as="font"'))
+  expect(faces).toHaveLength(2)
+  for (const face of faces) expect(face).toContain('media="(min-width: 768px)"')
 })
 
 test('the first load of a page makes no call to the API', () => {

@@ -30,7 +30,7 @@ export function documentOf({ head, body, delivered, file, sheet }: Drawn, assets
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head}
-${assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${assets.fonts.map(preloadOf).join('\n')}
 ${assets.styles[sheet] && `<style>${assets.styles[sheet]}</style>`}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png">
@@ -46,4 +46,9 @@ ${assets.head(sheet)}
 </body>
 </html>
 `
+}
+
+/** A phone's narrow line brings the photograph first: its faces, asked for by the style sheet, are a sixth of a second later. */
+function preloadOf(font: string): string {
+  return `<link rel="preload" href="${font}" as="font" type="font/woff2" media="(min-width: 768px)" crossorigin>`
 }

@@ -152,7 +152,6 @@ function SmallPicture({ photograph, label, sizes, onOpen }: SmallPictureProps) {
       <Photograph
         photograph={photograph}
         sizes={sizes}
-        load="now"
         alt=""
         className="absolute inset-0 size-full transition-opacity group-hover:opacity-90"
         draggable={false}

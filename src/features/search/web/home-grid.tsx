@@ -17,12 +17,7 @@ export function HomeGrid({ homes, choice, headings }: HomeGridProps) {
     <ul className={GRID}>
       {homes.map((home, place) => (
         <li key={home.id}>
-          <FoundCard
-            home={home}
-            choice={choice}
-            load={place === 0 ? 'first' : place < 3 ? 'now' : 'lazy'}
-            heading={headings}
-          />
+          <FoundCard home={home} choice={choice} load={place === 0 ? 'first' : 'lazy'} heading={headings} />
         </li>
       ))}
     </ul>
