@@ -46,6 +46,7 @@ export const bytes: Bench = {
         },
         kB('style sheet, inlined', home.css, 12),
         kB('HTML of the home page', home.html, 20),
+        kB('HTML of the home page by brotli, which browsers take, once it is kept', await brotliOf(demo.url), 20),
         kB('fonts', home.fonts, 90),
         kB('largest picture on a phone, home', home.largestPicture, 120),
         kB('largest picture on a phone, property', property.largestPicture, 120),
@@ -62,4 +63,19 @@ export const bytes: Bench = {
       await demo.close()
     }
   },
+}
+
+const UNTIL_BETTER_MS = 2_000
+
+/** Bytes of a page's body, compressed as well as it is from the third visitor on. */
+async function brotliOf(url: string): Promise<number> {
+  const ask = async () => {
+    const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+    await response.arrayBuffer()
+    return Number(response.headers.get('content-length'))
+  }
+  await ask()
+  await ask()
+  await new Promise((resolve) => setTimeout(resolve, UNTIL_BETTER_MS))
+  return ask()
 }
