@@ -9,7 +9,7 @@ const OF_SHORT_TEXTS: Record<string, string> = {
   [/^[-+]+|[-+]+$/.source]: 'a cell of at most 64 characters',
   [/0+$/.source]: 'the pennies of a cell of at most 64 characters',
   [/[A-Za-z_]+\/[A-Za-z_]+$/.source]: 'the name of a zone of at most 64 characters',
-  [/\B(?=(\d{3})+$)/.source]: 'an amount that the house has written',
+  [/\B(?=(\d{3})+$)/.source]: 'a number that the house has written',
   [/\s+\S*$/.source]: 'words that were cut to a line',
   [/^(.+?)\1+$/.source]: 'a password of at most 200 characters',
   [/(.)\+[^@]*@/.source]: 'an address of at most 254 characters',
