@@ -51,10 +51,12 @@ export function wrap(delivered: Delivered): string {
     if (text === undefined || text.length < WORTH_SHELVING) return
     seen.set(text, (seen.get(text) ?? 0) + 1)
   }
-  for (const [, answer] of delivered.answers) rowsOf(answer)?.forEach(note)
+  const lists = delivered.answers.flatMap(([, answer]) => [rowsOf(answer) ?? []]).filter(({ length }) => length > 0)
+  // One list says nothing twice: a search is not written out a second time to find that.
+  if (lists.length > 1) lists.flat().forEach(note)
   const places = new Map<string, number>()
   const replace = (row: unknown): unknown => {
-    const text = textOf(row)
+    const text = seen.size === 0 ? undefined : textOf(row)
     if (text === undefined || (seen.get(text) ?? 0) < 2) return row
     const place = places.get(text) ?? shelf.push(row) - 1
     places.set(text, place)

@@ -1,4 +1,4 @@
-import { homePrices } from '#features/prices/server/home-prices.ts'
+import { homePrices, homePricesOnShow } from '#features/prices/server/home-prices.ts'
 import { minimumStaysOnOwnDays } from '#features/prices/server/minimum-stays.ts'
 import { type HomePrices, type PricedStay, priceOfStay } from '#features/prices/server/pricing.ts'
 import type { FoundProperty } from '#features/search/contract.ts'
@@ -28,10 +28,11 @@ export function staysOf(matches: readonly Match[], dates: WishedDates | null): S
 
 /** What the stay in each of some homes costs: one query, whatever their number. A home that was deleted meanwhile has none. */
 export async function pricesFor(office: Office, stays: Stays, asking: Asking): Promise<Map<number, PricedStay>> {
-  return priced(await pricesIn(office, stays, asking), stays, asking)
+  if (stays.size === 0) return new Map()
+  return priced(await homePrices(office.database, askedOf(stays), asking.settings.vat), stays, asking)
 }
 
-/** The same with how long a stay is at least, as results show it. */
+/** The same with how long a stay is at least, as results show it: of the homes of one page, whose prices may be kept. */
 export async function staysFor(
   office: Office,
   stays: Stays,
@@ -39,7 +40,7 @@ export async function staysFor(
 ): Promise<Map<number, NonNullable<FoundProperty['stay']>>> {
   if (stays.size === 0) return new Map()
   const { policy } = asking.settings
-  const prices = await pricesIn(office, stays, asking)
+  const prices = await homePricesOnShow(office, askedOf(stays), asking.settings.vat)
   const known = new Map([...stays].filter(([id]) => prices.has(id)))
   const within = envelopeOf(stays)
   const stayIn = (id: number) => known.get(id) ?? within
@@ -56,9 +57,8 @@ export async function staysFor(
   )
 }
 
-async function pricesIn(office: Office, stays: Stays, { settings }: Asking): Promise<Map<number, HomePrices>> {
-  if (stays.size === 0) return new Map()
-  return homePrices(office.database, { propertyIds: [...stays.keys()], stay: envelopeOf(stays) }, settings.vat)
+function askedOf(stays: Stays) {
+  return { propertyIds: [...stays.keys()], stay: envelopeOf(stays) }
 }
 
 function priced(prices: ReadonlyMap<number, HomePrices>, stays: Stays, { guests, settings }: Asking) {

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
+import { Shelves } from '#platform/server/kept.ts'
+import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { addDays, nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
+import { CHANGING_HOMES } from './fixtures.ts'
+import { homePrices, homePricesOnShow } from './home-prices.ts'
+import { priceOfStay } from './pricing.ts'
+import { priceRoutes } from './routes.ts'
+
+const USUAL = {
+  pricePerNight: '145.00',
+  weekendPrice: '160.00',
+  weeklyReduction: 0,
+  monthlyReduction: 0,
+  cleaningFee: '0.00',
+  includedGuests: null,
+  extraGuestPrice: '0.00',
+  vat: null,
+  letsGaps: false,
+  minimumStay: null,
+}
+const SEASON = { pricePerNight: '180.00', weekendPrice: '210.00', minimumStay: 3 }
+const SEASONS = [
+  { ...SEASON, name: 'Summer', firstNight: '2027-07-17', lastNight: '2027-08-31' },
+  { ...SEASON, name: 'New Year', pricePerNight: '250.00', firstNight: '2026-12-27', lastNight: '2027-01-02' },
+]
+const FIRST = toDay('2026-12-20')
+
+test('whenever a stay is, it costs by the prices that are kept what it costs by those that are read', async () => {
+  const { one, two, onShow, office } = await twoHomes()
+  const checkIns = nightsOf({ checkIn: FIRST, checkOut: toDay('2027-09-10') })
+  for (const nights of [1, 3, 14]) {
+    for (const checkIn of checkIns.filter((_, at) => at % 5 === nights % 5 || at < 15)) {
+      const stay = { checkIn, checkOut: addDays(checkIn, nights) }
+      const read = await homePrices(office.database, { propertyIds: [one, two], stay }, 'not-registered')
+      const shown = await onShow(stay)
+      for (const id of [one, two])
+        expect([checkIn, nights, cost(shown, id, stay)]).toEqual([checkIn, nights, cost(read, id, stay)])
+    }
+  }
+})
+
+test('of one year nothing is read twice, until the office changes a price or a home is gone', async () => {
+  const { one, two, onShow, office, set, changed } = await twoHomes()
+  const stay = { checkIn: toDay('2027-07-12'), checkOut: toDay('2027-07-15') }
+  const later = { checkIn: toDay('2027-08-09'), checkOut: toDay('2027-08-12') }
+  const costs = async (days = stay) => {
+    const shown = await onShow(days)
+    return [one, two].map((id) => cost(shown, id, days))
+  }
+  expect(await costs()).toEqual([435_00, 435_00])
+  const silently = (id: number, columns: { price_per_night?: string; deleted_at?: Date }) =>
+    office.database.updateTable('property').set(columns).where('id', '=', id).execute()
+  await silently(one, { price_per_night: '999.00' })
+  await office.database.updateTable('season').set({ price_per_night: '999.00' }).execute()
+  expect(await costs(later)).toEqual([540_00, 435_00])
+  expect(await costs()).toEqual([435_00, 435_00])
+  expect(changed()).toBe(1)
+  await set(two, { ...USUAL, pricePerNight: '100.00', seasons: [], version: 1 })
+  expect(changed()).toBe(2)
+  expect(await costs()).toEqual([2_997_00, 300_00])
+  await silently(two, { deleted_at: office.clock.now() })
+  office.publicDataChanged()
+  expect(await costs()).toEqual([2_997_00, undefined])
+})
+
+test('within a deed nothing is kept', async () => {
+  const { one, two, office } = await twoHomes()
+  const stay = { checkIn: toDay('2027-07-12'), checkOut: toDay('2027-07-15') }
+  const open = { ...office, shelves: undefined }
+  const ask = async () =>
+    cost(await homePricesOnShow(open, { propertyIds: [one, two], stay }, 'not-registered'), two, stay)
+  expect(await ask()).toBe(435_00)
+  await office.database.updateTable('property').set({ price_per_night: '100.00' }).execute()
+  expect(await ask()).toBe(300_00)
+})
+
+function cost(prices: Awaited<ReturnType<typeof homePrices>>, id: number, stay: Stay) {
+  const home = prices.get(id)
+  return home && priceOfStay(home, { stay, guests: 2 }, DEFAULT_SETTINGS.policy).total
+}
+
+/** The first with seasons, the second without; shelves that a change empties, as a server's are. */
+async function twoHomes() {
+  const world = await testOffice()
+  const shelves = new Shelves(world.clock)
+  let changes = 0
+  const publicDataChanged = () => {
+    changes += 1
+    shelves.empty()
+  }
+  const office = { ...world.office, shelves, publicDataChanged }
+  const [one, two] = [await givenLetHome(office), await givenLetHome(office)]
+  const { asStaff } = visit(office, priceRoutes(CHANGING_HOMES), await hireStaff(office))
+  const set = async (id: number, body: object) =>
+    expect((await asStaff('PUT', `/api/admin/properties/${id}/prices`, body)).status).toBe(200)
+  await set(one, { ...USUAL, seasons: SEASONS, version: 1 })
+  const onShow = (stay: Stay) => homePricesOnShow(office, { propertyIds: [one, two], stay }, 'not-registered')
+  return { one, two, onShow, office, set, changed: () => changes }
+}
