@@ -23,11 +23,14 @@ export function foundBy(search: string | undefined): Found | null {
     return { byIndex: byNumber, byReading: byNumber, hasWords: false }
   }
   const words = containing(search)
-  const among = (text: RawBuilder<unknown>) => sql<SqlBool>`${text} ilike ${words}`
-  return { byIndex: among(AS_INDEXED), byReading: among(AS_READ), hasWords: true }
+  // `ilike` makes its pattern small for each booking anew: a quarter of the time of reading them all.
+  const read = sql<SqlBool>`lower(${MAY_BE_IN_NUMBER.test(search) ? WITH_NUMBER : OF_GUEST}) like lower(${words})`
+  return { byIndex: sql<SqlBool>`${WITH_NUMBER} ilike ${words}`, byReading: read, hasWords: true }
 }
 
+/** A booking's number has digits alone, and stands in a line of its own. */
+const MAY_BE_IN_NUMBER = /^\d+$|\n/
+
+const OF_GUEST = sql`booking.guest_name || E'\n' || booking.guest_email`
 /** As the index `booking_words` has it. */
-const AS_INDEXED = sql`(booking.guest_name || E'\n' || booking.guest_email || E'\n' || booking.id::text)`
-/** The same text as no index has it. */
-const AS_READ = sql`(booking.guest_name || E'\n' || booking.guest_email || E'\n' || booking.id::text || '')`
+const WITH_NUMBER = sql`(booking.guest_name || E'\n' || booking.guest_email || E'\n' || booking.id::text)`

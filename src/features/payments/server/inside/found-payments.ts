@@ -4,7 +4,7 @@ import { referencesIn } from '#features/ledger/server/references.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import type { Office } from '#platform/server/office.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
-import { isIn, orderOf } from './payment-views.ts'
+import { type Asked, isIn, orderOf } from './payment-views.ts'
 
 export interface PaymentFilters {
   view?: PaymentView | undefined
@@ -16,14 +16,16 @@ export interface PaymentPage extends PaymentFilters {
   offset?: number | undefined
 }
 
-/** Views that most bookings can be in. What is searched for in one of the others is counted by reading all of it. */
+/** Views that most bookings can be in: what is searched for in one of the others is found by reading all of it. */
 const LARGE: readonly PaymentView[] = ['all', 'part-paid']
 /**
- * Bookings of a view that are read in its order before the index of words is asked: words that many guests have fill a page of
- * these. Refunds are read whole, since so many of them take as long to find as all.
+ * Bookings of a large view that are read in its order before the index of words is asked: words that many guests have fill a
+ * page of these. Words that some of them have are looked for further, and only those that fewer have are left for the index.
  */
 const READ_FIRST = 2_000
-/** Words that more than one in so many of these have are found sooner by reading all bookings. */
+const SOME = 8
+const READ_NEXT = 20_000
+/** Words that more than one in so many of the first have are counted sooner by reading all bookings. */
 const MANY = 16
 
 /** The numbers of the bookings on a page of a view, what is due first before the others. */
@@ -39,15 +41,37 @@ export async function numbersOfPayments(office: Office, query: PaymentPage): Pro
       .offset(offset)
       .execute()
       .then((rows) => rows.map((row) => row.booking_id))
-  if (!found) return page(ofView(office, view, limit + offset), EACH)
+  if (!found || view === 'refunds')
+    return page(ofView(office, view, { most: limit + offset, which: found?.byReading }), EACH)
   if (!found.hasWords) return page(ofView(office, view), found.byIndex)
-  const most = view === 'refunds' ? null : READ_FIRST
-  const near = await page(inOrder(office, view, most), found.byEach)
-  if (near.length === limit || most === null) return near
-  // Words that some of the first have, many have: a view that is not large is read whole before the index of them is.
-  const fewHave = near.length === 0
-  if (fewHave || LARGE.includes(view)) return page(ofView(office, view), found.byIndex)
-  return page(inOrder(office, view, null), found.byEach)
+  if (!LARGE.includes(view)) return pageOfAll(office, view, { which: found.byEach, limit, offset })
+  const near = await page(inOrder(office, view, READ_FIRST), found.byEach)
+  if (near.length === limit) return near
+  const further = near.length >= SOME ? await page(inOrder(office, view, READ_NEXT), found.byEach) : []
+  return further.length === limit ? further : page(ofView(office, view), found.byIndex)
+}
+
+/** A page of those of a view that meet a condition: found before they are put in order, which for the first few would be walked whole. */
+async function pageOfAll(
+  office: Office,
+  view: PaymentView,
+  { which, limit, offset }: { which: RawBuilder<SqlBool>; limit: number; offset: number },
+): Promise<number[]> {
+  const rows = await office.database
+    .with(
+      (cte) => cte('found').materialized(),
+      () =>
+        ofView(office, view)
+          .where(which)
+          .select(['money.booking_id', sql<number>`row_number() over (order by ${orderOf(view)})`.as('place')]),
+    )
+    .selectFrom('found')
+    .select('booking_id')
+    .orderBy('place')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.booking_id)
 }
 
 /** How many bookings of a view match. */
@@ -56,53 +80,64 @@ export async function countPayments(
   { view = 'all', search }: PaymentFilters,
 ): Promise<{ count: number }> {
   const found = searchedFor(search)
-  const count = (which: RawBuilder<SqlBool>) =>
-    ofView(office, view)
+  const count = (payments: Payments, which: RawBuilder<SqlBool>) =>
+    payments
       .where(which)
-      .select((payments) => payments.fn.countAll<number>().as('count'))
+      .select((money) => money.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-  if (!found?.hasWords) return count(found?.byIndex ?? EACH)
-  if (!LARGE.includes(view)) return count(found.byEach)
+  if (!found || view === 'refunds') return count(ofView(office, view, { which: found?.byReading }), EACH)
+  if (!found.hasWords) return count(ofView(office, view), found.byIndex)
+  if (!LARGE.includes(view)) return count(ofView(office, view), found.byEach)
   const { have, read } = await inOrder(office, view, READ_FIRST)
     .select([sql<number>`count(*) filter (where ${found.byEach})`.as('have'), sql<number>`count(*)`.as('read')])
     .executeTakeFirstOrThrow()
-  return count(have * MANY > read ? found.byReading : found.byIndex)
+  if (have * MANY <= read) return count(ofView(office, view), found.byIndex)
+  return view === 'all' ? countAll(office, found.byReading) : count(ofView(office, view), found.isAmongRead)
+}
+
+/** How many of all bookings meet a condition over `booking`: each has its sums, which are looked at for the deleted ones alone. */
+function countAll({ database, clock }: Office, which: RawBuilder<SqlBool>): Promise<{ count: number }> {
+  return database
+    .selectFrom('booking')
+    .where(which)
+    .where(
+      sql<SqlBool>`(booking.deleted_at is null
+        or (select ${isIn('all', clock.now())} from booking_money as money where money.booking_id = booking.id))`,
+    )
+    .select((booking) => booking.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
 }
 
 const EACH = sql<SqlBool>`true`
 
 type Payments = ReturnType<typeof ofView>
 
-function ofView({ database, clock }: Office, view: PaymentView, most: number | null = null) {
-  return database.selectFrom('booking_money as money').where(isIn(view, clock.now(), most))
+function ofView({ database, clock }: Office, view: PaymentView, asked?: Asked) {
+  return database.selectFrom('booking_money as money').where(isIn(view, clock.now(), asked))
 }
 
-/** The first so many of a view, else all of them: found by the view alone, whatever is asked of each. */
-function inOrder(office: Office, view: PaymentView, most: number | null) {
-  const first = ofView(office, view, most)
-    .selectAll('money')
-    .orderBy(orderOf(view))
-    .limit(sql<number | null>`${most}::integer`)
+/** The first so many of a view: found by the view alone, whatever is asked of each. */
+function inOrder(office: Office, view: PaymentView, most: number) {
+  const first = ofView(office, view).selectAll('money').orderBy(orderOf(view)).limit(most)
   return office.database.selectFrom(first.as('money'))
 }
 
 /** By payment reference, else as bookings are searched for; `null` where nothing is searched for. */
 function searchedFor(search: string | undefined) {
   const referenced = referencesIn(search ?? '')
-  if (referenced.length > 0) {
-    const byNumber = sql<SqlBool>`money.booking_id = any(${referenced}::integer[])`
-    return { byIndex: byNumber, byReading: byNumber, byEach: byNumber, hasWords: false }
-  }
-  const found = foundBy(search)
+  const byNumber = sql<SqlBool>`booking.id = any(${referenced}::integer[])`
+  const found = referenced.length > 0 ? { byIndex: byNumber, byReading: byNumber, hasWords: false } : foundBy(search)
   return (
     found && {
-      ...found,
+      /** Over `booking`, as the next three are over its money. */
+      byReading: found.byReading,
+      hasWords: found.hasWords,
       // The index of words has no deleted bookings, which are few.
       byIndex: sql<SqlBool>`money.booking_id in (
         select booking.id from booking where booking.deleted_at is null and ${found.byIndex}
         union all
         select booking.id from booking where booking.deleted_at is not null and ${found.byIndex})`,
-      byReading: sql<SqlBool>`exists (
+      isAmongRead: sql<SqlBool>`exists (
         select from booking where booking.id = money.booking_id and ${found.byReading})`,
       // One booking after another: joined, all bookings would be read for the few of a view.
       byEach: sql<SqlBool>`(select ${found.byReading} from booking where booking.id = money.booking_id)`,

@@ -8,32 +8,42 @@ const WEEK = 7
 /** Nights of a stay that was cancelled longer ago are nobody's business any more. */
 const DAYS_OF_RELETTING = 365
 
-/**
- * Owed to the guest, or cancelled with a charge that others have paid since, so that some of it could be given back. Each
- * is found by an index of its own, no further than the first `most` in the order of the view are asked for: with an "or"
- * between them every booking would be looked at.
- */
-function isOfRefunds(today: Day, most: number | null): RawBuilder<SqlBool> {
-  return sql<SqlBool>`money.booking_id in (
-    (select booking_id from booking_money where owed < 0
-     order by coalesce(deleted_at, cancelled_at) nulls last, booking_id limit ${most}::integer)
-    union
-    (select gone.id from booking as gone
-     where gone.status = 'cancelled' and gone.cancellation_charge > 0 and gone.deleted_at is null
-       and gone.check_out >= ${addDays(today, -DAYS_OF_RELETTING)}::date
-       -- One booking after another: joined, all of them would be read for the first few.
-       and (select true from taken_night as night join booking as other on other.id = night.booking_id
-            where night.property_id = gone.property_id
-              and night.night >= gone.check_in and night.night < gone.check_out
-              and other.id <> gone.id and other.status in ('confirmed', 'completed') limit 1)
-     order by gone.cancelled_at, gone.id limit ${most}::integer))`
+/** What else is asked of the bookings of a view. */
+export interface Asked {
+  /** No more than the first so many, in the order of the view, are asked for. */
+  most?: number | null
+  /** A condition over `booking`. */
+  which?: RawBuilder<SqlBool>
 }
 
 /**
- * Which bookings a view has, as a condition over `booking_money as money`. Whoever reads the first so many of them in
- * their order, and asks for nothing else, says how many, `most`.
+ * Owed to the guest, or cancelled with a charge that others have paid since, so that some of it could be given back. Each
+ * is found by an index of its own: with an "or" between them every booking would be looked at. Which nights were let again is
+ * asked last, of those alone that are searched for.
  */
-export function isIn(view: PaymentView, now: Date, most: number | null = null): RawBuilder<SqlBool> {
+function isOfRefunds(today: Day, { most = null, which = sql<SqlBool>`true` }: Asked): RawBuilder<SqlBool> {
+  return sql<SqlBool>`money.booking_id in (
+    (select owed.booking_id from booking_money as owed
+     where owed.owed < 0 and (select ${which} from booking where booking.id = owed.booking_id)
+     order by coalesce(owed.deleted_at, owed.cancelled_at) nulls last, owed.booking_id limit ${most}::integer)
+    union
+    (select booking.id from booking
+     where booking.status = 'cancelled' and booking.cancellation_charge > 0 and booking.deleted_at is null
+       and booking.check_out >= ${addDays(today, -DAYS_OF_RELETTING)}::date
+       and ${which}
+       -- One booking after another: joined, all of them would be read for the first few.
+       and (select true from taken_night as night join booking as other on other.id = night.booking_id
+            where night.property_id = booking.property_id
+              and night.night >= booking.check_in and night.night < booking.check_out
+              and other.id <> booking.id and other.status in ('confirmed', 'completed') limit 1)
+     order by booking.cancelled_at, booking.id limit ${most}::integer))`
+}
+
+/**
+ * Which bookings a view has, as a condition over `booking_money as money`. Refunds are those alone that meet what is `asked`
+ * beside it, since it saves most of the work there; of the other views whoever asks says it once more.
+ */
+export function isIn(view: PaymentView, now: Date, asked: Asked = {}): RawBuilder<SqlBool> {
   const today = dayInLondon(now)
   switch (view) {
     case 'due-this-week':
@@ -42,7 +52,7 @@ export function isIn(view: PaymentView, now: Date, most: number | null = null): 
     case 'overdue':
       return sql<SqlBool>`${isOverdue(now)}`
     case 'refunds':
-      return isOfRefunds(today, most)
+      return isOfRefunds(today, asked)
     case 'deposits-to-return':
       return sql<SqlBool>`(money.deposit_held > 0 and money.deposit_back_from <= ${now})`
     case 'part-paid':
