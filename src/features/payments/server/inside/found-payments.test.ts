@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { PAYMENT_VIEWS } from '#features/payments/contract.ts'
+import { addDays, toDay } from '#platform/shared/day.ts'
+import { paymentsOffice } from '../fixtures.ts'
+
+interface Listed {
+  bookingId: number
+  guestName: string
+  guestEmail: string
+}
+
+const GUESTS = ['Ada Marsh', 'Bo MARSH', 'Hetty Wells', 'Jo 100% Reed']
+const SEARCHES = ['marsh', 'ada m', 'HETTY', '0%', 'example', 'nobody at all', '1', '7', '#3', '#12', 'arsh\nada']
+
+test('what is searched for in a view is what of the view has the words, in its order, page by page', async () => {
+  const { call, numbers } = await manyPayments()
+  for (const view of PAYMENT_VIEWS) {
+    const list = async (query = ''): Promise<Listed[]> =>
+      (await call('GET', `/api/admin/payments?view=${view}&${query}`)).body
+    const all = await list()
+    expect([view, all.length >= 4]).toEqual([view, true])
+    for (const search of SEARCHES) {
+      const asked = `search=${encodeURIComponent(search)}`
+      const wanted = all.filter((one) => hasWords(one, search)).map(({ bookingId }) => bookingId)
+      expect([view, search, numbers(await list(asked))]).toEqual([view, search, wanted])
+      const [first, second] = [
+        numbers(await list(`${asked}&limit=2`)),
+        numbers(await list(`${asked}&limit=2&offset=2`)),
+      ]
+      expect([view, search, first, second]).toEqual([view, search, wanted.slice(0, 2), wanted.slice(2, 4)])
+      const { body } = await call('GET', `/api/admin/payments/count?view=${view}&${asked}`)
+      expect([view, search, body]).toEqual([view, search, { count: wanted.length }])
+    }
+  }
+})
+
+function hasWords({ bookingId, guestName, guestEmail }: Listed, search: string): boolean {
+  if (search.startsWith('#')) return bookingId === Number(search.slice(1))
+  return `${guestName}\n${guestEmail}\n${bookingId}`.toLowerCase().includes(search.toLowerCase())
+}
+
+/** Bookings of four guests in every view: some owe something, some are owed something, some were let again, some are deleted. */
+async function manyPayments() {
+  const world = await paymentsOffice('2026-10-20T11:00:00Z')
+  const { office, home, book, enter, call } = world
+  for (let n = 0; n < 32; n += 1) {
+    const guest_name = GUESTS[n % 4] ?? ''
+    const guest = { guest_name, guest_email: `${guest_name.toLowerCase().replace(/[^a-z]+/g, '.')}${n}@example.com` }
+    const days = (check_in: string) => ({ check_in, check_out: addDays(toDay(check_in), 3) })
+    const ahead = addDays(toDay('2026-12-01'), n * 5)
+    const kind = Math.floor(n / 4)
+    const cancelled = {
+      status: 'cancelled',
+      cancelled_by: 'guest',
+      cancelled_at: new Date('2026-09-25T11:00:00Z'),
+    } as const
+    if (kind === 0)
+      await book({
+        ...guest,
+        ...days(ahead),
+        deposit_due_at: new Date('2026-10-22T16:00:00Z'),
+        price_due_on: '2026-11-20',
+      })
+    if (kind === 1) await book({ ...guest, ...days(ahead), price_due_on: addDays(toDay('2026-10-01'), n) })
+    if (kind === 2) await enter(await book({ ...guest, ...days(ahead) }), { kind: 'received', amount: '10.00' })
+    if (kind === 3) await enter(await book({ ...guest, ...days(ahead) }), { kind: 'received', amount: '700.00' })
+    if (kind === 4) {
+      const past = days(addDays(toDay('2026-08-01'), n * 3))
+      await enter(await book({ ...guest, ...past, status: 'completed' }), { kind: 'received', amount: '652.50' })
+    }
+    if (kind === 5) {
+      await book({ ...guest, ...cancelled, ...days(ahead), cancellation_charge: '100.00' })
+      await givenStay(office, home, stayFrom(ahead, addDays(ahead, 2)))
+    }
+    // Of these no night was let again.
+    if (kind === 6) await book({ ...guest, ...cancelled, ...days(ahead), cancellation_charge: '100.00' })
+    if (kind === 7) {
+      const gone = await book({ ...guest, ...days(ahead) })
+      if (n % 2 === 0) await enter(gone, { kind: 'received', amount: '100.00' })
+      await office.database
+        .updateTable('booking')
+        .set({ deleted_at: office.clock.now() })
+        .where('id', '=', gone)
+        .execute()
+    }
+  }
+  return { call, numbers: (rows: Listed[]) => rows.map(({ bookingId }) => bookingId) }
+}
