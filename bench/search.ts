@@ -55,9 +55,10 @@ async function others(office: Office): Promise<Row[]> {
     )
     rows.push(atMost(budget, `search ${what} on PostgreSQL, slowest of ten`, Math.max(...times)))
   }
-  const start = performance.now()
-  await findNearest(office, readWish({ ...askedNumber(1), checkout: addDays(TODAY, 400), location: '' }, TODAY))
-  return [...rows, atMost(500, 'nearest stays on PostgreSQL', performance.now() - start)]
+  const nearest = await timed(10, (n) =>
+    findNearest(office, readWish({ ...askedNumber(n), checkout: addDays(TODAY, 400), location: '' }, TODAY)),
+  )
+  return [...rows, atMost(500, 'nearest stays on PostgreSQL, slowest of ten', Math.max(...nearest))]
 }
 
 /** Stays of 2 to 6 nights over the coming year, for 1 to 4 guests, every third one in a named place. */

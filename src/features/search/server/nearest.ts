@@ -3,8 +3,8 @@ import type { Office } from '#platform/server/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import type { FoundProperty } from '../contract.ts'
-import { nearestMatches } from './inside/store.ts'
-import { asFound, findHomes, matchingOf } from './search.ts'
+import { matchingHomes, nearestMatches, type Which } from './inside/store.ts'
+import { asFound, matchingOf } from './search.ts'
 import { NO_WISH, nearestFirst, type Wish, type WishedDates } from './wish.ts'
 
 /** How many of each are shown. */
@@ -19,15 +19,38 @@ export async function findNearest(
   office: Office,
   wish: Wish,
 ): Promise<{ stays: FoundProperty[]; others: FoundProperty[] }> {
-  const stays = wish.dates ? await nearestStays(office, wish, wish.dates) : []
-  const shown = new Set(stays.map(({ id }) => id))
   const { dates, guests } = wish
-  for (const wider of [{ dates, guests }, { dates }, {}]) {
-    const { rows } = await findHomes(office, { ...NO_WISH, ...wider }, { limit: MOST + shown.size })
-    const others = rows.filter(({ id }) => !shown.has(id)).slice(0, MOST)
+  // Both look at the nights of every home, and neither waits for the other.
+  const [stays, withRoom] = await Promise.all([
+    dates ? nearestStays(office, wish, dates) : [],
+    someOf(office, { dates, guests }),
+  ])
+  const shown = new Set(stays.map(({ id }) => id))
+  const wider = [
+    () => withRoom,
+    // None has room for all: those alone are looked at that have less.
+    () => someOf(office, { dates }, guests === null ? undefined : (home) => home('max_guests', '<', guests)),
+    () => someOf(office, {}),
+  ]
+  for (const find of wider) {
+    const others = (await find()).filter(({ id }) => !shown.has(id)).slice(0, MOST)
     if (others.length > 0) return { stays, others }
   }
   return { stays, others: [] }
+}
+
+/** The first homes that fit the dates and the guests of a wish, and a condition. */
+async function someOf(
+  office: Office,
+  asked: Partial<Pick<Wish, 'dates' | 'guests'>>,
+  also: Which = (home) => home.lit(true),
+): Promise<FoundProperty[]> {
+  const settings = await settingsOnShow(office)
+  const wish = { ...NO_WISH, ...asked }
+  const { which, ...matching } = matchingOf(office, wish, settings)
+  const both: Which = (home) => home.and([also(home), which(home)])
+  const { rows } = await matchingHomes(office, { ...matching, which: both, limit: 2 * MOST, offset: 0 })
+  return asFound(office, rows, { wish, settings })
 }
 
 async function nearestStays(office: Office, wish: Wish, dates: WishedDates): Promise<FoundProperty[]> {

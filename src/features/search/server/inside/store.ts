@@ -9,7 +9,8 @@ import type { Wish, WishedDates } from '../wish.ts'
 import { offers } from './traits.ts'
 
 type Home = ExpressionBuilder<DB, 'property'>
-type Which = (home: Home) => Expression<SqlBool>
+/** A condition on homes. */
+export type Which = (home: Home) => Expression<SqlBool>
 
 /** A home that fits, and the day on which its stay would begin; `null` without dates. */
 export interface Match {
