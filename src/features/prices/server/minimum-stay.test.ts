@@ -4,18 +4,18 @@ import { stayFrom } from '#features/calendar/server/fixtures.ts'
 import { addDays, type Day, nightsBetween, nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
 import { aroundStay, minimumStayOf, type StayRules } from './minimum-stay.ts'
-import type { Season } from './pricing.ts'
 
 const POLICY = { minimumStayNights: 2 }
 const NOBODY = new Set<Day>()
 
-const summer: Season = { name: 'Summer', perNight: pence(16_000), weekendNight: null, minimumStay: 3 }
-const half: Season = { ...summer, name: 'Half-term', minimumStay: null }
+const prices = { perNight: pence(16_000), weekendNight: null }
+const summer = { ...prices, name: 'Summer', firstNight: toDay('2026-07-18'), lastNight: toDay('2026-08-31') }
+const half = { ...prices, name: 'Half-term', firstNight: toDay('2026-10-24'), lastNight: toDay('2026-10-31') }
 const plain: StayRules = {
-  seasons: new Map<Day, Season>([
-    ...nightsOf(stayFrom('2026-07-18', '2026-09-01')).map((night) => [night, summer] as const),
-    ...nightsOf(stayFrom('2026-10-24', '2026-11-01')).map((night) => [night, half] as const),
-  ]),
+  seasons: [
+    { ...summer, minimumStay: 3 },
+    { ...half, minimumStay: null },
+  ],
   minimumStay: null,
   letsGaps: false,
 }

@@ -1,13 +1,13 @@
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { addDays, type Day, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
-import type { HomePrices } from './pricing.ts'
+import { type HomePrices, seasonOn } from './pricing.ts'
 
 export type StayRules = Pick<HomePrices, 'seasons' | 'minimumStay' | 'letsGaps'>
 export type StayPolicy = Pick<PublicSettings['policy'], 'minimumStayNights'>
 
 /** Nights that a stay has at least: the season's that it arrives in, else the home's, else the business's. */
 function usualMinimumStay(rules: StayRules, checkIn: Day, policy: StayPolicy): number {
-  return rules.seasons.get(checkIn)?.minimumStay ?? rules.minimumStay ?? policy.minimumStayNights
+  return seasonOn(rules.seasons, checkIn)?.minimumStay ?? rules.minimumStay ?? policy.minimumStayNights
 }
 
 /**

@@ -11,7 +11,7 @@ import type { OfficePrices, Season, SetPrices } from '../contract.ts'
 import { homePrices } from './home-prices.ts'
 import { replaceSeasons } from './inside/seasons.ts'
 import { lockForPrices, pricesOfHome, type StoredPrices } from './inside/store.ts'
-import { priceOfNight } from './pricing.ts'
+import { priceOfNight, seasonOn } from './pricing.ts'
 
 /**
  * What a home costs, as it is stored, and what each night of a year costs a guest; this year, by London, when none is
@@ -110,10 +110,6 @@ function seasonOnWire(row: StoredPrices['seasons'][number]): Season {
     weekendPrice: row.weekend_price && amountOf(row.weekend_price),
     minimumStay: row.minimum_stay,
   }
-}
-
-function seasonOn(seasons: Season[], night: Day): Season | undefined {
-  return seasons.find(({ firstNight, lastNight }) => firstNight <= night && night <= lastNight)
 }
 
 type Compared = Omit<OfficePrices, 'seasons' | 'effectiveVat' | 'year' | 'nights' | 'version'> & {

@@ -17,26 +17,26 @@ import {
 const { policy } = DEFAULT_SETTINGS
 const pounds = (amount: number) => penceOf(amount)
 
-function season(name: string, [perNight, weekendNight]: [number, number | null], minimumStay: number | null): Season {
+function season(
+  name: string,
+  [firstNight, lastNight]: [string, string],
+  [perNight, weekendNight]: [number, number | null],
+  minimumStay: number | null,
+): Season {
   return {
     name,
+    firstNight: toDay(firstNight),
+    lastNight: toDay(lastNight),
     perNight: pounds(perNight),
     weekendNight: weekendNight === null ? null : pounds(weekendNight),
     minimumStay,
   }
 }
 
-/** Every night from the first to the last, both in the season. */
-function nightsIn(of: Season, first: string, last: string): [Day, Season][] {
-  return nightsOf({ checkIn: toDay(first), checkOut: addDays(toDay(last), 1) }).map((night) => [night, of])
-}
-
-const SUMMER = season('Summer', [160, 190], 3)
-const CHRISTMAS = season('Christmas', [220, null], 4)
-const SEASONS = new Map([
-  ...nightsIn(SUMMER, '2026-07-18', '2026-08-31'),
-  ...nightsIn(CHRISTMAS, '2026-12-19', '2027-01-02'),
-])
+const SEASONS = [
+  season('Summer', ['2026-07-18', '2026-08-31'], [160, 190], 3),
+  season('Christmas', ['2026-12-19', '2027-01-02'], [220, null], 4),
+]
 
 const plain = plainPrices(pounds(120), 'not-registered')
 const weekend: HomePrices = { ...plain, weekendNight: pounds(150) }
@@ -181,16 +181,20 @@ test('[rule security-deposit] a home’s own rule takes the place of the busines
 const aPrice = fc.integer({ min: 0, max: 9_999_99 }).map(pence)
 const maybe = <Value>(one: fc.Arbitrary<Value>) => fc.option(one, { nil: null })
 const aDay = fc.integer({ min: 0, max: 1500 }).map((days) => addDays(toDay('2026-01-01'), days))
-const aSeason = fc.record({
-  name: fc.constantFrom('Summer', 'Easter', 'Half-term'),
-  perNight: aPrice,
-  weekendNight: maybe(aPrice),
-  minimumStay: maybe(fc.integer({ min: 1, max: 14 })),
-})
+/** Of one night, so that no two overlap. */
+const aSeason = fc
+  .record({
+    night: aDay,
+    name: fc.constantFrom('Summer', 'Easter', 'Half-term'),
+    perNight: aPrice,
+    weekendNight: maybe(aPrice),
+    minimumStay: maybe(fc.integer({ min: 1, max: 14 })),
+  })
+  .map(({ night, ...season }): Season => ({ ...season, firstNight: night, lastNight: night }))
 const somePrices: fc.Arbitrary<HomePrices> = fc.record({
   perNight: aPrice,
   weekendNight: maybe(aPrice),
-  seasons: fc.array(fc.tuple(aDay, aSeason), { maxLength: 40 }).map((entries) => new Map(entries)),
+  seasons: fc.uniqueArray(aSeason, { maxLength: 40, selector: ({ firstNight }) => firstNight }),
   weeklyPercent: fc.integer({ min: 0, max: 90 }),
   monthlyPercent: fc.integer({ min: 0, max: 90 }),
   cleaningFee: aPrice,

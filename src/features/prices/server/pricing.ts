@@ -39,6 +39,8 @@ export function securityDepositOf(total: Pence, rule: DepositRule): Pence {
 /** What a night costs on certain days of the year, in place of the home's usual prices. */
 export interface Season {
   name: string
+  firstNight: Day
+  lastNight: Day
   perNight: Pence
   /** Friday and Saturday nights; `null` where they cost what the others do. */
   weekendNight: Pence | null
@@ -50,8 +52,8 @@ export interface Season {
 export interface HomePrices {
   perNight: Pence
   weekendNight: Pence | null
-  /** The season of each night that lies in one; nights outside the stay asked for may be missing. */
-  seasons: ReadonlyMap<Day, Season>
+  /** No two have the same night; those that have none of the stay asked for may be missing. */
+  seasons: readonly Season[]
   /** Off the nights of a stay of 7 nights or more, in per cent; 0 for none. */
   weeklyPercent: number
   /** Off the nights of a stay of 28 nights or more, instead of the weekly one. */
@@ -74,7 +76,7 @@ export function plainPrices(perNight: Pence, vat: PublicSettings['vat']): HomePr
   return {
     perNight,
     weekendNight: null,
-    seasons: new Map(),
+    seasons: [],
     weeklyPercent: 0,
     monthlyPercent: 0,
     cleaningFee: pence(0),
@@ -131,12 +133,20 @@ export function priceOfStay(
   }
 }
 
+/** The season that a night lies in, as the office wrote it or as it is sent. */
+export function seasonOn<Dated extends Pick<Season, 'firstNight' | 'lastNight'>>(
+  seasons: readonly Dated[],
+  night: Day,
+): Dated | undefined {
+  return seasons.find(({ firstNight, lastNight }) => firstNight <= night && night <= lastNight)
+}
+
 /** What one night costs, and the season that it costs so much in; what the guest pays, VAT included. */
 export function priceOfNight(
   prices: HomePrices,
   night: Day,
 ): { price: Pence; season: Season | null; weekend: boolean } {
-  const season = prices.seasons.get(night) ?? null
+  const season = seasonOn(prices.seasons, night) ?? null
   const { perNight, weekendNight } = season ?? prices
   const weekend = isWeekendNight(night) && weekendNight !== null
   return { price: priceForGuest(weekend ? weekendNight : perNight, prices.vat), season, weekend }

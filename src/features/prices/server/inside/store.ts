@@ -5,7 +5,7 @@ import type { Books } from '#platform/server/office.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 
 export type PriceRow = Awaited<ReturnType<typeof priceRows>>[number]
-export type SeasonNightRow = PriceRow['seasonNights'][number]
+export type SeasonRow = PriceRow['seasons'][number]
 
 /** What a home costs outside its seasons, and its rules. */
 const PRICE_COLUMNS = [
@@ -23,8 +23,8 @@ const PRICE_COLUMNS = [
   'lets_gaps',
 ] as const
 
-/** What some homes cost, each with the nights of a stay that lie in a season of its own: one query. */
-export function priceRows(books: Kysely<DB>, propertyIds: number[], { checkIn, checkOut }: Stay) {
+/** What some homes cost, each with its seasons, or those that have nights of a stay: one query. */
+export function priceRows(books: Kysely<DB>, propertyIds: number[], stay: Stay | null) {
   return books
     .selectFrom('property')
     .where('property.id', 'in', propertyIds)
@@ -33,20 +33,23 @@ export function priceRows(books: Kysely<DB>, propertyIds: number[], { checkIn, c
     .select((home) =>
       jsonArrayFrom(
         home
-          .selectFrom('season_night')
-          .innerJoin('season', 'season.id', 'season_night.season_id')
-          .whereRef('season_night.property_id', '=', 'property.id')
-          .where('season_night.night', '>=', checkIn)
-          .where('season_night.night', '<', checkOut)
-          .select((night) => [
-            // As days and sums travel from the database elsewhere: JSON has neither.
-            night.cast<string>('season_night.night', 'text').as('night'),
+          .selectFrom('season')
+          .whereRef('season.property_id', '=', 'property.id')
+          .$if(stay !== null, (seasons) =>
+            seasons
+              .where('season.first_night', '<', stay?.checkOut ?? '')
+              .where('season.last_night', '>=', stay?.checkIn ?? ''),
+          )
+          .select((season) => [
             'season.name',
-            night.cast<string>('season.price_per_night', 'text').as('price_per_night'),
-            night.cast<string | null>('season.weekend_price', 'text').as('weekend_price'),
+            // As days and sums travel from the database elsewhere: JSON has neither.
+            season.cast<string>('season.first_night', 'text').as('first_night'),
+            season.cast<string>('season.last_night', 'text').as('last_night'),
+            season.cast<string>('season.price_per_night', 'text').as('price_per_night'),
+            season.cast<string | null>('season.weekend_price', 'text').as('weekend_price'),
             'season.minimum_stay',
           ]),
-      ).as('seasonNights'),
+      ).as('seasons'),
     )
     .execute()
 }

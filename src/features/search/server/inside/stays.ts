@@ -29,7 +29,8 @@ export function staysOf(matches: readonly Match[], dates: WishedDates | null): S
 /** What the stay in each of some homes costs: one query, whatever their number. A home that was deleted meanwhile has none. */
 export async function pricesFor(office: Office, stays: Stays, asking: Asking): Promise<Map<number, PricedStay>> {
   if (stays.size === 0) return new Map()
-  return priced(await homePrices(office.database, askedOf(stays), asking.settings.vat), stays, asking)
+  const asked = { propertyIds: [...stays.keys()], stay: envelopeOf(stays) }
+  return priced(await homePrices(office.database, asked, asking.settings.vat), stays, asking)
 }
 
 /** The same with how long a stay is at least, as results show it: of the homes of one page, whose prices may be kept. */
@@ -40,7 +41,7 @@ export async function staysFor(
 ): Promise<Map<number, NonNullable<FoundProperty['stay']>>> {
   if (stays.size === 0) return new Map()
   const { policy } = asking.settings
-  const prices = await homePricesOnShow(office, askedOf(stays), asking.settings.vat)
+  const prices = await homePricesOnShow(office, [...stays.keys()], asking.settings.vat)
   const known = new Map([...stays].filter(([id]) => prices.has(id)))
   const within = envelopeOf(stays)
   const stayIn = (id: number) => known.get(id) ?? within
@@ -55,10 +56,6 @@ export async function staysFor(
       return [[id, { ...stay, ...found }]]
     }),
   )
-}
-
-function askedOf(stays: Stays) {
-  return { propertyIds: [...stays.keys()], stay: envelopeOf(stays) }
 }
 
 function priced(prices: ReadonlyMap<number, HomePrices>, stays: Stays, { guests, settings }: Asking) {
