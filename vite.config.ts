@@ -17,6 +17,14 @@ const TOGETHER = [
   },
   { name: 'asked', test: /features\/(?:calendar|prices|properties|reviews)\/web\/(?:queries|stay-choice)\.ts/ },
   {
+    name: 'icons',
+    test: /icons\/(?:bed-double|users|key-round|phone|mail|house|chevron-left|chevron-right|x|circle-check|message-circle|door-open|quote|map-pin|car|copy|accessibility)\.mjs/,
+  },
+  {
+    name: 'card',
+    test: /ui\/(?:badge\.tsx|photographs\/use-strip\.ts)|properties\/web\/(?:home-size|nightly-price|featured-pill|save-button)\.tsx/,
+  },
+  {
     name: 'facts',
     test: /features\/properties\/web\/(?:bed-words|house-rule-words|fact-list|rooms|access-facts|surroundings|tile-map|map-tiles|house-rules|own-questions)\./,
   },
