@@ -125,7 +125,14 @@ test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and a
     expect(answer.header('connection')).toBe('close')
   }
   // Who knocks at closed doors has begun nothing; everything else was answered.
-  expect(brokenOff.filter(({ reason, begun }) => reason !== 'ECONNREFUSED' || begun < redAt + SECOND)).toEqual([])
+  const closedAt = Math.min(...brokenOff.filter(({ reason }) => reason === 'ECONNREFUSED').map(({ begun }) => begun))
+  expect(closedAt).toBeGreaterThan(redAt + SECOND)
+  const others = brokenOff.filter(({ reason }) => reason !== 'ECONNREFUSED')
+  // Whom the system had not handed over yet when the doors closed it cuts off: one at most, in that very moment.
+  const isAtTheDoor = ({ reason, begun }: (typeof others)[number]) =>
+    reason === 'ECONNRESET' && Math.abs(begun - closedAt) < 30
+  expect(others.filter((one) => !isAtTheDoor(one))).toEqual([])
+  expect(others.length).toBeLessThanOrEqual(1)
   await inClosedBooks(site.books(), async (books) => {
     await expectWhole(books, acknowledged)
     expect(acknowledged.messages.size).toBeGreaterThan(20)
