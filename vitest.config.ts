@@ -1,75 +1,22 @@
-import { globSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { QUICK_LISTS, type Selection, selectTier, type Tier } from './scripts/tiers.ts'
 
 const everyServerTest = 'src/**/server/**/*.test.{ts,tsx}'
 const testing = './src/platform/server/testing'
+const JOURNEYS = ['e2e/*.test.ts', 'e2e/{gallery,list-states}/*.test.ts']
 
-/**
- * What asks nothing of PostgreSQL that other tests do not ask: the tools' own folder, and headers, parsing, pictures' and calendars'
- * files. The demo is looked at where its visitors have it; journeys have one in PostgreSQL.
- */
-const EMBEDDED_ALONE = [
-  'src/app/server/command-line.test.ts',
-  'src/app/server/demo/{plan,seed}.test.ts',
-  'src/features/channels/server/{calendar-command,inside/{release,reading/*}}.test.ts',
-  'src/platform/server/http/{headers,openapi,limits,guard,parse,download}.test.ts',
-  'src/platform/server/images/check.test.ts',
-  'src/platform/server/kept.test.ts',
-  'src/platform/server/mail/post-trial.test.ts',
-]
+const tier = process.env.TEST_TIER as Tier
+/** Set by scripts/test.ts where no PostgreSQL can be had: the embedded engine then runs every server test in the quick tier. */
+const embeddedTier = process.env.EMBEDDED_ONLY ? undefined : tier
 
-/**
- * Of what lies inside a feature, what its work stands on: entering, changing, listing and refusing, and what an engine could do
- * otherwise than the other. The rest, words, sums and reasons of plain reads and writes, is as true of one engine as of both.
- */
-const INSIDE_ON_BOTH = [
-  'bookings/server/inside/{new-booking,changes}',
-  'calendar/server/inside/double-booking',
-  'channels/server/inside/{release,fetching,reading/*}',
-  'contact/server/inside/messages',
-  'enquiries/server/inside/enquiries',
-  'inbox/server/inside/inbox',
-  'invoices/server/inside/invoices',
-  'letters/server/inside/kinds',
-  'offers/server/inside/{accepting,accepting-race,offers}',
-  'owners/server/inside/applications',
-  'payments/server/inside/{payments,largest-sums}',
-  'properties/server/inside/office-properties',
-  'reviews/server/inside/{reviews,moderation}',
-  'settings/server/inside/office-settings',
-  'staff/server/inside/{sign-in-limits,second-factor}',
-  'statements/server/inside/bank-lines',
-  'stays/server/inside/{stays,guest-page}',
-  'takings/server/inside/takings',
-  'trail/server/inside/trail',
-]
-
-/**
- * What a whole `npm test` asks of PostgreSQL alone, where it has one, in half of the time. Migrations are plain SQL; backups of
- * earlier releases take the embedded database through all of them, full. `npm test -- --both` asks everything of both.
- */
-const POSTGRES_ALONE = [
-  ...without(globSync('src/features/*/server/inside/**/*.test.{ts,tsx}'), INSIDE_ON_BOTH),
-  'src/**/server/**/*migration.test.ts',
-  'src/features/ledger/server/money.test.ts',
-  'src/app/server/{addresses-in-letters,agreed,edges,inboxes,old-letters,planted-values,site}.test.ts',
-  'src/app/server/sequences/sequences.test.ts',
-]
-
-function without(files: string[], names: string[]): string[] {
-  const named = globSync(names.map((name) => `src/features/${name}.test.{ts,tsx}`))
-  return files.filter((file) => !named.includes(file))
-}
-
-/** Tests with a database run twice, on the embedded engine and on PostgreSQL, where the lists above do not say otherwise. */
-function onEngine(name: string, exclude: string[] = []) {
+/** A project that runs server tests on one engine. */
+function onEngine(name: string, selection: Selection) {
   return {
     extends: true as const,
     test: {
       name,
-      include: [everyServerTest],
-      exclude,
+      ...selection,
       globalSetup: `${testing}/database-setup.ts`,
       setupFiles: `${testing}/each-file.ts`,
       // The files of one worker share its modules, and an emptied database that stays open from one to the next.
@@ -83,7 +30,7 @@ function onEngine(name: string, exclude: string[] = []) {
 
 /** Short to read and long to run. A runner that has not met a file before guesses its time by its size. */
 const LONG = [
-  ...['every-page', 'keep', 'stay', 'letters', 'development', 'start', 'whole-way'].map(
+  ...['gallery/pages', 'keep', 'stay', 'letters', 'development', 'start', 'whole-way'].map(
     (name) => `/e2e/${name}.test.ts`,
   ),
   ...['sequences/sequences', 'backup', 'command-line'].map((name) => `/src/app/server/${name}.test.ts`),
@@ -119,14 +66,14 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      onEngine('embedded', process.env.POSTGRES_ALONE ? POSTGRES_ALONE : []),
-      onEngine('postgres', EMBEDDED_ALONE),
+      onEngine('embedded', selectTier(embeddedTier, [everyServerTest], QUICK_LISTS.embedded)),
+      onEngine('postgres', { include: [everyServerTest], exclude: [] }),
       // In a browser: `npm run e2e`.
       {
         extends: true,
         test: {
           name: 'journeys',
-          include: ['e2e/*.test.ts'],
+          ...selectTier(tier, JOURNEYS, QUICK_LISTS.journeys),
           globalSetup: './e2e/setup.ts',
           // The files of one worker share its browser.
           isolate: false,

@@ -1,68 +1,143 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { openLog } from '#platform/server/log.ts'
-import { stampOf } from '../scripts/build.ts'
+import { command, databaseUrl } from '#platform/server/testing/database-template.ts'
+import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
+import { type ScratchPostgres, startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { SOURCES, stampOf } from '../scripts/build.ts'
 import { end, picturesMade, start } from './server.ts'
 
-/** What the demo's pictures are made of, and by what: only a change in these makes other ones. */
-const MAKERS = [
+/** What the demo's pictures are made of, and by what: only a change in these makes other pictures. */
+const PICTURE_SOURCES = [
   'src/platform/server/images',
   'src/app/server/demo/photographs',
   'src/app/server/demo/photographs.ts',
   'node_modules/sharp/package.json',
 ]
-const KEPT = '.cache/demo-pictures'
+const PICTURES = '.cache/demo-pictures'
+/** Besides the build, what decides how the databases of a demo are stored. */
+const DEMO_SOURCES = [...SOURCES, 'e2e/demo.ts']
+const DEMOS = '.cache/demos'
+const DAY_MS = 24 * 3600_000
 const UPLOADS = 'uploads'
 
-/** Where the books of a server are: in its folder, or in a database of PostgreSQL. */
+/** Where the database of a server is: in its folder, or in PostgreSQL. */
 export interface BooksPlace {
   folder: string
   databaseUrl?: string
 }
 
-/** What a server is started with to find its books there. */
+/** The environment variables by which a server finds its database. */
 export function booksVariables({ databaseUrl }: BooksPlace): Record<string, string> {
   return databaseUrl ? { DATABASE_URL: databaseUrl, SECRET: 'for-journeys-only-0123456789abcdef' } : {}
 }
 
-/** Opens the books themselves. Those in a folder have one reader: their server must have closed. */
+/** Opens a server's database. An embedded one has one reader: its server must have closed. */
 export function openBooks({ folder, databaseUrl }: BooksPlace): Promise<OpenDatabase> {
   return openDatabase({ databaseUrl, folder: join(folder, 'database'), keeping: 'fleeting', log: openLog('silent') })
 }
 
-/** Makes a demo in an empty folder, its pictures in all their widths: a minute of work, which is done once and kept. */
-export async function layDemo(server: string, place: BooksPlace): Promise<void> {
-  const kept = join(KEPT, stampOf(MAKERS))
-  const { child, url } = await start(server, place.folder, booksVariables(place))
-  if (existsSync(kept)) {
-    await end(child, 'SIGTERM')
-    await hangKept(kept, place)
-  } else {
-    await picturesMade(url)
-    await end(child, 'SIGTERM')
-    await keep(kept, place)
+/** The demo on both engines, to be copied by journeys. */
+export interface Demo {
+  /** A data folder with the embedded database and all pictures. Never written to. */
+  folder: string
+  /** A PostgreSQL with the same demo in its database `demo`; undefined where its programs cannot be had. */
+  postgres: ScratchPostgres | undefined
+}
+
+/**
+ * Gives the demo of this build and of this day, whose dates are relative to today. It is filled once and then copied from
+ * `.cache/demos`. `server` is the built server's file.
+ */
+export async function openDemo(server: string): Promise<Demo> {
+  const stored = join(DEMOS, `${stampOf(DEMO_SOURCES)}-${dayInLondon(new Date())}`)
+  const [folder, data] = [join(stored, 'folder'), join(stored, 'postgres')]
+  if (!existsSync(folder)) await storeWhole(folder, (draft) => fillDemo(server, { folder: draft }))
+  removeOld(DEMOS, stored)
+  try {
+    if (existsSync(data)) return { folder, postgres: await startScratchPostgres('fleeting', data) }
+    return { folder, postgres: await fillPostgres(server, data) }
+  } catch (error) {
+    if (process.env.CI === 'true') throw error
+    console.warn(`No PostgreSQL here: ${error}\nEvery journey runs on the embedded database.`)
+    return { folder, postgres: undefined }
   }
 }
 
-async function hangKept(kept: string, place: BooksPlace): Promise<void> {
-  cpSync(join(kept, UPLOADS), join(place.folder, UPLOADS), { recursive: true, preserveTimestamps: true })
-  const widths: { hash: string; widths: number[] }[] = JSON.parse(readFileSync(join(kept, 'widths.json'), 'utf8'))
+async function fillPostgres(server: string, stored: string): Promise<ScratchPostgres> {
+  const postgres = await startScratchPostgres()
+  const folder = quickFolder()
+  await command(postgres.url, 'create database demo')
+  await fillDemo(server, { folder, databaseUrl: databaseUrl(postgres.url, 'demo') })
+  rmSync(folder, { recursive: true, force: true })
+  await postgres.halt()
+  await storeWhole(stored, (draft) => postgres.copyData(draft))
+  await postgres.start()
+  return postgres
+}
+
+/** Fills an empty database and folder with the demo, its pictures in all widths. The pictures are made once and stored. */
+async function fillDemo(server: string, place: BooksPlace): Promise<void> {
+  const pictures = join(PICTURES, stampOf(PICTURE_SOURCES))
+  const { child, url } = await start(server, place.folder, booksVariables(place))
+  if (existsSync(pictures)) {
+    await end(child, 'SIGTERM')
+    await addPictures(pictures, place)
+  } else {
+    await picturesMade(url)
+    await end(child, 'SIGTERM')
+    await storeWhole(pictures, (draft) => copyPictures(place, draft))
+  }
+}
+
+async function addPictures(pictures: string, place: BooksPlace): Promise<void> {
+  cpSync(join(pictures, UPLOADS), join(place.folder, UPLOADS), { recursive: true, preserveTimestamps: true })
+  const widths: { hash: string; widths: number[] }[] = JSON.parse(readFileSync(join(pictures, 'widths.json'), 'utf8'))
   await withBooks(place, async (books) => {
     for (const one of widths)
       await books.pool.query('update photograph set widths = $1 where hash = $2', [one.widths, one.hash])
   })
 }
 
-async function keep(kept: string, place: BooksPlace): Promise<void> {
+async function copyPictures(place: BooksPlace, target: string): Promise<void> {
   const { rows } = await withBooks(place, (books) => books.pool.query('select hash, widths from photograph'))
-  // Whole or not at all: a run that is stopped here leaves nothing that the next one would believe.
-  const unfinished = `${kept}.${process.pid}`
-  mkdirSync(unfinished, { recursive: true })
-  writeFileSync(join(unfinished, 'widths.json'), JSON.stringify(rows))
-  cpSync(join(place.folder, UPLOADS), join(unfinished, UPLOADS), { recursive: true, preserveTimestamps: true })
-  rmSync(kept, { recursive: true, force: true })
-  renameSync(unfinished, kept)
+  mkdirSync(target, { recursive: true })
+  writeFileSync(join(target, 'widths.json'), JSON.stringify(rows))
+  cpSync(join(place.folder, UPLOADS), join(target, UPLOADS), { recursive: true, preserveTimestamps: true })
+}
+
+/** Writes a folder whole or not at all, so that a run that is stopped leaves nothing half-made behind. */
+async function storeWhole(folder: string, write: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${folder}.${process.pid}`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(dirname(folder), { recursive: true })
+  await write(draft)
+  try {
+    renameSync(draft, folder)
+  } catch (error) {
+    // Another run was quicker; its folder has the same content.
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+}
+
+function removeOld(folder: string, current: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (path !== current && Date.now() - statSync(path).mtimeMs > DAY_MS) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 async function withBooks<T>(place: BooksPlace, work: (books: OpenDatabase) => Promise<T>): Promise<T> {

@@ -32,7 +32,7 @@ test('React’s development build has nothing to say against any page: what the 
     await page.evaluate(async () => {
       for (let y = 0; y < document.body.scrollHeight; y += 400) {
         window.scrollTo(0, y)
-        await new Promise((resolve) => setTimeout(resolve, 30))
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       }
     })
     expect(complaints, path).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBooks } from './books.ts'
 import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
-import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
+import { closeToast, errorOf, focusedField, passTime, refuse, toastOf, unplug } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { officeCall } from './office.ts'
 
@@ -192,7 +192,7 @@ test('what was typed survives a reload, and the way to another page and back', a
   const { arrival } = days()
   const { page, context } = await open(`?checkin=${arrival}`)
   await fill(page, 'Comes Back')
-  await page.waitForTimeout(3_000)
+  await passTime(page, 3_000)
   await page.getByLabel('Guests').fill('4')
   await page.reload()
   await alive(page)

@@ -36,3 +36,11 @@ export async function refuse(page: Page, path: string, status: number, message: 
   await page.route(path, (route) => route.fulfill({ status, json: { message } }))
   return () => page.unroute(path)
 }
+
+/** Lets the page's own clock show later, so that a form counts the time of a person who types. */
+export async function passTime(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate((ahead) => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + ahead
+  }, milliseconds)
+}

@@ -25,7 +25,7 @@ const MOST_DIFFERING = 80
 const BASELINES = resolve('e2e/letters')
 /** Where a picture lies that is not as it was. */
 const CHANGED = resolve('.cache/letters')
-const RENEW = process.env.RENEW_PICTURES !== undefined
+const UPDATE = process.env.UPDATE_SNAPSHOTS !== undefined
 
 const require = createRequire(import.meta.url)
 const fontOf = (name: string) =>
@@ -90,7 +90,7 @@ function frameOf(html: string, width: number): string {
 async function changesOf(page: Page, kind: string): Promise<string[]> {
   const picture = await page.screenshot({ fullPage: true })
   const kept = `${BASELINES}/${kind}.webp`
-  if (RENEW) {
+  if (UPDATE) {
     mkdirSync(BASELINES, { recursive: true })
     const few = await sharp(picture).png({ palette: true, colours: 32, dither: 0 }).toBuffer()
     await sharp(few).webp({ lossless: true }).toFile(kept)
@@ -100,7 +100,7 @@ async function changesOf(page: Page, kind: string): Promise<string[]> {
   if (wrong === null) return []
   mkdirSync(CHANGED, { recursive: true })
   await sharp(picture).toFile(`${CHANGED}/${kind}.png`)
-  return [`${wrong}; look at ${CHANGED}/${kind}.png, and keep it by RENEW_PICTURES=1 npm run e2e -- letters`]
+  return [`${wrong}; look at ${CHANGED}/${kind}.png, and keep it by UPDATE_SNAPSHOTS=1 npm run e2e -- letters`]
 }
 
 async function differing(picture: Buffer, kept: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Editor } from '@tiptap/react'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBooks } from './books.ts'
@@ -290,9 +291,9 @@ test('the text is formatted by keyboard alone; the Tab key leads on; what could 
   const inText = () => text.evaluate((node) => node.contains(document.activeElement))
   await expect.poll(inText).toBe(true)
   await page.keyboard.press('Control+End')
-  // The editor hears of the new place a moment after the browser has gone there; no hand is quicker.
-  await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(true)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))))
+  // The editor reads the browser's selection a moment later.
+  const isCaret = (node: HTMLElement & { editor?: Editor }) => node.editor?.state.selection.empty
+  await expect.poll(() => text.evaluate(isCaret)).toBe(true)
   await page.keyboard.press('Enter')
   await bar.getByRole('button', { name: 'List', exact: true }).click()
   await expect.poll(inText).toBe(true)

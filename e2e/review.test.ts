@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inBooks, readBooks } from './books.ts'
 import { alive, closeBrowser, DESK, faultsOf, PHONE, type Visitor, visitor } from './browser.ts'
-import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
+import { closeToast, errorOf, focusedField, passTime, refuse, toastOf, unplug } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 
 const NOT_FOUND = 'Booking not found or not eligible for review.'
@@ -163,7 +163,7 @@ test('a review of a proven stay is published at once, is one row, and its link w
   await page.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
   await page.getByLabel('Your name').fill('H. from Leek')
   // Nobody writes this within two seconds; what a robot sends waits for a check.
-  await page.waitForTimeout(2000)
+  await passTime(page, 2_000)
   await submit(page).dblclick()
   expect(await toastOf(page)).toEqual(['Review Submitted'])
   const thanks = page.getByRole('heading', { name: 'Thank you, H. from Leek' })

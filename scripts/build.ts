@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** What a build is made of: a change in any of these makes another one. */
-const SOURCES = [
+export const SOURCES = [
   'src',
   'public',
   'database',

@@ -2,31 +2,36 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
 import { buildOnce } from './build.ts'
 import { runChecks } from './check.ts'
+import type { Tier } from './tiers.ts'
 
 /**
- * `npm test`: types, lint, import rules; unit and HTTP tests on both engines; the build; journeys in a browser. All of it
- * runs even when a part fails, and the last line says how it went. What asks nothing of an engine runs on PostgreSQL alone where
- * there is one; `npm test -- --both` runs it on both. With other words after it (`npm test -- bookings`, `npm test -- --changed`)
- * only those unit and HTTP tests, on the embedded engine: for while one works.
+ * `npm test` runs the quick tier, `npm run test:all` everything (docs/testing.md). A part that fails stops no other part, and the
+ * last line counts what passed and failed. `npm test -- bookings` and `npm test -- --changed` run only those unit and server
+ * tests, on the embedded engine.
  */
-const words = process.argv.slice(2)
-const both = words[0] === '--both'
-if (words.length > 0 && !both) process.exit(some(words))
+const args = process.argv.slice(2)
+const isAll = args[0] === '--all'
+if (args.length > 0 && !isAll) process.exit(runSome(args))
 
 const REPORTS = '.cache/tests'
+/** For each of two runners side by side on two cores. */
+const WORKERS = 2
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-const results = [await runChecks(), await unitTests()]
+const given = process.env.TEST_DATABASE_URL
+const own = given ? undefined : await startScratchPostgres().catch(explainMissing)
+const postgresUrl = given ?? own?.url
+const results: Result[] = []
 try {
-  await buildOnce()
-  results.push({ passed: 1, failed: 0 }, await vitest('journeys', ['journeys']))
-} catch (error) {
-  console.error(error)
-  results.push({ passed: 0, failed: 1 })
+  results.push(await runChecks(), ...(await runTier('quick')))
+  if (isAll) results.push(...(await runTier('rest')))
+} finally {
+  await own?.stop()
 }
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
@@ -34,47 +39,60 @@ const failed = results.reduce((sum, result) => sum + result.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-/** A word that names a feature means its folder; any other is for the runner to understand. */
-function some(words: string[]): number {
-  const asked = words.map((word) => (existsSync(`src/features/${word}`) ? `src/features/${word}/` : word))
-  const { status } = spawnSync('vitest', ['run', '--project', 'pure', '--project', 'embedded', ...asked], {
-    stdio: 'inherit',
-  })
-  return status ?? 1
-}
-
-/** Without a PostgreSQL the embedded engine is asked everything; the runner says what it could not start. */
-async function unitTests(): Promise<Result> {
-  const projects = ['pure', 'embedded', 'postgres']
-  const given = process.env.TEST_DATABASE_URL
-  const own = given ? undefined : await startScratchPostgres().catch(() => undefined)
-  const url = given ?? own?.url
-  const environment = { ...(url && { TEST_DATABASE_URL: url }), ...(url && !both && { POSTGRES_ALONE: 'true' }) }
-  try {
-    return await vitest('unit and HTTP', projects, environment)
-  } finally {
-    await own?.stop()
-  }
-}
-
 interface Result {
   passed: number
   failed: number
 }
 
-async function vitest(name: string, projects: string[], environment: Record<string, string> = {}): Promise<Result> {
-  const report = join(REPORTS, `${projects.join('-')}.json`)
-  const asked = projects.flatMap((project) => ['--project', project])
-  const kept = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const env = { ...process.env, ...environment }
-  const runner = spawn('vitest', ['run', ...asked, ...kept], { stdio: 'inherit', env })
-  const [status] = await once(runner, 'close')
+/** Runs these tests alone and gives the runner's exit code. The name of a feature stands for its folder. */
+function runSome(names: string[]): number {
+  const paths = names.map((name) => (existsSync(`src/features/${name}`) ? `src/features/${name}/` : name))
+  const { status } = spawnSync('vitest', ['run', '--project', 'pure', '--project', 'embedded', ...paths], {
+    stdio: 'inherit',
+  })
+  return status ?? 1
+}
+
+function explainMissing(error: Error): undefined {
+  if (process.env.CI === 'true') throw error
+  console.log(`No PostgreSQL here (${error.message}): every test runs on the embedded engine.`)
+}
+
+/** Runs the tests of a tier: those without a browser, and the journeys beside them, because each waits half of its time. */
+async function runTier(tier: 'quick' | 'rest'): Promise<Result[]> {
+  await buildOnce().catch((error) => console.error(error))
+  const [journeys, others] = [vitest(tier, ['journeys'], 'pipe'), runOthers(tier)]
+  return [await others, await journeys]
+}
+
+async function runOthers(tier: 'quick' | 'rest'): Promise<Result> {
+  if (tier === 'quick') return vitest(tier, postgresUrl ? ['pure', 'postgres', 'embedded'] : ['pure', 'embedded'])
+  return postgresUrl ? vitest(tier, ['embedded']) : { passed: 0, failed: 0 }
+}
+
+/** Runs projects of the test runner. `pipe` prints their output in one piece at the end. */
+async function vitest(tier: Tier, projects: string[], output: 'inherit' | 'pipe' = 'inherit'): Promise<Result> {
+  const report = join(REPORTS, `${tier}-${projects.join('-')}.json`)
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--maxWorkers=${WORKERS}`]
+  const runner = spawn('vitest', ['run', ...projects.flatMap((project) => ['--project', project]), ...options], {
+    stdio: ['ignore', output, output],
+    env: {
+      ...process.env,
+      TEST_TIER: tier,
+      ...(postgresUrl ? { TEST_DATABASE_URL: postgresUrl } : { EMBEDDED_ONLY: 'true' }),
+    },
+  })
+  const [[status], ...printed] = await Promise.all([
+    once(runner, 'close'),
+    ...[runner.stdout, runner.stderr].map((stream) => (stream ? text(stream) : '')),
+  ])
+  console.log(printed.join(''))
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    // A file that does not even load fails no test: the runner's own word counts then.
+    // A file that fails to load counts no failed test: the exit code does.
     return { passed: numPassedTests, failed: Math.max(numFailedTests, status === 0 ? 0 : 1) }
   } catch {
-    console.error(`The ${name} tests left no report.`)
+    console.error(`The ${tier} tests of ${projects.join(', ')} left no report.`)
     return { passed: 0, failed: 1 }
   }
 }

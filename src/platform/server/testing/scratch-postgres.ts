@@ -15,6 +15,8 @@ export interface ScratchPostgres {
   /** Stops the server and leaves its data; `start` brings it back. */
   halt(signal?: NodeJS.Signals): Promise<void>
   start(): Promise<void>
+  /** Copies its data to a folder that does not exist yet, for `startScratchPostgres` to begin from. The server must be stopped. */
+  copyData(target: string): Promise<void>
   /** Stops the server and removes everything of it. */
   stop(): Promise<void>
 }
@@ -30,10 +32,10 @@ const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
  * Starts a PostgreSQL of the oldest version that Latchkey promises to run on, with a data folder of its own and reached
- * by a Unix socket. Needs no installed PostgreSQL and makes no user. Refuses where its programs do not exist. `durable` keeps
- * what it has acknowledged, as one that is installed does.
+ * by a Unix socket. Needs no installed PostgreSQL and makes no user. Throws where its programs do not exist. `durable` keeps
+ * what it has acknowledged, as one that is installed does. `from` is a folder made by `copyData`; without it the server is empty.
  */
-export async function startScratchPostgres(keeping: Keeping = 'fleeting'): Promise<ScratchPostgres> {
+export async function startScratchPostgres(keeping: Keeping = 'fleeting', from?: string): Promise<ScratchPostgres> {
   const owner = await unprivilegedOwner()
   const folder = quickFolder()
   // Memory may be mounted so that nothing in it can be run.
@@ -42,14 +44,16 @@ export async function startScratchPostgres(keeping: Keeping = 'fleeting'): Promi
   let server: ChildProcess | undefined
   await copyPrograms(join(programs, 'native'))
   await mkdir(data, { mode: 0o700 })
+  if (from) await cp(from, data, { recursive: true })
   if (owner.uid !== undefined && owner.gid !== undefined)
     for (const path of [folder, data, programs]) await chown(path, owner.uid, owner.gid)
+  if (from && owner.uid !== undefined) await run('chown', ['-R', `${owner.uid}:${owner.gid}`, data])
   const program = (name: string) => join(programs, 'native', 'bin', name)
   const surroundings = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
 
   const initialise = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  await run(program('initdb'), initialise, surroundings)
+  if (!from) await run(program('initdb'), initialise, surroundings)
   await start()
   const endWithProcess = () => server?.kill('SIGQUIT')
   process.once('exit', endWithProcess)
@@ -58,6 +62,7 @@ export async function startScratchPostgres(keeping: Keeping = 'fleeting'): Promi
     url,
     halt,
     start,
+    copyData: (target) => cp(data, target, { recursive: true }),
     async stop() {
       process.off('exit', endWithProcess)
       await halt('SIGQUIT')

@@ -1,80 +1,51 @@
 import { afterAll, expect, test } from 'vitest'
-import { routes } from '#app/web/routes.ts'
-import {
-  alive,
-  brokenWordsOf,
-  closeBrowser,
-  DESK,
-  doubleText,
-  faultsOf,
-  PHONE,
-  smallTargetsOf,
-  TABLET,
-  type Visitor,
-  visitor,
-} from './browser.ts'
+import type { OfficeTabName } from '#features/office-address.ts'
+import { alive, closeBrowser, faultsOf, type Visitor, visitor } from './browser.ts'
 import { sharedHouse } from './house.ts'
 import { inOffice } from './office.ts'
-
-// A page that has a row in the table of routes is looked at here.
-const PAGES = routes.flatMap(({ examples }) => examples)
-const PRIVATE = routes.filter((route) => route.private).flatMap(({ examples }) => examples)
-const HEADINGS = 'h1, h2, h3'
-const NOWHERE = ['/nowhere', ...routes.flatMap(({ missing }) => missing)]
+import { NOWHERE, PAGES, PRIVATE } from './public-pages.ts'
 
 const house = sharedHouse()
 
 afterAll(closeBrowser)
 
-async function open(path: string, ...given: Parameters<typeof visitor>): Promise<Visitor & { status: number }> {
-  const guest = await visitor(...given)
+async function open(path: string): Promise<Visitor & { status: number }> {
+  const guest = await visitor()
   const response = await guest.page.goto(house.url + path)
   await alive(guest.page)
   return { ...guest, status: response?.status() ?? 0 }
 }
 
-/**
- * One load shows a page on a phone and at 320 pixels, another on a tablet, a desk and at twice the text. Axe looks at the
- * narrowest and at the largest text, where most breaks, and at a desk; there it has seen the colours of both.
- */
-test.each([...PAGES, ...NOWHERE])(
-  '%s: axe finds nothing, nothing complains, nothing scrolls sideways at any width, and a finger finds everything',
-  async (path) => {
-    const phone = await open(path, PHONE)
-    expect(await smallTargetsOf(phone.page)).toEqual([])
-    expect(await wrongWidthsOf(phone.page), 'at 390').toEqual([])
-    expect(await sidewaysOf(phone.page), 'at 390').toBeLessThanOrEqual(0)
-    await phone.page.setViewportSize({ width: 320, height: 640 })
-    await expectInOrder(phone, path)
-    expect(await brokenWordsOf(phone.page, HEADINGS), 'at 320').toEqual([])
-    await phone.context.close()
+test('every page answers with its status, one heading and a silent console', async () => {
+  const { page, context, complaints } = await visitor()
+  for (const path of [...PAGES, ...NOWHERE]) {
+    const response = await page.goto(house.url + path)
+    await alive(page)
+    expect(response?.status(), path).toBe(NOWHERE.includes(path) ? 404 : 200)
+    await expect.poll(() => page.locator('h1').count(), { message: path }).toBe(1)
+    expect(complaints, path).toEqual([])
+  }
+  await context.close()
+})
 
-    // From small to large: a browser that has a larger file of a picture keeps it.
-    const desk = await open(path, TABLET)
-    expect(await wrongWidthsOf(desk.page), 'at 768').toEqual([])
-    expect(await sidewaysOf(desk.page), 'at 768').toBeLessThanOrEqual(0)
-    await desk.page.setViewportSize(DESK)
-    await expectInOrder(desk, path)
-    await expect.poll(() => wrongWidthsOf(desk.page), { message: 'at 1440' }).toEqual([])
-    await desk.page.setViewportSize({ width: 640, height: 900 })
-    await doubleText(desk.page)
-    await expectInOrder(desk, path, false)
-    expect(await brokenWordsOf(desk.page, HEADINGS), 'at twice the text').toEqual([])
-    await desk.context.close()
-  },
-)
+/** The screens that are used most, in the quick tier; the gallery opens every page, tab and dialog. */
+const SCREENS = ['/', '/properties', '/property/1', '/enquiry', '/reviews', '/property-owner', '/admin']
+const TABS: OfficeTabName[] = ['overview', 'properties', 'bookings', 'calendar', 'payments']
 
-async function expectInOrder(
-  { page, complaints, status }: Visitor & { status: number },
-  path: string,
-  colours = true,
-): Promise<void> {
-  expect(status).toBe(NOWHERE.includes(path) ? 404 : 200)
-  expect(await faultsOf(page, colours), `at ${page.viewportSize()?.width}`).toEqual([])
+test.each(SCREENS)('%s is accessible', async (path) => {
+  const { page, context } = await open(path)
+  expect(await faultsOf(page)).toEqual([])
+  await context.close()
+})
+
+test.each(TABS)('the office’s tab %s is accessible', async (tab) => {
+  const { page, context, complaints } = await inOffice(house, `tab=${tab}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0)
+  expect(await faultsOf(page)).toEqual([])
   expect(complaints).toEqual([])
-  expect(await sidewaysOf(page), `at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0)
-  await expect.poll(() => page.locator('h1').count()).toBe(1)
-}
+  await context.close()
+})
 
 test('every page has its own title, description and canonical address; private pages are not indexed', async () => {
   const titles = new Set<string>()
@@ -94,7 +65,7 @@ test('every page has its own title, description and canonical address; private p
   }
 })
 
-/** What pages say word for word, beyond what a journey of their own asks for. A mark of the source is no word. */
+/** Texts that pages show to the letter and no journey of their own checks. */
 const SAID: Record<string, string[]> = {
   '/': [
     'Property Owner? List Your Property',
@@ -251,26 +222,4 @@ function hiddenFocus(): string {
   const above = document.elementFromPoint(left + width / 2, Math.max(1, top + Math.min(height / 2, 20)))
   const seen = above !== null && (focused.contains(above) || above.contains(focused) || above.closest('label') !== null)
   return seen ? '' : focused.outerHTML.slice(0, 200)
-}
-
-/** Pictures that came in another of their widths than the one drawn asks for, or the next. */
-function wrongWidthsOf(page: Visitor['page']): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('img')].flatMap((image) => {
-      const chosen = Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1])
-      const drawn = image.getBoundingClientRect().width
-      if (!chosen || drawn < 2 || !image.checkVisibility()) return []
-      const steps = [...image.srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)).sort((a, b) => a - b)
-      const at = steps.findIndex((step) => step >= drawn * devicePixelRatio)
-      const right = at < 0 ? steps.slice(-1) : steps.slice(at, at + 2)
-      // A browser takes the smaller one where it is nearly wide enough.
-      const nearly = steps[at - 1] ?? 0
-      const fits = right.includes(chosen) || (chosen === nearly && nearly >= drawn * devicePixelRatio * 0.7)
-      return fits ? [] : [`${chosen} of ${steps} for ${Math.round(drawn)} × ${devicePixelRatio}, ${image.sizes}`]
-    }),
-  )
-}
-
-async function sidewaysOf(page: Visitor['page']): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

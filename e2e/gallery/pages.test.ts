@@ -1,0 +1,91 @@
+import { afterAll, expect, test } from 'vitest'
+import {
+  alive,
+  brokenWordsOf,
+  closeBrowser,
+  DESK,
+  doubleText,
+  faultsOf,
+  PHONE,
+  smallTargetsOf,
+  TABLET,
+  type Visitor,
+  visitor,
+} from '../browser.ts'
+import { sharedHouse } from '../house.ts'
+import { NOWHERE, PAGES } from '../public-pages.ts'
+
+const HEADINGS = 'h1, h2, h3'
+
+const house = sharedHouse()
+
+afterAll(closeBrowser)
+
+async function open(path: string, ...given: Parameters<typeof visitor>): Promise<Visitor & { status: number }> {
+  const guest = await visitor(...given)
+  const response = await guest.page.goto(house.url + path)
+  await alive(guest.page)
+  return { ...guest, status: response?.status() ?? 0 }
+}
+
+/**
+ * One load shows a page on a phone and at 320 pixels, another on a tablet, a desk and at twice the text. Axe runs at the narrowest
+ * width and at the largest text, where most breaks, and on a desk, which also covers the colours of twice the text.
+ */
+test.each([...PAGES, ...NOWHERE])('%s is accessible and fits every width', async (path) => {
+  const phone = await open(path, PHONE)
+  expect(await smallTargetsOf(phone.page)).toEqual([])
+  expect(await wrongWidthsOf(phone.page), 'at 390').toEqual([])
+  expect(await sidewaysOf(phone.page), 'at 390').toBeLessThanOrEqual(0)
+  await phone.page.setViewportSize({ width: 320, height: 640 })
+  await expectInOrder(phone, path)
+  expect(await brokenWordsOf(phone.page, HEADINGS), 'at 320').toEqual([])
+  await phone.context.close()
+
+  // From small to large: a browser that has a larger file of a picture keeps it.
+  const desk = await open(path, TABLET)
+  expect(await wrongWidthsOf(desk.page), 'at 768').toEqual([])
+  expect(await sidewaysOf(desk.page), 'at 768').toBeLessThanOrEqual(0)
+  await desk.page.setViewportSize(DESK)
+  await expectInOrder(desk, path)
+  await expect.poll(() => wrongWidthsOf(desk.page), { message: 'at 1440' }).toEqual([])
+  await desk.page.setViewportSize({ width: 640, height: 900 })
+  await doubleText(desk.page)
+  await expectInOrder(desk, path, false)
+  expect(await brokenWordsOf(desk.page, HEADINGS), 'at twice the text').toEqual([])
+  await desk.context.close()
+})
+
+async function expectInOrder(
+  { page, complaints, status }: Visitor & { status: number },
+  path: string,
+  colours = true,
+): Promise<void> {
+  expect(status).toBe(NOWHERE.includes(path) ? 404 : 200)
+  expect(await faultsOf(page, colours), `at ${page.viewportSize()?.width}`).toEqual([])
+  expect(complaints).toEqual([])
+  expect(await sidewaysOf(page), `at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0)
+  await expect.poll(() => page.locator('h1').count()).toBe(1)
+}
+
+/** Pictures that came in another of their widths than the one drawn asks for, or the next. */
+function wrongWidthsOf(page: Visitor['page']): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('img')].flatMap((image) => {
+      const chosen = Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1])
+      const drawn = image.getBoundingClientRect().width
+      if (!chosen || drawn < 2 || !image.checkVisibility()) return []
+      const steps = [...image.srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)).sort((a, b) => a - b)
+      const at = steps.findIndex((step) => step >= drawn * devicePixelRatio)
+      const right = at < 0 ? steps.slice(-1) : steps.slice(at, at + 2)
+      // A browser takes the smaller one where it is nearly wide enough.
+      const nearly = steps[at - 1] ?? 0
+      const fits = right.includes(chosen) || (chosen === nearly && nearly >= drawn * devicePixelRatio * 0.7)
+      return fits ? [] : [`${chosen} of ${steps} for ${Math.round(drawn)} × ${devicePixelRatio}, ${image.sizes}`]
+    }),
+  )
+}
+
+async function sidewaysOf(page: Visitor['page']): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

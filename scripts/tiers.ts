@@ -1,0 +1,64 @@
+import { globSync } from 'node:fs'
+
+/**
+ * The tier that a test runner is started for, as TEST_TIER: `quick` is `npm test`; `rest` is what `npm run test:all` adds to it.
+ * Undefined runs everything.
+ */
+export type Tier = 'quick' | 'rest' | undefined
+
+/** Server tests that also run on the embedded engine in the quick tier, because the two engines can differ in them. */
+const QUICK_EMBEDDED = [
+  'src/platform/server/database/**',
+  'src/app/server/backup',
+  // Races.
+  'src/features/calendar/server/inside/double-booking',
+  'src/features/offers/server/inside/accepting-race',
+]
+
+/** The verbs of the business: create, change, list and refuse. Wording, sums and plain reads are the same on both engines. */
+const INSIDE_ON_BOTH = [
+  'bookings/server/inside/{new-booking,changes}',
+  'channels/server/inside/fetching',
+  'contact/server/inside/messages',
+  'enquiries/server/inside/enquiries',
+  'inbox/server/inside/inbox',
+  'invoices/server/inside/invoices',
+  'letters/server/inside/kinds',
+  'offers/server/inside/{accepting,offers}',
+  'owners/server/inside/applications',
+  'payments/server/inside/{payments,largest-sums}',
+  'properties/server/inside/office-properties',
+  'reviews/server/inside/{reviews,moderation}',
+  'settings/server/inside/office-settings',
+  'staff/server/inside/{sign-in-limits,second-factor}',
+  'statements/server/inside/bank-lines',
+  'stays/server/inside/{stays,guest-page}',
+  'takings/server/inside/takings',
+  'trail/server/inside/trail',
+].map((name) => `src/features/${name}`)
+
+/** The journeys of the quick tier; `pages` opens every page. */
+const QUICK_JOURNEYS = ['whole-way', 'run-the-office', 'enquire', 'find', 'sign-in', 'budgets', 'pages'].map(
+  (name) => `e2e/${name}`,
+)
+
+/** Names of test files, without their ending, that each stand for at least one file. */
+export const QUICK_LISTS = { embedded: [...QUICK_EMBEDDED, ...INSIDE_ON_BOTH], journeys: QUICK_JOURNEYS }
+
+/** What a project of the test runner includes and excludes. */
+export interface Selection {
+  include: string[]
+  exclude: string[]
+}
+
+/** The part of `all` (patterns of test files) that a tier runs, where `quick` names the files of the quick tier. */
+export function selectTier(tier: Tier, all: string[], quick: string[]): Selection {
+  const quickFiles = quick.flatMap(filesOf)
+  if (tier === 'quick') return { include: quickFiles, exclude: [] }
+  return { include: all, exclude: tier === 'rest' ? quickFiles : [] }
+}
+
+/** The test files that a name of the lists stands for. */
+export function filesOf(name: string): string[] {
+  return globSync(name.endsWith('**') ? `${name}/*.test.{ts,tsx}` : `${name}.test.{ts,tsx}`)
+}
