@@ -1,0 +1,292 @@
+/** What is seen of a component in each state. Texts are parts of what it says. */
+export interface Claims {
+  /** The source files whose states these are. */
+  files: readonly string[]
+  /** What is being read: the component says "Loading …" of it. Left out where grey rows of a table are marked as busy. */
+  loading?: string
+  failed: string
+  /** Left out where there is always something, as in one booking. */
+  empty?: string
+  full: string
+}
+
+const BOOKINGS = 'src/features/bookings/web/office'
+const LETTERS = 'src/features/letters/web/office'
+const OFFERS = 'src/features/offers/web/office'
+const PAYMENTS = 'src/features/payments/web/office'
+
+/** Every component of the office that shows what is read, by its name. */
+export const CLAIMS = {
+  'your-properties': {
+    files: ['src/app/web/back-office/overview/your-properties.tsx'],
+    loading: 'your properties',
+    failed: 'Failed to fetch properties',
+    empty: 'No properties yet',
+    full: 'Chase View',
+  },
+  'scheduled-jobs': {
+    files: ['src/features/clockwork/web/office/scheduled-jobs.tsx'],
+    loading: 'the jobs',
+    failed: 'Failed to fetch the jobs',
+    full: 'Ends holds that are kept no longer',
+  },
+  'emails-tab': {
+    files: [`${LETTERS}/emails-tab.tsx`],
+    loading: 'emails',
+    failed: 'Failed to fetch emails',
+    empty: 'No emails yet',
+    full: 'Your enquiry to Staffordshire Stays',
+  },
+  'letter-dialog': {
+    files: [`${LETTERS}/letter-dialog.tsx`],
+    loading: 'the email',
+    failed: 'Failed to fetch the email',
+    full: 'sunita.rawal@example.org',
+  },
+  'letters-panel': {
+    files: [`${LETTERS}/letters-panel.tsx`],
+    loading: 'emails',
+    failed: 'Failed to fetch emails',
+    empty: 'None yet.',
+    full: 'Your enquiry to Staffordshire Stays',
+  },
+  'kind-preview': {
+    files: [`${LETTERS}/words/kind-preview.tsx`],
+    loading: 'the preview',
+    failed: 'This cannot be shown yet',
+    full: 'Your enquiry to Staffordshire Stays',
+  },
+  'kind-page': {
+    files: [`${LETTERS}/words/kind-page.tsx`],
+    loading: 'the email',
+    failed: 'Failed to fetch the email',
+    full: 'Acknowledgement of an enquiry',
+  },
+  'kind-list': {
+    files: [`${LETTERS}/words/kind-list.tsx`],
+    loading: 'the emails',
+    failed: 'Failed to fetch the emails',
+    full: 'Acknowledgement of an enquiry',
+  },
+  'invoice-view': {
+    files: ['src/features/invoices/web/office/invoice-view.tsx'],
+    loading: 'the invoice',
+    failed: 'Failed to fetch the invoice',
+    full: '3 nights at £145.00',
+  },
+  'invoice-panel': {
+    files: ['src/features/invoices/web/office/invoice-panel.tsx'],
+    loading: 'the invoice',
+    failed: 'Failed to fetch the invoice',
+    full: 'Invoice and receipt',
+  },
+  takings: {
+    files: ['src/features/takings/web/office/takings.tsx'],
+    loading: 'the takings',
+    failed: 'Failed to fetch the takings',
+    full: 'Takings of Chase View',
+  },
+  'other-stays': {
+    files: [`${OFFERS}/other-stays.tsx`],
+    loading: 'other stays',
+    failed: 'Failed to find other stays',
+    empty: 'No other home is available on these days.',
+    full: 'Low Street Escape',
+  },
+  'offers-list': {
+    files: [`${OFFERS}/offers-list.tsx`],
+    loading: 'offers',
+    failed: 'Failed to fetch offers',
+    empty: 'No offers yet',
+    full: 'Sunita Rawal',
+  },
+  'offer-details': {
+    files: [`${OFFERS}/offer-details.tsx`],
+    loading: 'the offer',
+    failed: 'Failed to fetch the offer',
+    full: 'The cottage is yours if you can share.',
+  },
+  'enquiry-offers': {
+    files: [`${OFFERS}/enquiry-offers.tsx`],
+    loading: 'offers',
+    failed: 'Failed to fetch offers',
+    empty: 'An offer shows the guest the price',
+    full: 'Offer #4',
+  },
+  'channels-section': {
+    files: ['src/features/channels/web/office/channels-section.tsx'],
+    loading: 'the channels of this home',
+    failed: 'Failed to fetch the channels of this home',
+    empty: 'No night is taken both here and there.',
+    full: 'airbnb.calendar.invalid',
+  },
+  'review-inbox': {
+    files: ['src/features/reviews/web/office/review-inbox.tsx'],
+    loading: 'reviews',
+    failed: 'Failed to fetch reviews',
+    empty: 'No reviews yet',
+    full: 'Came for a rest, got one.',
+  },
+  'guest-register': {
+    files: ['src/features/register/web/office/guest-register.tsx'],
+    loading: 'the guest register',
+    failed: 'Failed to fetch the guest register',
+    empty: 'Nobody stays on these days',
+    full: 'Lee Merry',
+  },
+  'register-panel': {
+    files: ['src/features/register/web/office/register-panel.tsx'],
+    loading: 'the guest register',
+    failed: 'Failed to fetch the guest register',
+    full: 'Lee Merry',
+  },
+  'testimonial-list': {
+    files: ['src/features/testimonials/web/office/testimonial-list.tsx'],
+    loading: 'testimonials',
+    failed: 'Failed to fetch testimonials',
+    empty: 'No testimonials yet',
+    full: 'Harriet Osgathorpe',
+  },
+  'bank-details': {
+    files: ['src/features/settings/web/office/bank-details.tsx'],
+    loading: 'the bank details',
+    failed: 'Failed to fetch the bank details',
+    empty: 'No bank details yet',
+    full: 'Former accounts',
+  },
+  'prices-panel': {
+    files: ['src/features/prices/web/office/prices-panel.tsx'],
+    loading: 'the prices',
+    failed: 'Failed to fetch the prices',
+    empty: 'No seasons yet',
+    full: 'Christmas and New Year',
+  },
+  'deleted-homes': {
+    files: ['src/features/properties/web/office/deleted-homes.tsx'],
+    loading: 'deleted homes',
+    failed: 'Failed to fetch properties',
+    empty: 'Nothing was deleted',
+    full: 'Chase View',
+  },
+  'home-list': {
+    files: ['src/features/properties/web/office/home-rows.tsx'],
+    failed: 'Failed to fetch properties',
+    empty: 'No properties yet',
+    full: 'Chase View',
+  },
+  'money-panel': {
+    files: [`${PAYMENTS}/ledger/money-panel.tsx`],
+    loading: 'the money',
+    failed: 'Failed to fetch the money',
+    full: 'HL-000060-9',
+  },
+  'booking-search': {
+    files: [`${PAYMENTS}/booking-search.tsx`],
+    loading: 'bookings',
+    failed: 'Failed to fetch bookings',
+    empty: 'No booking matches.',
+    full: 'Owen Brindley',
+  },
+  'payment-list': {
+    files: [`${PAYMENTS}/payment-list.tsx`],
+    failed: 'Failed to fetch payments',
+    empty: 'No bookings yet',
+    full: 'Owen Brindley',
+  },
+  'booking-list': {
+    files: [`${BOOKINGS}/booking-list.tsx`],
+    failed: 'Failed to fetch bookings',
+    empty: 'No bookings yet',
+    full: 'Owen Brindley',
+  },
+  'another-home': {
+    files: [`${BOOKINGS}/another-home.tsx`],
+    loading: 'homes that are free',
+    failed: 'Failed to fetch homes that are free',
+    empty: 'No other home is free',
+    full: 'Low Street Escape',
+  },
+  'act-dialog': {
+    files: [`${BOOKINGS}/act-dialog.tsx`],
+    loading: 'what would follow',
+    failed: 'Failed to work out what would follow',
+    full: 'Owen Brindley',
+  },
+  'deleted-bookings': {
+    files: [`${BOOKINGS}/deleted-bookings.tsx`],
+    loading: 'deleted bookings',
+    failed: 'Failed to fetch deleted bookings',
+    empty: 'Nothing was deleted lately',
+    full: 'Owen Brindley',
+  },
+  'agreement-panel': {
+    files: [`${BOOKINGS}/agreement-panel.tsx`],
+    loading: 'the agreement',
+    failed: 'Failed to fetch the agreement',
+    full: 'Example Bank, account ending 2345',
+  },
+  'delete-dialog': {
+    files: [`${BOOKINGS}/delete-dialog.tsx`],
+    loading: 'what is held for this booking',
+    failed: 'Failed to fetch what is held for this booking',
+    empty: 'We hold no money for this booking.',
+    full: 'We hold £435.00 for this booking',
+  },
+  'booking-details': {
+    files: [`${BOOKINGS}/booking-details.tsx`],
+    loading: 'the booking',
+    failed: 'Failed to fetch booking',
+    full: 'Owen Brindley',
+  },
+  'enquiry-inbox': {
+    files: ['src/features/inbox/web/office/inbox.tsx', 'src/features/inbox/web/office/inbox-rows.tsx'],
+    loading: 'enquiries',
+    failed: 'Failed to fetch enquiries',
+    empty: 'No enquiries yet',
+    full: 'Sunita Rawal',
+  },
+  'office-calendar': {
+    files: ['src/features/calendar/web/office/office-calendar.tsx'],
+    loading: 'the calendar',
+    failed: 'Failed to fetch calendar',
+    empty: 'No homes yet',
+    full: 'Chase View',
+  },
+  'bank-lines': {
+    files: ['src/features/statements/web/office/bank-lines.tsx'],
+    loading: 'lines',
+    failed: 'Failed to fetch the lines',
+    empty: 'Every line is matched',
+    full: 'O BRINDLEY',
+  },
+  'trail-list': {
+    files: ['src/features/trail/web/office/trail-list.tsx'],
+    loading: 'the trail',
+    failed: 'Failed to fetch the trail',
+    empty: 'Nothing has been done yet',
+    full: 'Alex Hartley',
+  },
+  'request-register': {
+    files: ['src/features/people/web/office/request-register.tsx'],
+    loading: 'the register',
+    failed: 'Failed to fetch the register',
+    empty: 'Nobody has asked anything yet',
+    full: 'Please send me all that you have.',
+  },
+  'person-finder': {
+    files: ['src/features/people/web/office/person-finder.tsx'],
+    loading: 'what we hold',
+    failed: 'Failed to fetch what we hold',
+    empty: 'We hold nothing about owen.brindley@example.com',
+    full: 'Booking #60',
+  },
+} as const satisfies Record<string, Claims>
+
+export type ListName = keyof typeof CLAIMS
+
+/** Components that are not mounted here, by source file, and where their states are shown instead. */
+export const ELSEWHERE: Record<string, string> = {
+  'src/features/stays/web/arrival-card.tsx': 'its Shown is a component of its own: e2e/stay.test.ts opens it',
+  'src/features/prices/web/office/try-out.tsx':
+    'reads nothing before both days are chosen in a calendar that loads later: e2e/prices.test.ts chooses them',
+}

@@ -1,0 +1,113 @@
+import '#app/web/styles/office.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { siteQuery } from '#features/settings/web/queries.ts'
+import { ApiError, dataDefaults, type Reader } from '#platform/web/api.ts'
+import type { Answers } from './answers.ts'
+import { EVERYWHERE, type Mounted, REGISTRY } from './registry.tsx'
+import { SITE } from './samples.ts'
+import { REFUSAL, STATES, type State } from './states.ts'
+
+/** Gives every query the reader of its state, also a query that has a function of its own. */
+class StateClient extends QueryClient {
+  constructor(read: Reader) {
+    super({ defaultOptions: dataDefaults(read) })
+    this.setQueryData(siteQuery.queryKey, SITE)
+  }
+
+  override defaultQueryOptions: QueryClient['defaultQueryOptions'] = (options) => {
+    const defaulted = super.defaultQueryOptions(options)
+    return { ...defaulted, queryFn: this.getDefaultOptions().queries?.queryFn } as typeof defaulted
+  }
+}
+
+/** Whether the server answers again, for the failed state: from the first press of Retry on. */
+interface Server {
+  isBack: boolean
+}
+
+function readerOf(state: State, { full, empty }: Mounted, server: Server): Reader {
+  const answers: Answers = { ...EVERYWHERE, ...(state === 'empty' ? empty : full) }
+  return async ([path]) => {
+    if (state === 'loading') return new Promise(() => {})
+    if (state === 'failed' && !server.isBack) throw new ApiError(503, JSON.stringify({ message: REFUSAL }))
+    if (path in answers) return answers[path]
+    console.error(`No sample is there for ${path}`)
+    throw new ApiError(404, '')
+  }
+}
+
+interface SectionProps {
+  name: string
+  state: State
+  mounted: Mounted
+}
+
+function Section({ name, state, mounted }: SectionProps) {
+  const section = useRef<HTMLElement>(null)
+  const [server] = useState<Server>({ isBack: false })
+  const [client] = useState(() => new StateClient(readerOf(state, mounted, server)))
+  const [location] = useState(() => memoryLocation({ path: mounted.address ?? '/admin' }))
+  useEffect(() => {
+    if (section.current) mounted.open?.(section.current)
+  }, [mounted])
+  return (
+    <section
+      ref={section}
+      aria-label={`${name}: ${state}`}
+      data-state={state}
+      onClickCapture={({ target }) => {
+        if ((target as HTMLElement).textContent === 'Retry') server.isBack = true
+      }}
+    >
+      <div className="wrap-office">
+        <Failsafe>
+          <QueryClientProvider client={client}>
+            <Router hook={location.hook} searchHook={location.searchHook}>
+              {mounted.render()}
+            </Router>
+          </QueryClientProvider>
+        </Failsafe>
+      </div>
+    </section>
+  )
+}
+
+/** Keeps the other sections where one component breaks; React writes the error to the console. */
+class Failsafe extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    return this.state.isBroken ? 'This component broke.' : this.props.children
+  }
+}
+
+// A modal dialog would make every other section inert.
+HTMLDialogElement.prototype.showModal = function showInPlace() {
+  this.open = true
+}
+
+/** Lays out every section in full: with an estimated height a card would overlap the section below it. */
+const STYLE = `
+  dialog { position: static !important; }
+  section[data-state] { position: relative; border-top: 1px solid; }
+  section[data-state] * { content-visibility: visible !important; }
+`
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <>
+    <style>{STYLE}</style>
+    {Object.entries<Mounted>(REGISTRY).map(([name, mounted]) =>
+      STATES.filter((state) => state !== 'empty' || mounted.empty).map((state) => (
+        <Section key={`${name} ${state}`} name={name} state={state} mounted={mounted} />
+      )),
+    )}
+  </>,
+)

@@ -1,0 +1,889 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { YourProperties } from '#app/web/back-office/overview/your-properties.tsx'
+import type {
+  countBookings,
+  getAgreement,
+  getBooking,
+  listAllBookings,
+  listFreeHomes,
+  previewAct,
+  previewDeletion,
+} from '#features/bookings/contract.ts'
+import { ActDialog } from '#features/bookings/web/office/act-dialog.tsx'
+import { AgreementPanel } from '#features/bookings/web/office/agreement-panel.tsx'
+import { AnotherHome } from '#features/bookings/web/office/another-home.tsx'
+import { type AskedBookings, askedBookings } from '#features/bookings/web/office/asked-bookings.ts'
+import { BookingDetails } from '#features/bookings/web/office/booking-details.tsx'
+import { BookingList } from '#features/bookings/web/office/booking-list.tsx'
+import { DeleteDialog } from '#features/bookings/web/office/delete-dialog.tsx'
+import { DeletedBookings } from '#features/bookings/web/office/deleted-bookings.tsx'
+import type { getAvailability, getOfficeCalendar } from '#features/calendar/contract.ts'
+import { OfficeCalendar } from '#features/calendar/web/office/office-calendar.tsx'
+import type { getChannelTroubles, getHomeChannels } from '#features/channels/contract.ts'
+import { ChannelsSection } from '#features/channels/web/office/channels-section.tsx'
+import type { listJobs } from '#features/clockwork/contract.ts'
+import { ScheduledJobs } from '#features/clockwork/web/office/scheduled-jobs.tsx'
+import type { listEnquiries, summariseEnquiries } from '#features/enquiries/contract.ts'
+import { EnquiryInbox } from '#features/enquiries/web/office/enquiry-inbox.tsx'
+import type { Papers, readPapers } from '#features/invoices/contract.ts'
+import { InvoicePanel } from '#features/invoices/web/office/invoice-panel.tsx'
+import { InvoiceView } from '#features/invoices/web/office/invoice-view.tsx'
+import type {
+  getLetter,
+  getLetterKind,
+  LetterKind,
+  LetterWords,
+  listLetterKinds,
+  listLetters,
+  previewLetterKind,
+  summariseLetters,
+} from '#features/letters/contract.ts'
+import { EmailsTab } from '#features/letters/web/office/emails-tab.tsx'
+import { LetterDialog } from '#features/letters/web/office/letter-dialog.tsx'
+import { LettersPanel } from '#features/letters/web/office/letters-panel.tsx'
+import { KindList } from '#features/letters/web/office/words/kind-list.tsx'
+import { KindPage } from '#features/letters/web/office/words/kind-page.tsx'
+import { KindPreview } from '#features/letters/web/office/words/kind-preview.tsx'
+import type { Alternative, findAlternatives, getOffer, listOffers, summariseOffers } from '#features/offers/contract.ts'
+import { EnquiryOffers } from '#features/offers/web/office/enquiry-offers.tsx'
+import { OfferDetails } from '#features/offers/web/office/offer-details.tsx'
+import { OffersList } from '#features/offers/web/office/offers-list.tsx'
+import { OtherStays } from '#features/offers/web/office/other-stays.tsx'
+import type { countPayments, getLedger, listPayments } from '#features/payments/contract.ts'
+import { BookingSearch } from '#features/payments/web/office/booking-search.tsx'
+import { MoneyPanel } from '#features/payments/web/office/ledger/money-panel.tsx'
+import { PaymentList } from '#features/payments/web/office/payment-list.tsx'
+import type { findPerson, listRequests } from '#features/people/contract.ts'
+import { PersonFinder } from '#features/people/web/office/person-finder.tsx'
+import { requestsQuery } from '#features/people/web/office/queries.ts'
+import { RequestRegister } from '#features/people/web/office/request-register.tsx'
+import type { getPrices, OfficePrices } from '#features/prices/contract.ts'
+import { PricesPanel } from '#features/prices/web/office/prices-panel.tsx'
+import type { listOfficeProperties, listProperties } from '#features/properties/contract.ts'
+import { DeletedHomes } from '#features/properties/web/office/deleted-homes.tsx'
+import { HomeList } from '#features/properties/web/office/home-list.tsx'
+import type { getRegister, listRegister } from '#features/register/contract.ts'
+import { GuestRegister } from '#features/register/web/office/guest-register.tsx'
+import { RegisterPanel } from '#features/register/web/office/register-panel.tsx'
+import type { getReviewCounts, listOfficeReviews } from '#features/reviews/contract.ts'
+import { ReviewInbox } from '#features/reviews/web/office/review-inbox.tsx'
+import type { getBankDetails } from '#features/settings/contract.ts'
+import { BankDetails } from '#features/settings/web/office/bank-details.tsx'
+import type { listBankLines } from '#features/statements/contract.ts'
+import { BankLines } from '#features/statements/web/office/bank-lines.tsx'
+import type { getTakings } from '#features/takings/contract.ts'
+import { Takings } from '#features/takings/web/office/takings.tsx'
+import type { listOfficeTestimonials } from '#features/testimonials/contract.ts'
+import { TestimonialList } from '#features/testimonials/web/office/testimonial-list.tsx'
+import type { getTrailChoices, listTrail } from '#features/trail/contract.ts'
+import { TrailList } from '#features/trail/web/office/trail-list.tsx'
+import { addDays, toDay } from '#platform/shared/day.ts'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import { type Answers, answer, sample } from './answers.ts'
+import type { CLAIMS, ListName } from './claims.ts'
+import {
+  ACT_PREVIEW,
+  BOOKING,
+  BOOKINGS,
+  ENQUIRY,
+  HOMES,
+  LETTER,
+  OFFER,
+  OPEN_BOOKING,
+  OPEN_ENQUIRY,
+  PAYMENTS,
+  PROPERTY,
+  REGISTERED_STAY,
+} from './samples.ts'
+
+/** A component that shows what it reads, and what it is answered. */
+export interface Mounted {
+  render: () => ReactNode
+  /** The office's address while it is seen; `/admin` where it reads none. */
+  address?: string
+  /** Opens a part that is closed at first. */
+  open?: (section: HTMLElement) => void
+  full: Answers
+  empty?: Answers
+}
+
+/** An entry has answers for its empty state where its claims name one. */
+type Registry = {
+  readonly [Name in ListName]: Mounted &
+    ((typeof CLAIMS)[Name] extends { empty: string } ? { empty: Answers } : { empty?: never })
+}
+
+const NONE = { rows: [], total: 0 }
+const nothing = () => {}
+
+const letters = answer<typeof listLetters>('/api/admin/letters', { rows: [LETTER], total: 1 })
+
+/** What more than one component reads beside its list. */
+export const EVERYWHERE: Answers = {
+  ...answer<typeof listOfficeProperties>('/api/admin/properties', { rows: HOMES, total: 2 }),
+  ...letters,
+  ...answer<typeof getAvailability>('/api/properties/{id}/availability', {
+    from: '2026-11-25',
+    to: '2028-05-26',
+    taken: [],
+  }),
+}
+
+const letterCounts = answer<typeof summariseLetters>('/api/admin/letters/summary', {
+  due: 0,
+  sent: 0,
+  shelved: 1,
+  failed: 0,
+  withdrawn: 0,
+  unsent: 0,
+})
+const noLetters = answer<typeof listLetters>('/api/admin/letters', NONE)
+
+const KIND: LetterKind = {
+  kind: 'enquiry-acknowledgement',
+  name: 'Acknowledgement of an enquiry',
+  reader: 'guest',
+  isTyped: false,
+  mustGo: null,
+  isOn: true,
+  isReworded: true,
+}
+const WORDS: LetterWords = {
+  subject: 'Your enquiry to {business}',
+  title: 'Thank you for your enquiry',
+  opening: 'We have received your enquiry and will answer it by {promised}.',
+  closing: 'An enquiry is not a booking yet, so there is nothing to pay.',
+}
+
+const seller = {
+  name: 'Staffordshire Stays',
+  address: '14 High Street, Cheslyn Hay, Staffordshire',
+  vatNumber: '',
+  email: 'hello@staffordshirestays.example',
+  phone: '01632 960142',
+}
+const customer = { name: 'Owen Brindley', address: '32 Larkenshaw Avenue, Leicester', vatNumber: '' }
+const papers = answer<typeof readPapers>(
+  '/api/bookings/{id}/papers',
+  sample<Papers>({
+    state: 'not asked for',
+    recipient: { ...customer, version: 0 },
+    proForma: {
+      seller,
+      customer,
+      stay: {
+        reference: 'HL-000060-9',
+        propertyId: 2,
+        home: 'Woody Bank',
+        checkIn: '2026-12-18',
+        checkOut: '2026-12-21',
+        nights: 3,
+        guests: 3,
+      },
+      lines: [{ label: '3 nights at £145.00', amount: '435.00' }],
+      net: '435.00',
+      vatPercent: 0,
+      vat: '0.00',
+      total: '435.00',
+      paid: '217.50',
+    },
+    issued: [],
+    receipt: {
+      seller,
+      reference: 'HL-000060-9',
+      home: 'Woody Bank',
+      entries: [{ id: 262, kind: 'received', day: '2026-11-17', amount: '217.50' }],
+      received: '217.50',
+    },
+  }),
+)
+
+const monthFigures = {
+  bookings: 2,
+  nights: 6,
+  openNights: 30,
+  occupancy: 20,
+  income: '990.00',
+  damage: '0.00',
+  received: '742.50',
+  refunds: '495.00',
+}
+
+const OTHER_STAY = sample<Alternative>({
+  propertyId: 3,
+  title: 'Low Street Escape',
+  city: 'Cheslyn Hay',
+  photograph: null,
+  checkIn: '2027-02-01',
+  checkOut: '2027-02-04',
+  nights: 3,
+  guests: 2,
+  lines: [{ kind: 'nights', label: '3 nights at £210.00', amount: '630.00' }],
+  total: '630.00',
+  securityDeposit: '250.00',
+})
+
+const offerCounts = answer<typeof summariseOffers>('/api/admin/offers/summary', {
+  open: 1,
+  expiringSoon: 0,
+  expired: 0,
+  accepted: 0,
+  declined: 0,
+  withdrawn: 0,
+})
+const offers = answer<typeof listOffers>('/api/admin/offers', { rows: [OFFER], total: 1 })
+const noOffers = answer<typeof listOffers>('/api/admin/offers', NONE)
+
+const noTroubles = answer<typeof getChannelTroubles>('/api/admin/channels/troubles', {
+  conflicts: [],
+  dropped: [],
+  failing: [],
+})
+
+const reviewCounts = answer<typeof getReviewCounts>('/api/admin/reviews/summary', {
+  pending: 1,
+  published: 0,
+  rejected: 0,
+})
+
+const ACCOUNT = {
+  id: 2,
+  accountName: 'Staffordshire Stays',
+  bankName: 'Example Bank',
+  sortCode: '••-••-00',
+  accountNumber: '••••2345',
+  enteredAt: '2026-06-03T08:45:00.000Z',
+  enteredBy: 'Alex Hartley',
+}
+
+const FIRST_NIGHT = toDay('2026-12-01')
+const PRICES = sample<OfficePrices>({
+  pricePerNight: '165.00',
+  weekendPrice: '185.00',
+  weeklyReduction: 10,
+  monthlyReduction: 0,
+  cleaningFee: '0.00',
+  includedGuests: null,
+  extraGuestPrice: '0.00',
+  vat: null,
+  effectiveVat: 'not-registered',
+  letsGaps: true,
+  minimumStay: null,
+  seasons: [
+    {
+      id: 2,
+      name: 'Christmas and New Year',
+      firstNight: '2026-12-19',
+      lastNight: '2027-01-02',
+      pricePerNight: '225.00',
+      weekendPrice: null,
+      minimumStay: 3,
+    },
+  ],
+  year: 2026,
+  // One month: a whole year is half of all elements of the page.
+  nights: Array.from({ length: 31 }, (_, index) => {
+    const night = addDays(FIRST_NIGHT, index)
+    return { night, price: '165.00', season: night >= '2026-12-19' ? 2 : null, weekend: false }
+  }),
+  version: 1,
+})
+
+const enquiryCounts = answer<typeof summariseEnquiries>('/api/admin/enquiries/summary', {
+  counts: { new: 1, answered: 0, offered: 0, booked: 0, declined: 0, spam: 0 },
+  promise: { waiting: 1, overdue: 1, keptPercent: 100 },
+})
+
+const trailChoices = answer<typeof getTrailChoices>('/api/admin/trail/choices', {
+  people: [{ id: 1, name: 'Alex Hartley' }],
+  items: [{ item: 'booking', name: 'Bookings' }],
+  actions: ['changed'],
+})
+
+/** Every component that `CLAIMS` names. */
+export const REGISTRY: Registry = {
+  'your-properties': {
+    render: () => <YourProperties />,
+    full: answer<typeof listProperties>('/api/properties', { rows: [PROPERTY], total: 1 }),
+    empty: answer<typeof listProperties>('/api/properties', NONE),
+  },
+  'scheduled-jobs': {
+    render: () => <ScheduledJobs />,
+    full: answer<typeof listJobs>('/api/admin/jobs', {
+      jobs: [
+        {
+          name: 'tidy-expired-holds',
+          what: 'Ends holds that are kept no longer',
+          when: 'every 5 minutes',
+          nextAt: '2026-11-25T09:05:00.000Z',
+          lastRun: {
+            startedAt: '2026-11-25T08:55:00.000Z',
+            endedAt: '2026-11-25T08:55:01.000Z',
+            calledBy: 'timetable',
+            outcome: 'failed',
+            changes: 'Nothing to do',
+            failure: 'The database did not answer',
+          },
+        },
+      ],
+      backup: null,
+    }),
+  },
+  'emails-tab': {
+    render: () => <EmailsTab />,
+    address: '/admin?tab=emails',
+    full: { ...letters, ...letterCounts },
+    empty: { ...noLetters, ...letterCounts },
+  },
+  'letter-dialog': {
+    render: () => <LetterDialog letterId={7} onClose={nothing} />,
+    full: answer<typeof getLetter>('/api/admin/letters/{id}', {
+      ...LETTER,
+      html: '<p>Thank you for your enquiry</p>',
+      text: 'Thank you for your enquiry',
+    }),
+  },
+  'letters-panel': {
+    render: () => <LettersPanel item="enquiry" itemId={5} />,
+    full: letters,
+    empty: noLetters,
+  },
+  'kind-preview': {
+    render: () => <KindPreview kind={KIND.kind} words={WORDS} onClose={nothing} />,
+    // The read has a key of its own: what is previewed has not been saved.
+    full: {
+      'preview of an email': sample<Answer<typeof previewLetterKind>>({
+        subject: 'Your enquiry to Staffordshire Stays',
+        html: '<p>Thank you for your enquiry</p>',
+        text: 'Thank you for your enquiry',
+      }),
+    },
+  },
+  'kind-page': {
+    render: () => <KindPage kind={KIND.kind} />,
+    full: answer<typeof getLetterKind>('/api/admin/letter-kinds/{kind}', {
+      ...KIND,
+      version: 0,
+      words: WORDS,
+      standard: WORDS,
+      placeholders: [{ name: 'promised', example: '2 May 2027 at 10.30am' }],
+      history: [],
+    }),
+  },
+  'kind-list': {
+    render: () => <KindList />,
+    full: answer<typeof listLetterKinds>('/api/admin/letter-kinds', [
+      KIND,
+      { ...KIND, kind: 'enquiry', name: 'Office notification: an enquiry', reader: 'office', isOn: false },
+    ]),
+  },
+  'invoice-view': { render: () => <InvoiceView bookingId={60} />, full: papers },
+  'invoice-panel': { render: () => <InvoicePanel booking={OPEN_BOOKING} />, full: papers },
+  takings: {
+    render: () => <Takings />,
+    address: '/admin?tab=payments&view=takings&home=1&from=2026-10&to=2026-11',
+    full: answer<typeof getTakings>('/api/admin/properties/{id}/takings', {
+      propertyId: 1,
+      title: 'Chase View',
+      from: '2026-10',
+      to: '2026-11',
+      months: [
+        { month: '2026-10', ...monthFigures },
+        { month: '2026-11', ...monthFigures },
+      ],
+      total: { ...monthFigures, bookings: 4, nights: 12, openNights: 61, income: '1980.00' },
+      channels: [{ channel: 'airbnb', bookings: 1, nights: 3, income: '495.00' }],
+      deleted: [],
+    }),
+  },
+  'other-stays': {
+    render: () => (
+      <OtherStays
+        stay={{ propertyId: 1, checkIn: OTHER_STAY.checkIn, checkOut: OTHER_STAY.checkOut, guests: 2 }}
+        choices={[]}
+        isFull={false}
+        onAdd={nothing}
+      />
+    ),
+    full: answer<typeof findAlternatives>('/api/admin/offers/alternatives', {
+      homes: [OTHER_STAY],
+      days: [],
+      tooSmall: 0,
+    }),
+    empty: answer<typeof findAlternatives>('/api/admin/offers/alternatives', { homes: [], days: [], tooSmall: 0 }),
+  },
+  'offers-list': {
+    render: () => <OffersList />,
+    address: '/admin?tab=enquiries&view=offers',
+    full: { ...offers, ...offerCounts },
+    empty: { ...noOffers, ...offerCounts },
+  },
+  'offer-details': {
+    render: () => <OfferDetails offerId={OFFER.id} now={Date.now()} onClose={nothing} />,
+    full: { ...answer<typeof getOffer>('/api/admin/offers/{id}', OFFER), ...letters },
+  },
+  'enquiry-offers': {
+    render: () => <EnquiryOffers enquiry={OPEN_ENQUIRY} making={false} onMake={nothing} onMade={nothing} />,
+    full: offers,
+    empty: noOffers,
+  },
+  'channels-section': {
+    render: () => <ChannelsSection />,
+    address: '/admin?tab=settings&section=channels&property=1',
+    full: {
+      ...noTroubles,
+      ...answer<typeof getHomeChannels>('/api/admin/properties/{id}/channels', {
+        addresses: [],
+        feeds: [
+          {
+            id: 1,
+            channel: 'airbnb',
+            host: 'airbnb.calendar.invalid',
+            lastGoodAt: '2026-11-25T06:59:19.025Z',
+            nextPollAt: '2026-11-25T07:12:19.800Z',
+            failingSince: null,
+            failure: null,
+            needsLooking: false,
+            warnings: [],
+            nights: 3,
+            held: [],
+            heldUntil: null,
+            version: 1,
+            polls: [],
+          },
+        ],
+        runs: [
+          {
+            feedId: 1,
+            channel: 'airbnb',
+            propertyId: 1,
+            title: 'Chase View',
+            checkIn: '2028-01-30',
+            checkOut: '2028-02-02',
+          },
+        ],
+        overlaps: [],
+      }),
+    },
+    empty: {
+      ...noTroubles,
+      ...answer<typeof getHomeChannels>('/api/admin/properties/{id}/channels', {
+        addresses: [],
+        feeds: [],
+        runs: [],
+        overlaps: [],
+      }),
+    },
+  },
+  'review-inbox': {
+    render: () => <ReviewInbox />,
+    address: '/admin?tab=reviews',
+    full: {
+      ...reviewCounts,
+      ...answer<typeof listOfficeReviews>('/api/admin/reviews', {
+        rows: [
+          {
+            id: 40,
+            propertyId: 2,
+            guestName: 'Mei E.',
+            rating: 5,
+            comment: 'Came for a rest, got one. The bed is superb.',
+            createdAt: '2026-10-28T18:11:00.000Z',
+            verified: true,
+            reply: null,
+            repliedAt: null,
+            status: 'pending',
+            propertyTitle: 'Woody Bank',
+            guestEmail: 'mei.entwistle@example.com',
+            reason: null,
+            moderatedAt: null,
+            moderatedBy: null,
+            booking: {
+              id: 43,
+              guestName: 'Mei Entwistle',
+              checkIn: '2026-10-22T15:00:00.000Z',
+              checkOut: '2026-10-26T10:00:00.000Z',
+              isDeleted: false,
+            },
+            version: 1,
+          },
+        ],
+        total: 1,
+      }),
+    },
+    empty: { ...reviewCounts, ...answer<typeof listOfficeReviews>('/api/admin/reviews', NONE) },
+  },
+  'guest-register': {
+    render: () => <GuestRegister />,
+    address: '/admin?tab=bookings&view=register',
+    full: answer<typeof listRegister>('/api/admin/register', { rows: [REGISTERED_STAY], total: 1 }),
+    empty: answer<typeof listRegister>('/api/admin/register', NONE),
+  },
+  'register-panel': {
+    render: () => <RegisterPanel booking={OPEN_BOOKING} />,
+    full: answer<typeof getRegister>('/api/bookings/{id}/register', REGISTERED_STAY),
+  },
+  'testimonial-list': {
+    render: () => <TestimonialList />,
+    full: answer<typeof listOfficeTestimonials>('/api/admin/owner-testimonials', {
+      rows: [
+        {
+          id: 1,
+          owner: 'Harriet Osgathorpe',
+          home: 'A cottage in Burntwood',
+          words: 'The statements come on the day that they are promised.',
+          email: 'harriet@example.org',
+          agreedOn: '2026-10-01',
+          agreedHow: 'by email',
+          shown: true,
+          version: 1,
+        },
+      ],
+      total: 1,
+    }),
+    empty: answer<typeof listOfficeTestimonials>('/api/admin/owner-testimonials', NONE),
+  },
+  'bank-details': {
+    render: () => <BankDetails />,
+    full: answer<typeof getBankDetails>('/api/admin/bank-details', {
+      accounts: [ACCOUNT, { ...ACCOUNT, id: 1, bankName: 'Former Bank', enteredBy: null }],
+    }),
+    empty: answer<typeof getBankDetails>('/api/admin/bank-details', { accounts: [] }),
+  },
+  'prices-panel': {
+    render: () => <PricesPanel propertyId={1} maxGuests={4} />,
+    full: answer<typeof getPrices>('/api/admin/properties/{id}/prices', PRICES),
+    empty: answer<typeof getPrices>('/api/admin/properties/{id}/prices', {
+      ...PRICES,
+      seasons: [],
+      nights: PRICES.nights.map((night) => ({ ...night, season: null })),
+    }),
+  },
+  'deleted-homes': {
+    render: () => <DeletedHomes open onClose={nothing} />,
+    full: answer<typeof listOfficeProperties>('/api/admin/properties', {
+      rows: HOMES.map((home) => ({
+        ...home,
+        deletedAt: '2026-11-20T10:00:00.000Z',
+        restorableUntil: '2026-12-20T10:00:00.000Z',
+      })),
+      total: 2,
+    }),
+    empty: answer<typeof listOfficeProperties>('/api/admin/properties', NONE),
+  },
+  'home-list': {
+    render: () => <HomeList onOpen={nothing} cameBack={false} />,
+    address: '/admin?tab=properties',
+    full: answer<typeof listOfficeProperties>('/api/admin/properties', { rows: HOMES, total: 2 }),
+    empty: answer<typeof listOfficeProperties>('/api/admin/properties', NONE),
+  },
+  'money-panel': {
+    render: () => <MoneyPanel booking={OPEN_BOOKING} />,
+    full: answer<typeof getLedger>('/api/admin/bookings/{id}/ledger', {
+      bookingId: 60,
+      paymentReference: 'HL-000060-9',
+      guestName: 'Owen Brindley',
+      status: 'confirmed',
+      state: 'confirmed',
+      deletedAt: null,
+      property: { id: 2, title: 'Woody Bank' },
+      checkIn: '2026-12-18',
+      checkOut: '2026-12-21',
+      version: 1,
+      money: BOOKING.money,
+      mostBack: '435.00',
+      mayConfirm: false,
+      mayReturnDeposit: false,
+      couldBeGivenBack: null,
+      entries: [
+        {
+          id: 262,
+          kind: 'received',
+          amount: '217.50',
+          day: '2026-11-17',
+          reference: 'HL-000060-9',
+          reason: null,
+          photograph: null,
+          corrects: null,
+          correctedBy: null,
+          otherBookingId: null,
+          bankLineId: null,
+          createdAt: '2026-11-17T09:15:00.000Z',
+          createdBy: null,
+          mayCorrect: true,
+        },
+      ],
+    }),
+  },
+  'booking-search': {
+    render: () => <BookingSearch action={() => null} />,
+    full: answer<typeof listPayments>('/api/admin/payments', { rows: PAYMENTS, total: 1 }),
+    empty: answer<typeof listPayments>('/api/admin/payments', NONE),
+  },
+  'payment-list': {
+    render: () => <PaymentList view="all" label="All bookings" />,
+    address: '/admin?tab=payments',
+    full: {
+      ...answer<typeof listPayments>('/api/admin/payments', { rows: PAYMENTS, total: Number.NaN }),
+      ...answer<typeof countPayments>('/api/admin/payments/count', { count: 1 }),
+    },
+    empty: {
+      ...answer<typeof listPayments>('/api/admin/payments', { rows: [], total: Number.NaN }),
+      ...answer<typeof countPayments>('/api/admin/payments/count', { count: 0 }),
+    },
+  },
+  'booking-list': {
+    render: () => <BookingListAlone asked={askedBookings({ read: () => '' })} />,
+    full: {
+      ...answer<typeof listAllBookings>('/api/bookings/all', { rows: BOOKINGS, total: Number.NaN }),
+      ...answer<typeof countBookings>('/api/bookings/count', { count: 2 }),
+    },
+    empty: {
+      ...answer<typeof listAllBookings>('/api/bookings/all', { rows: [], total: Number.NaN }),
+      ...answer<typeof countBookings>('/api/bookings/count', { count: 0 }),
+    },
+  },
+  'another-home': {
+    render: () => <AnotherHome bookingId={60} onAnswer={nothing} />,
+    full: answer<typeof listFreeHomes>('/api/bookings/{id}/homes', [
+      { id: 3, title: 'Low Street Escape', location: 'Village centre, Cheslyn Hay', total: '785.00' },
+    ]),
+    empty: answer<typeof listFreeHomes>('/api/bookings/{id}/homes', []),
+  },
+  'act-dialog': {
+    render: () => <ActDialog act={{ kind: 'status', bookingId: 60, status: 'completed' }} onAnswer={nothing} />,
+    full: {
+      ...answer<typeof getBooking>('/api/bookings/{id}', OPEN_BOOKING),
+      ...answer<typeof previewAct>('/api/bookings/{id}/change', ACT_PREVIEW),
+    },
+  },
+  'deleted-bookings': {
+    render: () => <DeletedBookings open onClose={nothing} />,
+    full: answer<typeof listAllBookings>('/api/bookings/all', {
+      rows: BOOKINGS.map((booking) => ({
+        ...booking,
+        deletedAt: '2026-11-20T10:00:00.000Z',
+        deletedBy: 'Alex Hartley',
+      })),
+      total: 2,
+    }),
+    empty: answer<typeof listAllBookings>('/api/bookings/all', NONE),
+  },
+  'agreement-panel': {
+    render: () => <AgreementPanel bookingId={60} terms={OPEN_BOOKING.terms} />,
+    open: (section) => section.querySelector('summary')?.click(),
+    full: answer<typeof getAgreement>('/api/bookings/{id}/agreement', {
+      versions: [
+        {
+          version: 1,
+          from: 'office',
+          madeAt: '2026-11-15T18:45:00.000Z',
+          madeBy: null,
+          agreed: {
+            checkInFrom: '16:00',
+            checkOutBy: '10:00',
+            lateChargePercent: 100,
+            depositReturnWorkingDays: 5,
+            arrivalDetailsHours: 24,
+            home: 'Woody Bank',
+            checkIn: '2026-12-18',
+            checkOut: '2026-12-21',
+            guests: 3,
+            lines: [{ kind: 'nights', label: '3 nights at £145.00', amount: '435.00' }],
+            total: '435.00',
+            vatPercent: 0,
+            vatAmount: '0.00',
+            securityDeposit: '217.50',
+            depositDueAt: '2026-11-18T17:00:00.000Z',
+            priceDueOn: '2026-11-23',
+            freeUntil: '2026-11-23',
+            account: 'Example Bank, account ending 2345',
+          },
+        },
+      ],
+    }),
+  },
+  'delete-dialog': {
+    render: () => <DeleteDialog booking={BOOKING} deleting={false} onDelete={nothing} onClose={nothing} />,
+    full: answer<typeof previewDeletion>('/api/bookings/{id}/deletion', {
+      held: '435.00',
+      goesBack: '435.00',
+      kept: '0.00',
+    }),
+    empty: answer<typeof previewDeletion>('/api/bookings/{id}/deletion', {
+      held: '0.00',
+      goesBack: '0.00',
+      kept: '0.00',
+    }),
+  },
+  'booking-details': {
+    render: () => <BookingDetails bookingId={60} onClose={nothing} deeds={{ edit: nothing, remove: nothing }} />,
+    full: answer<typeof getBooking>('/api/bookings/{id}', OPEN_BOOKING),
+  },
+  'enquiry-inbox': {
+    render: () => <EnquiryInbox Offers={EnquiryOffers} />,
+    address: '/admin?tab=enquiries',
+    full: {
+      ...enquiryCounts,
+      ...answer<typeof listEnquiries>('/api/admin/enquiries', { rows: [ENQUIRY], total: 1 }),
+    },
+    empty: { ...enquiryCounts, ...answer<typeof listEnquiries>('/api/admin/enquiries', NONE) },
+  },
+  'office-calendar': {
+    render: () => (
+      <OfficeCalendar bookings={{ start: nothing, open: nothing, openChannel: nothing, move: async () => {} }} />
+    ),
+    address: '/admin?tab=calendar&from=2026-11-20',
+    full: answer<typeof getOfficeCalendar>('/api/admin/calendar', {
+      rows: [
+        {
+          id: 1,
+          title: 'Chase View',
+          city: 'Cheslyn Hay',
+          isAvailable: true,
+          bars: [
+            {
+              kind: 'booking',
+              id: 49,
+              from: '2026-11-25',
+              to: '2026-11-28',
+              guestName: 'Philippa Ravenscroft',
+              status: 'confirmed',
+              heldUntil: null,
+              hold: null,
+              blockKind: null,
+              channel: null,
+              reason: null,
+              version: 1,
+            },
+          ],
+        },
+      ],
+      total: 1,
+    }),
+    empty: answer<typeof getOfficeCalendar>('/api/admin/calendar', NONE),
+  },
+  'bank-lines': {
+    render: () => <BankLinesAlone />,
+    address: '/admin?tab=payments&view=statement',
+    full: answer<typeof listBankLines>('/api/admin/bank-lines', {
+      rows: [
+        {
+          id: 9,
+          day: '2026-11-23',
+          amount: '217.50',
+          payer: 'O BRINDLEY',
+          reference: 'HL-000060-9',
+          description: 'Faster payment received',
+          state: 'open',
+          setAsideReason: null,
+          bankName: 'Example Bank',
+          fileName: 'november.csv',
+          allocations: [],
+          deletedBookings: [],
+          suggestions: [
+            {
+              bookingId: 60,
+              paymentReference: 'HL-000060-9',
+              guestName: 'Owen Brindley',
+              propertyTitle: 'Woody Bank',
+              checkIn: '2026-12-18',
+              checkOut: '2026-12-21',
+              status: 'confirmed',
+              kind: 'received',
+              reasons: [{ kind: 'reference', words: 'The reference is HL-000060-9' }],
+              fits: 'exact',
+              exact: true,
+              othersExpectIt: 0,
+              owed: '217.50',
+              state: 'part paid',
+              wouldBe: 'paid',
+            },
+          ],
+        },
+      ],
+      total: 1,
+    }),
+    empty: answer<typeof listBankLines>('/api/admin/bank-lines', NONE),
+  },
+  'trail-list': {
+    render: () => <TrailList />,
+    address: '/admin?tab=settings&section=trail',
+    full: {
+      ...trailChoices,
+      ...answer<typeof listTrail>('/api/admin/trail', {
+        rows: [
+          {
+            id: 204,
+            at: '2026-11-25T06:59:19.242Z',
+            actor: 'staff',
+            who: 'Alex Hartley',
+            action: 'changed',
+            item: 'booking',
+            itemId: 60,
+            itemTitle: 'Booking #60',
+            changes: [{ field: 'guests', label: 'guests', before: '2', after: '3' }],
+          },
+        ],
+        total: 1,
+      }),
+    },
+    empty: { ...trailChoices, ...answer<typeof listTrail>('/api/admin/trail', NONE) },
+  },
+  'request-register': {
+    render: () => <RequestRegisterAlone />,
+    full: answer<typeof listRequests>('/api/admin/data-requests', {
+      rows: [
+        {
+          id: 1,
+          kind: 'copy',
+          name: 'Owen Brindley',
+          email: 'owen.brindley@example.com',
+          words: 'Please send me all that you have.',
+          receivedOn: '2026-11-20',
+          dueOn: '2026-12-20',
+          acknowledgedOn: null,
+          settledOn: null,
+          outcome: null,
+          version: 1,
+        },
+      ],
+      total: 1,
+    }),
+    empty: answer<typeof listRequests>('/api/admin/data-requests', NONE),
+  },
+  'person-finder': {
+    render: () => <PersonFinder start="owen.brindley@example.com" />,
+    full: answer<typeof findPerson>('/api/admin/people', {
+      erased: [{ what: 'Enquiries', count: 1 }],
+      kept: [{ what: 'Booking #60', until: '2033-12-21' }],
+    }),
+    empty: answer<typeof findPerson>('/api/admin/people', { erased: [], kept: [] }),
+  },
+}
+
+const BOOKING_DEEDS = { view: nothing, edit: nothing, remove: nothing }
+
+function BookingListAlone({ asked }: { asked: AskedBookings }) {
+  return (
+    <BookingList
+      asked={asked}
+      deeds={BOOKING_DEEDS}
+      headingRef={useRef<HTMLHeadingElement>(null)}
+      onAsk={nothing}
+      onPage={nothing}
+      onAdd={nothing}
+      onShowDeleted={nothing}
+    />
+  )
+}
+
+function BankLinesAlone() {
+  return <BankLines headingRef={useRef<HTMLHeadingElement>(null)} />
+}
+
+function RequestRegisterAlone() {
+  const requests = useQuery({ ...requestsQuery(0), staleTime: 0, retryOnMount: true })
+  return <RequestRegister requests={requests} offset={0} onTurn={nothing} onLookUp={nothing} />
+}
