@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatLongDay } from '#platform/shared/day.ts'
-import { closeBrowser, faultsOf, isTooWide, PHONE, type Visitor } from './browser.ts'
+import { closeBrowser, isTooWide, PHONE, type Visitor } from './browser.ts'
 import { closeToast, refuse, toastOf } from './form.ts'
 import { closeHouses, type House, openHouse } from './house.ts'
 import { later } from './later.ts'
@@ -97,7 +97,6 @@ test('[threat words-as-markup] an enquiry is found, weighed and answered from wi
     'None under this address',
   ])
     expect(words).toContain(part)
-  expect(await faultsOf(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   const text = page.getByLabel('Text')
@@ -110,7 +109,6 @@ test('[threat words-as-markup] an enquiry is found, weighed and answered from wi
   await isBeingWritten(page)
   await page.keyboard.type('A parrot is welcome.')
   await expect.poll(() => text.inputValue()).toContain('for 2 guests.\n\nA parrot is welcome.\n\nKind regards')
-  expect(await faultsOf(page)).toEqual([])
 
   const relent = await refuse(
     page,
@@ -160,7 +158,6 @@ test('the promise clock speaks in words; chips count; marks are made at one pres
   await expect.poll(() => page.url()).toContain('status=spam')
   await enquiryOf(page, 'Robot Seven').getByRole('button', { name: /^Open/ }).click()
   await page.getByText(/It looked like a robot’s/).waitFor()
-  expect(await faultsOf(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Back to New' }).click()
   expect(await toastOf(page)).toEqual(['Marked as New'])
@@ -237,7 +234,6 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
   await waitForText(decision, /Nights taken/)
   await waitForText(decision, new RegExp(`Taken byBooking #${booking.id} Piers Lowe, confirmed, ${from} to ${to}`))
   await waitForText(decision, /Other enquiries for these nights/)
-  expect(await faultsOf(page)).toEqual([])
   await decision.getByRole('button', { name: 'Otis Rival' }).click()
   await page.getByRole('heading', { level: 2, name: 'Otis Rival' }).waitFor()
 
@@ -256,7 +252,6 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
   })
   await page.goto(`${house.url}/admin?tab=enquiries&enquiry=${unknown}`)
   await decision.getByText('No home of ours is called “Chase Veiw”.').waitFor()
-  expect(await faultsOf(page)).toEqual([])
   await decision.getByLabel('Property').selectOption('1')
   await decision.getByRole('button', { name: 'Set home' }).click()
   await waitForText(decision, /Nights free/)
@@ -267,7 +262,6 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
   await dialog.getByLabel('Guest’s name').waitFor()
   await expect.poll(() => dialog.getByLabel('Guest’s name').inputValue()).toBe('Hugo Heather')
   await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('hugo@example.com')
-  expect(await faultsOf(page)).toEqual([])
   await dialog.getByLabel('Address').fill('2 Elm Road, Stafford')
   await dialog.getByRole('button', { name: 'Add booking' }).click()
   await expect.poll(() => toastOf(page)).toEqual(['Booking added successfully'])
@@ -320,7 +314,6 @@ test('on a phone: cards, one open with its answers under the thumb, nothing side
   const { page, context, complaints } = await inOffice(house, 'tab=enquiries', PHONE)
   await enquiryOf(page, 'Sunita Rawal').waitFor()
   expect(await isTooWide(page)).toBe(false)
-  expect(await faultsOf(page)).toEqual([])
   await page.getByLabel('Search enquiries').fill('nobody wrote this')
   await page.getByText('No enquiries found matching your criteria').waitFor()
   await page.getByRole('button', { name: 'Clear Filters' }).click()
@@ -330,7 +323,6 @@ test('on a phone: cards, one open with its answers under the thumb, nothing side
   expect((reply?.y ?? 0) + (reply?.height ?? 0)).toBeLessThan(PHONE.height)
   expect(reply?.y ?? 0).toBeGreaterThan(PHONE.height / 2)
   expect(await isTooWide(page)).toBe(false)
-  expect(await faultsOf(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await isTooWide(page)).toBe(false)
   await page.setViewportSize(PHONE)
@@ -340,7 +332,6 @@ test('on a phone: cards, one open with its answers under the thumb, nothing side
   const relent = await refuse(page, '**/api/admin/enquiries/5', 503, 'The books are being tidied. Try again soon.')
   await page.goto(`${house.url}/admin?tab=enquiries&enquiry=5`)
   await page.getByText('Failed to fetch enquiry').waitFor()
-  expect(await faultsOf(page)).toEqual([])
   await relent()
   await page.getByRole('button', { name: 'Retry' }).click()
   await panel(page, 'Decision').waitFor()
@@ -352,7 +343,6 @@ test('on a phone: cards, one open with its answers under the thumb, nothing side
   )
   await page.goto(`${house.url}/admin?tab=enquiries`)
   await page.getByText('No enquiries yet').waitFor()
-  expect(await faultsOf(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Address } from '../house.ts'
+import { inOffice } from '../office.ts'
+import type { View } from './views.ts'
+
+/** What a view may have besides its name and its address. */
+type More = Omit<View, 'name' | 'open'>
+
+/** Gives a function that makes views of an office whose server is started later. */
+export function viewsOf(house: () => Address) {
+  return (
+    name: string,
+    address: string | (() => string),
+    steps: (page: Page) => Promise<unknown> = async () => undefined,
+    more: More = {},
+  ): View => ({
+    ...more,
+    name,
+    open: async (size) => {
+      const member = await inOffice(house(), typeof address === 'string' ? address : address(), size)
+      await loaded(member.page)
+      await steps(member.page)
+      return member
+    },
+  })
+}
+
+/** Waits until the office is signed in and every part of the tab has its data. */
+export async function loaded(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(() => {
+    const notes = [...document.querySelectorAll('[role=status] > .sr-only')]
+    return !notes.some((note) => note.textContent?.startsWith('Loading')) && !document.querySelector('[aria-busy=true]')
+  })
+}
+
+/** The dialog in front. */
+export function dialogOf(page: Page): Locator {
+  return page.getByRole('dialog').last()
+}
+
+export async function press(where: Page | Locator, name: string | RegExp): Promise<void> {
+  await where.getByRole('button', { name }).first().click()
+}

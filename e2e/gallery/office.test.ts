@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { OFFICE_TABS } from '#app/web/back-office/office-tabs.ts'
+import type { OfficeTabName } from '#features/office-address.ts'
+import { closeBrowser, type DESK, type Visitor, visitor } from '../browser.ts'
+import { refuse } from '../form.ts'
+import { closeHouses, type House, openHouse } from '../house.ts'
+import { later } from '../later.ts'
+import { officeCall } from '../office.ts'
+import { viewsOf } from './office-view.ts'
+import { testViews } from './views.ts'
+
+let house: House
+let letter = 0
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+  const enquiry = {
+    ...{ name: 'Ada Marsh', email: 'ada.marsh@example.com', phone: '+44 (0)1632 960123', guests: 2 },
+    ...{ checkInDate: later('2099-05-04'), checkOutDate: later('2099-05-07'), message: 'Is there room for a cot?' },
+  }
+  const sent = await officeCall(house, 'POST', '/api/enquiries', { ...enquiry, propertyTitle: 'Chase View' })
+  expect(sent.status).toBe(201)
+  letter = await vi.waitFor(() => findLetter('ada.marsh@example.com'), { timeout: 30_000 })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+/** The number of the email that has gone to an address. */
+async function findLetter(address: string): Promise<number> {
+  const answer = await officeCall(house, 'GET', '/api/admin/letters')
+  const letters: { id: number; to: string | null }[] = await answer.json()
+  const found = letters.find(({ to }) => to === address)
+  if (!found) throw new Error(`No email has gone to ${address}`)
+  return found.id
+}
+
+const view = viewsOf(() => house)
+
+/** A visitor at the sign-in, whose calls are answered as given. */
+async function atSignIn(
+  size: typeof DESK,
+  answers: Record<string, { status: number; json: object }>,
+): Promise<Visitor> {
+  const member = await visitor(size)
+  for (const [path, answer] of Object.entries(answers)) await member.page.route(path, (route) => route.fulfill(answer))
+  await member.page.goto(`${house.url}/admin`)
+  return member
+}
+
+/** Tabs in which links of one word are as high as their line, 24 pixels and more. */
+const LINKS_IN_FACTS: Partial<Record<OfficeTabName, string>> = {
+  overview: 'the names of homes are links in a list',
+  enquiries: 'addresses and telephone numbers are links in the facts',
+  reviews: 'homes and addresses are links in the facts',
+}
+
+testViews([
+  {
+    name: 'the sign-in',
+    open: async (size) => {
+      const member = await atSignIn(size, {})
+      await member.page.getByRole('region', { name: 'Demo account' }).waitFor()
+      return member
+    },
+  },
+  {
+    name: 'the sign-in with both fields missing',
+    open: async (size) => {
+      const member = await atSignIn(size, {})
+      await member.page.getByRole('region', { name: 'Demo account' }).waitFor()
+      await member.page.getByRole('button', { name: 'Login' }).click()
+      await member.page.getByText('Password is required').waitFor()
+      return member
+    },
+  },
+  {
+    name: 'the sign-in that refuses a code',
+    open: async (size) => {
+      const asked = { status: 401, json: { message: 'Please enter a code', secondFactor: true } }
+      const member = await atSignIn(size, { '**/api/admin/login': asked })
+      await member.page.getByLabel('Username').fill('alex')
+      await member.page.getByLabel('Password').fill('any')
+      await member.page.getByRole('button', { name: 'Login' }).click()
+      await member.page.getByLabel('One-time code').fill('000000')
+      const errors = [{ path: 'code', message: 'This code is not right' }]
+      const refused = { status: 401, json: { message: 'Invalid credentials', errors } }
+      await member.page.route('**/api/admin/login', (route) => route.fulfill(refused))
+      await member.page.getByRole('button', { name: 'Login' }).click()
+      await member.page.getByText('This code is not right').first().waitFor()
+      return member
+    },
+  },
+  {
+    name: 'the choice of an own password',
+    open: async (size) => {
+      const user = { id: 1, email: '', firstName: 'jo', lastName: '' }
+      const session = { status: 200, json: { user, choosePassword: true } }
+      const member = await atSignIn(size, { '**/api/admin/session': session })
+      await member.page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+      return member
+    },
+  },
+])
+
+testViews(
+  OFFICE_TABS.map(({ id, label }) => {
+    const smallTargets = LINKS_IN_FACTS[id]
+    return view(`the tab ${label}`, `tab=${id}`, undefined, smallTargets ? { smallTargets } : {})
+  }),
+)
+
+testViews([
+  view(
+    'the tabs behind More',
+    'tab=applications',
+    async (page) => {
+      await page.getByRole('button', { name: /More/ }).click()
+      await page.getByRole('dialog', { name: 'More' }).waitFor()
+    },
+    { shows: ['src/app/web/back-office/office-bar.tsx'], only: 'a phone' },
+  ),
+  view(
+    'the overview without its bookings',
+    'tab=settings',
+    async (page) => {
+      await refuse(page, '**/api/bookings/**', 503, 'Back soon.')
+      await page.goto(`${house.url}/admin?tab=overview`)
+      await page.getByText('Failed to fetch arrivals').waitFor()
+      await page.getByText('Failed to fetch departures').waitFor()
+    },
+    { smallTargets: 'the names of homes are links in a list' },
+  ),
+  view('emails that could not be sent', 'tab=settings', async (page) => {
+    await page.route('**/api/admin/letters?*', async (route) => {
+      const response = await route.fetch()
+      const letters: object[] = await response.json()
+      const failed = { state: 'failed', reason: '550 This mailbox does not exist' }
+      await route.fulfill({ response, json: letters.map((letter) => ({ ...letter, ...failed })) })
+    })
+    await page.goto(`${house.url}/admin?tab=emails`)
+    await page.getByText('Could not be sent').first().waitFor()
+    await page.getByText(/550/).first().waitFor()
+  }),
+  view(
+    'an email as it looks',
+    () => `tab=emails&letter=${letter}`,
+    (page) => page.getByRole('dialog').frameLocator('iframe').getByText('Chase View').first().waitFor(),
+    {
+      shows: ['src/features/letters/web/office/letter-dialog.tsx'],
+      smallTargets: 'what the email is about is a link in the line above it',
+    },
+  ),
+  view(
+    'an email as plain text',
+    () => `tab=emails&letter=${letter}`,
+    async (page) => {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Plain text', { exact: true }).click()
+      await dialog.locator('pre').getByText('Chase View').first().waitFor()
+    },
+    {
+      shows: ['src/features/letters/web/office/letter-dialog.tsx'],
+      smallTargets: 'what the email is about is a link in the line above it',
+    },
+  ),
+])

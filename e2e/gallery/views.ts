@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DESK, faultsOf, isTooWide, PHONE, smallTargetsOf, type Visitor } from '../browser.ts'
+
+/** One view of the product: a page, a tab, an open dialog, a list in a state. */
+export interface View {
+  name: string
+  /** Source files of the dialogs that are open in it; `complete.test.ts` asks for every dialog of the source. */
+  shows?: string[]
+  /** Opens a browser of the given size and brings it to the view; resolves once the view has its data. */
+  open: (size: typeof DESK) => Promise<Visitor>
+  /** Named where a control is smaller than 44 pixels on a phone for a reason. */
+  smallTargets?: string
+  /** Named where the view exists at one width alone. */
+  only?: keyof typeof WIDTHS
+}
+
+const WIDTHS = { 'a phone': PHONE, 'a desk': DESK }
+
+/** Opens each view on a phone and on a desk: axe finds nothing, the console is silent, nothing scrolls sideways. */
+export function testViews(views: View[]): void {
+  for (const view of views)
+    for (const [screen, size] of Object.entries(WIDTHS)) {
+      if (view.only && view.only !== screen) continue
+      test(`${view.name} on ${screen}`, async () => {
+        const { page, context, complaints } = await view.open(size)
+        if (view.shows) expect(await hasOpenDialog(page), 'a dialog is open').toBe(true)
+        expect(await faultsOf(page)).toEqual([])
+        expect(await isTooWide(page)).toBe(false)
+        if (size === PHONE && !view.smallTargets) expect(await smallTargetsOf(page)).toEqual([])
+        expect(complaints.filter((complaint) => !FRAME_OF_EMAIL.test(complaint))).toEqual([])
+        await context.close()
+      })
+    }
+}
+
+/** The frame that shows an email runs no script, also none of what the browser's driver puts into every frame. */
+const FRAME_OF_EMAIL = /frame is sandboxed/
+
+function hasOpenDialog(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.querySelector('dialog[open], [role=dialog]') !== null)
+}
