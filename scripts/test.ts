@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers'
 import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
 import { buildOnce } from './build.ts'
 import { runChecks } from './check.ts'
-import type { Tier } from './tiers.ts'
 
 /**
  * `npm test` runs the quick tier, `npm run test:all` everything (docs/testing.md). A part that fails stops no other part, and the
@@ -18,8 +17,8 @@ const isAll = args[0] === '--all'
 if (args.length > 0 && !isAll) process.exit(runSome(args))
 
 const REPORTS = '.cache/tests'
-/** For each of two runners side by side on two cores. */
-const WORKERS = 2
+/** For each of two runners side by side on two cores; in the rest, journeys go on alone for most of the time. */
+const WORKERS = { quick: 2, rest: 3 }
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
@@ -71,9 +70,18 @@ async function runOthers(tier: 'quick' | 'rest'): Promise<Result> {
 }
 
 /** Runs projects of the test runner. `pipe` prints their output in one piece at the end. */
-async function vitest(tier: Tier, projects: string[], output: 'inherit' | 'pipe' = 'inherit'): Promise<Result> {
+async function vitest(
+  tier: 'quick' | 'rest',
+  projects: string[],
+  output: 'inherit' | 'pipe' = 'inherit',
+): Promise<Result> {
   const report = join(REPORTS, `${tier}-${projects.join('-')}.json`)
-  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--maxWorkers=${WORKERS}`]
+  const options = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    `--maxWorkers=${WORKERS[tier]}`,
+  ]
   const runner = spawn('vitest', ['run', ...projects.flatMap((project) => ['--project', project]), ...options], {
     stdio: ['ignore', output, output],
     env: {
