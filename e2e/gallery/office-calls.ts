@@ -5,6 +5,9 @@ import { officeCall } from '../office.ts'
 /** A day so many days ahead; the bookings of the demo end within 300. */
 export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
+/** The address of the list that has one booking alone. */
+export const listOf = (id: number) => `tab=bookings&search=${encodeURIComponent(`#${id}`)}`
+
 /** The calls of the office's API by which a gallery sets up what its views show. Each throws where the server refuses. */
 export function callsOf(house: () => Address) {
   async function call<T>(method: string, path: string, body?: object): Promise<T> {

@@ -1,0 +1,260 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { closeBrowser } from '../browser.ts'
+import { closeHouses, type House, openHouse } from '../house.ts'
+import { callsOf, listOf } from './office-calls.ts'
+import { viewsOf } from './office-view.ts'
+import { testViews } from './views.ts'
+
+let house: House
+let ids: Awaited<ReturnType<typeof setup>>
+
+const { call, enter, receive, makeLink } = callsOf(() => house)
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+  ids = await setup()
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+/** Bookings in every state that the list, the details and the dialogs show; gives their numbers. */
+async function setup() {
+  const confirmed = { status: 'confirmed' }
+  const taken = await enter(300, 'Bess Overlap', confirmed)
+  const rival = await enter(302, 'Carl Overlap')
+  const paid = await enter(310, 'Effie Paid', confirmed)
+  await receive(paid, '100.00')
+  await makeLink(paid)
+  const deleted = await enter(320, 'Dora Deleted', confirmed)
+  await receive(deleted, '100.00')
+  await call('DELETE', `/api/bookings/${deleted}`)
+  const held = await enter(330, 'Tess Held', { holdUntil: new Date(Date.now() + 3 * 86_400_000).toISOString() })
+  const own = { totalAmount: '535.00', reason: 'With the dog', status: 'confirmed' }
+  const changed = await enter(340, 'Nell Changed', own)
+  await call('PATCH', `/api/bookings/${changed}`, { totalAmount: '495.00', reason: 'Without the dog' })
+  return { taken, rival, paid, held, changed, twice: await enter(350, 'Flora Twice') }
+}
+
+const view = viewsOf(() => house)
+const BOOKINGS = 'src/features/bookings/web/office'
+const ACT = [`${BOOKINGS}/act-dialog.tsx`]
+
+const dialogOf = (page: Page) => page.getByRole('dialog').last()
+const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()
+const statusOf = (page: Page, id: number) => page.getByLabel(`Status of booking #${id}`)
+
+/** Opens the form of a booking and waits until it has been filled. */
+async function openForm(page: Page, id: number): Promise<void> {
+  await page.getByRole('button', { name: `Edit booking #${id}` }).click()
+  await dialogOf(page).getByLabel('Guest’s name').waitFor()
+}
+
+/** Makes a view of the details of a booking, once every panel has its data. */
+function details(
+  name: string,
+  booking: () => number,
+  steps: (page: Page) => Promise<unknown>,
+  shows = [`${BOOKINGS}/booking-details.tsx`],
+) {
+  return view(name, () => `tab=bookings&booking=${booking()}`, steps, { shows })
+}
+
+testViews([
+  view('bookings of which a search finds none', 'tab=bookings&search=nobody+of+this+name', (page) =>
+    page.getByText('No bookings found matching your criteria').waitFor(),
+  ),
+  view('two bookings of the same nights', 'tab=bookings&search=overlap', (page) =>
+    page.getByText(`Conflict: Bess Overlap (#${ids.taken}) has the nights`).waitFor(),
+  ),
+  view('a status that is chosen by keyboard and not saved', 'tab=bookings&search=overlap', async (page) => {
+    await statusOf(page, ids.rival).focus()
+    await page.keyboard.press('c')
+    await page.getByText('Not saved: Enter goes on, Escape leaves it pending.').waitFor()
+  }),
+  view(
+    'the refusal of a booking whose nights another has',
+    'tab=bookings&search=overlap',
+    async (page) => {
+      await statusOf(page, ids.rival).selectOption('confirmed')
+      await dialogOf(page).getByText(`Bess Overlap (#${ids.taken}), confirmed`).waitFor()
+    },
+    { shows: ACT },
+  ),
+  view(
+    'the question before a booking is cancelled',
+    () => listOf(ids.taken),
+    async (page) => {
+      await statusOf(page, ids.taken).selectOption('cancelled')
+      await dialogOf(page).getByText('3 nights become free at once: others can book them.').waitFor()
+    },
+    { shows: ACT },
+  ),
+  view(
+    'the question before a booking gives its nights up',
+    () => listOf(ids.taken),
+    async (page) => {
+      await statusOf(page, ids.taken).selectOption('pending')
+      await dialogOf(page).getByLabel('Its dates').selectOption('free')
+      await dialogOf(page).getByText('3 nights become free at once').waitFor()
+    },
+    { shows: ACT },
+  ),
+  view(
+    'the question before a booking is completed early',
+    () => listOf(ids.taken),
+    async (page) => {
+      await statusOf(page, ids.taken).selectOption('completed')
+      await dialogOf(page).getByText('This stay is not over').waitFor()
+    },
+    { shows: ACT },
+  ),
+])
+
+testViews([
+  details(
+    'the details of a booking with its history',
+    () => ids.paid,
+    async (page) => {
+      for (const panel of ['Money', 'Guest register', 'Guest’s page', 'Invoice'])
+        await page.getByRole('region', { name: panel, exact: true }).waitFor()
+      await press(page, 'History')
+      await dialogOf(page).getByText(`booking #${ids.paid}`, { exact: false }).last().waitFor()
+    },
+  ),
+  details(
+    'the agreement of a booking and its versions',
+    () => ids.changed,
+    async (page) => {
+      const agreement = page.getByRole('region', { name: 'Agreement' })
+      await agreement.getByText('What was agreed').click()
+      await agreement.getByText('Total: £495.00 (was £535.00)').waitFor()
+    },
+  ),
+  details(
+    'the question before dates are released',
+    () => ids.held,
+    async (page) => {
+      await press(page, 'Release')
+      await page.getByRole('dialog', { name: 'Release these dates?' }).waitFor()
+    },
+    [`${BOOKINGS}/hold-panel.tsx`],
+  ),
+  details(
+    'the question before a new link is made',
+    () => ids.paid,
+    async (page) => {
+      await press(page, 'Make a new link')
+      await page.getByRole('dialog', { name: 'Make a new link?' }).waitFor()
+    },
+    ['src/features/stays/web/office/guest-page-panel.tsx'],
+  ),
+  details(
+    'a private link that is shown once',
+    () => ids.paid,
+    async (page) => {
+      await press(page, 'Make a new link')
+      await page.getByRole('dialog', { name: 'Make a new link?' }).waitFor()
+      await press(page, 'Make a new link')
+      await page.getByLabel('The private link, shown this once').waitFor()
+    },
+  ),
+  details(
+    'the other homes for a booking whose nights are taken',
+    () => ids.rival,
+    async (page) => {
+      await press(page, 'Mark received')
+      await page.getByRole('dialog', { name: 'Mark received' }).waitFor()
+      await press(page, 'Mark received')
+      await press(page, 'Another home...')
+      const homes = page.getByRole('dialog', { name: `Another home for booking #${ids.rival}` })
+      await homes
+        .getByRole('button', { name: /^Choose / })
+        .first()
+        .waitFor()
+    },
+    [`${BOOKINGS}/another-home.tsx`],
+  ),
+])
+
+testViews([
+  view(
+    'a new booking without what is required',
+    'tab=bookings',
+    async (page) => {
+      await page.getByRole('button', { name: 'New booking' }).filter({ visible: true }).click()
+      await press(page, 'Add booking')
+      await dialogOf(page).getByText('Please select the day of check-in').waitFor()
+    },
+    { shows: [`${BOOKINGS}/booking-dialog.tsx`] },
+  ),
+  view(
+    'the form of a booking whose nights are taken, with a custom price',
+    () => listOf(ids.rival),
+    async (page) => {
+      await openForm(page, ids.rival)
+      await dialogOf(page).getByText('Nights taken').waitFor()
+      await dialogOf(page).getByLabel('Price', { exact: true }).selectOption('own')
+      await dialogOf(page).getByLabel('Custom price').fill('500.5')
+    },
+    { shows: [`${BOOKINGS}/edit-booking-dialog.tsx`] },
+  ),
+  view(
+    'the question before home, price and deposit change, without a reason',
+    () => listOf(ids.changed),
+    async (page) => {
+      await openForm(page, ids.changed)
+      await dialogOf(page).getByLabel('Property', { exact: true }).selectOption('2')
+      await dialogOf(page).getByLabel('Security deposit').selectOption('own')
+      await dialogOf(page).getByLabel('Own deposit').last().fill('50')
+      await press(page, 'Save changes')
+      const question = page.getByRole('dialog', { name: `Change the stay of booking #${ids.changed}` })
+      await question.getByRole('row', { name: /^Home Chase View / }).waitFor()
+      await press(page, /^Change the stay and keep £/)
+      await question.getByText('Please give a reason of at least 3 characters').waitFor()
+    },
+    { shows: ACT },
+  ),
+  view(
+    'a booking that another member of staff has changed',
+    () => listOf(ids.twice),
+    async (page) => {
+      await openForm(page, ids.twice)
+      await call('PATCH', `/api/bookings/${ids.twice}`, { guestName: `Flora ${Date.now()}` })
+      await dialogOf(page).getByLabel('Guests', { exact: true }).fill('3')
+      await press(page, 'Save changes')
+      await page.getByRole('dialog', { name: 'Someone else has changed this' }).getByRole('table').waitFor()
+    },
+    { shows: ['src/platform/web/office/changed-meanwhile.tsx'] },
+  ),
+  view(
+    'the question before a booking is deleted',
+    () => listOf(ids.taken),
+    async (page) => {
+      await page.getByRole('button', { name: `Delete booking #${ids.taken}` }).click()
+      await dialogOf(page).getByText('We hold no money for this booking.').waitFor()
+    },
+    { shows: [`${BOOKINGS}/delete-dialog.tsx`] },
+  ),
+  view(
+    'the question before a booking with money is deleted',
+    () => listOf(ids.paid),
+    async (page) => {
+      await page.getByRole('button', { name: `Delete booking #${ids.paid}` }).click()
+      await dialogOf(page).getByText('We hold £100.00 for this booking').waitFor()
+    },
+    { shows: [`${BOOKINGS}/delete-dialog.tsx`] },
+  ),
+  view(
+    'the bookings deleted lately',
+    'tab=bookings',
+    async (page) => {
+      await page.getByRole('button', { name: 'Recently deleted' }).click()
+      await dialogOf(page).getByText('Dora Deleted').waitFor()
+    },
+    { shows: [`${BOOKINGS}/deleted-bookings.tsx`] },
+  ),
+])
