@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { alive, closeBrowser, visitor } from '../browser.ts'
+import { closeBrowser } from '../browser.ts'
 import { closeHouses, type House, openHouse } from '../house.ts'
+import { EMPTY_HOME, reloadWithout, sendByLink, guestView as view } from './guest-pages.ts'
 import { callsOf, dayAhead } from './office-calls.ts'
-import { testViews, type View } from './views.ts'
+import { testViews } from './views.ts'
+
+interface Sent {
+  id: number
+  version: number
+  link: string
+}
 
 let house: House
-const { call, enter, receive, makeLink } = callsOf(() => house)
-const links = { unpaid: '', paid: '', cancelled: '', open: '', declined: '' }
+let links: Awaited<ReturnType<typeof setupOffers>>
+let reviews: Awaited<ReturnType<typeof setupReviews>>
+const { call, enter } = callsOf(() => house)
 
 beforeAll(async () => {
   house = await openHouse({ RATE_LIMITS: 'off' })
-  const paid = await enter(330, 'Zoë O’Neil', { status: 'confirmed' })
-  const { money } = await call<{ money: { owed: string } }>('GET', `/api/bookings/${paid}`)
-  await receive(paid, money.owed)
-  links.paid = await makeLink(paid)
-  links.unpaid = await makeLink(await enter(320, 'Jo Whitfield', { status: 'confirmed' }))
-  links.cancelled = await makeLink(await enter(340, 'Ada Marsh', { status: 'confirmed' }))
-  await send(links.cancelled, 'cancel', { refund: '0.00' })
-  links.open = (await offer(350)).link
-  links.declined = (await offer(360)).link
-  await send(links.declined, 'decline', {})
+  links = await setupOffers()
+  reviews = await setupReviews()
 })
 
 afterAll(async () => {
@@ -28,75 +28,149 @@ afterAll(async () => {
   await closeHouses()
 })
 
-function offer(from: number): Promise<{ link: string }> {
+const nights = (from: number) => ({ propertyId: 1, guests: 2, checkIn: dayAhead(from), checkOut: dayAhead(from + 3) })
+
+function offer(from: number, changes: object = {}): Promise<Sent> {
   return call('POST', '/api/admin/offers', {
     guestName: 'Ben Frost',
     guestEmail: 'ben.frost@example.com',
     message: 'Come and see the heather.',
-    choices: [{ propertyId: 1, guests: 2, checkIn: dayAhead(from), checkOut: dayAhead(from + 3) }],
+    choices: [nights(from)],
+    ...changes,
   })
 }
 
-/** Sends what a guest's page sends, by the address of the page. */
-async function send(link: string, verb: string, body: object): Promise<void> {
-  const [, page, token] = /\/(offer|stay)\/([^/]+)$/.exec(link) ?? []
-  const answer = await fetch(`${house.url}/api/${page}s/${token}/${verb}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+/** Makes an offer in every state that its page shows; gives their links. */
+async function setupOffers() {
+  const lines = [{ label: 'Three nights', amount: '37037.01' }]
+  const choices = [
+    { ...nights(310), lines },
+    { ...nights(310), propertyId: 2 },
+  ]
+  const taken = await offer(320)
+  await enter(321, 'Greta Moss', { status: 'confirmed' })
+  const declined = await offer(330)
+  await sendByLink(declined.link, 'POST', 'decline', {})
+  const withdrawn = await offer(340)
+  await call('POST', `/api/admin/offers/${withdrawn.id}/withdraw`, { version: withdrawn.version })
+  const accepted = await offer(350)
+  await sendByLink(accepted.link, 'POST', 'accept', {
+    ...{ choice: 0, guestName: 'Ben Frost', address: '1 High Street, Stafford', phone: '01632 960123' },
+    ...{ guests: [{ name: 'Ben Frost', nationality: 'British' }], isAdult: true, acceptsTerms: true },
   })
-  if (!answer.ok) throw new Error(`${verb}: ${await answer.text()}`)
-}
-
-/** A view of a private page. */
-function view(
-  name: string,
-  address: () => string,
-  heading: string | RegExp,
-  steps: (page: Page) => Promise<unknown> = async () => undefined,
-  more: Omit<View, 'name' | 'open'> = {},
-): View {
+  // Ends while the rest is set up; its page notices the end by itself.
+  const ended = await offer(360, { expiresAt: new Date(Date.now() + 2_000).toISOString() })
   return {
-    ...more,
-    name,
-    open: async (size) => {
-      const guest = await visitor(size)
-      await guest.page.goto(address())
-      await alive(guest.page)
-      await guest.page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      await steps(guest.page)
-      return guest
-    },
+    open: (await offer(300)).link,
+    two: (await offer(0, { choices, reason: 'The whole house' })).link,
+    taken: taken.link,
+    declined: declined.link,
+    withdrawn: withdrawn.link,
+    accepted: accepted.link,
+    ended: ended.link,
   }
 }
 
+/** Makes stays that are over and one that is to come; gives the addresses at which they are reviewed. */
+async function setupReviews() {
+  const { id: propertyId } = await call<{ id: number }>('POST', '/api/properties', EMPTY_HOME)
+  const stay = (from: number) => enter(from, 'Harriet Vale', { propertyId, status: 'confirmed' })
+  const address = (id: number) => `${house.url}/submit-review?booking=${id}&email=guest@example.com`
+  const reviewed = await stay(-60)
+  await call('POST', '/api/reviews/submit', {
+    ...{ bookingId: reviewed, guestEmail: 'guest@example.com', guestName: 'Harriet Vale' },
+    ...{ rating: 5, comment: 'We slept well and walked far.' },
+  })
+  return {
+    reviewed: address(reviewed),
+    ahead: address(await stay(20)),
+    over: address(await stay(-50)),
+    /** Each is reviewed once: by the view on a phone and by the one on a desk. */
+    unreviewed: [address(await stay(-40)), address(await stay(-30))],
+  }
+}
+
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
+
+const TWO = 'Two stays to choose from'
+const DEAD = 'This link no longer works'
+
 testViews([
-  view('a stay that is not paid', () => links.unpaid, /./),
-  view('a stay that is paid', () => links.paid, /is confirmed/),
-  view('a stay that is cancelled', () => links.cancelled, 'This stay is cancelled'),
+  view('an open offer', () => links.open, 'Three nights at Chase View'),
+  view('an open offer of two stays', () => links.two, TWO),
   view(
-    'the cancellation of a stay',
-    () => links.paid,
-    /is confirmed/,
+    'an open offer of two stays, emailed',
+    () => links.two,
+    TWO,
     async (page) => {
-      await page.getByRole('button', { name: 'Cancel this stay' }).click()
-      await page.getByRole('dialog').getByText('we refund everything').waitFor()
+      await press(page, 'Email me the link')
+      await page.getByText('kept in the office under Emails, and not sent').waitFor()
     },
-    { shows: ['src/features/stays/web/cancel-dialog.tsx'] },
+    { only: 'a tablet' },
   ),
-  view('the invoice of a stay', () => `${links.paid}/invoice`, /./),
-  view('a link that opens no stay', () => `${house.url}/stay/AAAAAAAAAAAAAAAAAAAAAA`, /./),
-  view('an open offer', () => links.open, /./),
   view(
-    'the refusal of an offer',
-    () => links.open,
-    /./,
+    'an offer that is accepted without a guest',
+    () => links.two,
+    TWO,
     async (page) => {
-      await page.getByRole('button', { name: 'Decline', exact: true }).filter({ visible: true }).click()
+      await page.getByRole('radio', { name: /Woody Bank/ }).press('Space')
+      await page.getByRole('heading', { level: 2, name: 'Woody Bank' }).waitFor()
+      await press(page, 'Accept this offer')
+      await press(page, 'Accept and hold the nights')
+      await page.getByText('Please enter the nationality of each guest').first().waitFor()
+    },
+  ),
+  view(
+    'the dialog that declines an offer',
+    () => links.open,
+    'Three nights at Chase View',
+    async (page) => {
+      await press(page, 'Decline')
       await page.getByRole('dialog', { name: 'Decline this offer?' }).waitFor()
     },
     { shows: ['src/features/offers/web/decline-dialog.tsx'] },
   ),
+  view('an offer whose nights have gone', () => links.taken, 'These nights are no longer available'),
+  view('an accepted offer', () => links.accepted, 'Your dates are held for you'),
   view('a declined offer', () => links.declined, 'You have declined this offer'),
-  view('a link that opens no offer', () => `${house.url}/offer/AAAAAAAAAAAAAAAAAAAAAA`, /./),
+  view('an offer that has ended', () => links.ended, 'This offer has ended'),
+  view('a withdrawn offer', () => links.withdrawn, DEAD),
+  view('a link that opens no offer', () => `${house.url}/offer/AAAAAAAAAAAAAAAAAAAAAA`, DEAD),
+  view(
+    'an offer that cannot be fetched',
+    () => links.open,
+    'Three nights at Chase View',
+    reloadWithout('**/api/offers/*', 'Your offer could not be fetched'),
+  ),
+])
+
+const NOT_NOW = /You have already submitted a review/
+
+testViews([
+  view('a review of a stay that has one', () => reviews.reviewed, NOT_NOW),
+  view('a review of a stay that is to come', () => reviews.ahead, NOT_NOW),
+  view('the review form', () => reviews.over, 'How was your stay?'),
+  view(
+    'the review form with every error',
+    () => reviews.over,
+    'How was your stay?',
+    async (page) => {
+      await page.getByLabel('Your name').fill('')
+      await page.getByRole('radio', { name: /^5 stars/ }).press('ArrowLeft')
+      await press(page, 'Submit Review')
+      await page.getByText('Please provide at least 10 characters').first().waitFor()
+      await page.getByText('Name is required').first().waitFor()
+    },
+  ),
+  view(
+    'the thanks for a review',
+    () => reviews.unreviewed.shift() ?? '',
+    'How was your stay?',
+    async (page) => {
+      await page.getByLabel('Your review').fill('We slept well, walked far, and the oven did a proper Sunday lunch.')
+      await press(page, 'Submit Review')
+      await page.getByRole('heading', { name: 'Thank you, Harriet Vale' }).waitFor()
+    },
+  ),
 ])

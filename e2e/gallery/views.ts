@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESK, faultsOf, isTooWide, PHONE, smallTargetsOf, type Visitor } from '../browser.ts'
+import { DESK, faultsOf, isTooWide, PHONE, smallTargetsOf, TABLET, type Visitor } from '../browser.ts'
 
 /** One view of the product: a page, a tab, an open dialog, a list in a state. */
 export interface View {
@@ -11,17 +11,18 @@ export interface View {
   open: (size: typeof DESK) => Promise<Visitor>
   /** Named where a control is smaller than 44 pixels on a phone for a reason. */
   smallTargets?: string
-  /** Named where the view exists at one width alone. */
+  /** Named where the view is opened at one width alone. */
   only?: keyof typeof WIDTHS
 }
 
-const WIDTHS = { 'a phone': PHONE, 'a desk': DESK }
+const WIDTHS = { 'a phone': PHONE, 'a tablet': TABLET, 'a desk': DESK }
+const USUAL: (keyof typeof WIDTHS)[] = ['a phone', 'a desk']
 
 /** Opens each view on a phone and on a desk: axe finds nothing, the console is silent, nothing scrolls sideways. */
 export function testViews(views: View[]): void {
   for (const view of views)
-    for (const [screen, size] of Object.entries(WIDTHS)) {
-      if (view.only && view.only !== screen) continue
+    for (const screen of view.only ? [view.only] : USUAL) {
+      const size = WIDTHS[screen]
       test(`${view.name} on ${screen}`, async () => {
         const { page, context, complaints } = await view.open(size)
         if (view.shows) expect(await hasOpenDialog(page), 'a dialog is open').toBe(true)
