@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { alive, closeBrowser, visitor } from '../browser.ts'
+import { closeHouses, type House, openHouse } from '../house.ts'
+import { callsOf, dayAhead } from './office-calls.ts'
+import { viewsOf } from './office-view.ts'
+import { testViews } from './views.ts'
+
+/** The stays that each calendar lists, by its path, as days ahead. */
+const listed: Record<string, [from: number, to: number][]> = {
+  '/kept.ics': [
+    [320, 324],
+    [330, 333],
+    [340, 343],
+  ],
+  '/dropped.ics': [[350, 354]],
+}
+const channel = createServer((request, response) => {
+  response.end(calendarOf(listed[request.url ?? ''] ?? []))
+})
+let house: House
+let ids: Awaited<ReturnType<typeof setup>>
+
+const { call, enter, makeLink } = callsOf(() => house)
+
+beforeAll(async () => {
+  channel.listen(0, '127.0.0.1')
+  await once(channel, 'listening')
+  const host = `127.0.0.1:${(channel.address() as AddressInfo).port}`
+  house = await openHouse({ RATE_LIMITS: 'off', CALENDAR_TEST_HOSTS: host })
+  ids = await setup(`http://${host}`)
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+  channel.closeAllConnections()
+  channel.close()
+})
+
+/** Of the demo's homes the one without a channel. */
+const HOME = 3
+
+function calendarOf(stays: [from: number, to: number][]): string {
+  const events = stays.map((days) => {
+    const [start, end] = days.map((day) => dayAhead(day).replaceAll('-', ''))
+    return `BEGIN:VEVENT\r\nUID:${start}\r\nDTSTART;VALUE=DATE:${start}\r\nDTEND;VALUE=DATE:${end}\r\nEND:VEVENT\r\n`
+  })
+  return `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`
+}
+
+/** Calendars of a channel with stays that are ours, are not, and are listed no more; gives the numbers of bookings. */
+async function setup(host: string) {
+  const add = async (path: string) => {
+    const feed = { propertyId: HOME, channel: 'vrbo', address: `${host}${path}` }
+    return (await call<{ id: number }>('POST', '/api/admin/feeds', feed)).id
+  }
+  const book = async (feedId: number, from: number, to: number, guestName: string) => {
+    const stay = { feedId, checkIn: dayAhead(from), checkOut: dayAhead(to), guests: 2, guestName }
+    return (await call<{ id: number }>('POST', '/api/bookings/channel-stay', { ...stay, totalAmount: '412.50' })).id
+  }
+  await call('POST', `/api/admin/properties/${HOME}/channels/vrbo/address`)
+  const kept = await book(await add('/kept.ics'), 320, 324, 'Ada Marsh')
+  const dropping = await add('/dropped.ics')
+  const dropped = await book(dropping, 350, 354, 'Ben Oak')
+  listed['/dropped.ics'] = []
+  await call('POST', `/api/admin/feeds/${dropping}/read`)
+  await call('POST', `/api/admin/feeds/${dropping}/release`)
+  const wish = await enter(330, 'Cyd Elm', { propertyId: HOME })
+  return { host, kept, dropped, wish, guestsPage: await makeLink(kept) }
+}
+
+const view = viewsOf(() => house)
+const CHANNELS = 'src/features/channels/web/office'
+const SECTION = `tab=settings&section=channels&property=${HOME}`
+
+const dialogOf = (page: Page) => page.getByRole('dialog').last()
+const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()
+
+testViews([
+  view('the channels of a home, one of which lists a stay no more', SECTION, async (page) => {
+    await page.getByRole('heading', { name: 'Stays of other channels' }).waitFor()
+    const asked = page.getByRole('region', { name: `Booking #${ids.dropped}` })
+    await asked.getByText('Vrbo no longer lists 4 of its nights').waitFor()
+  }),
+  view(
+    'the calendar of a channel before it is added',
+    SECTION,
+    async (page) => {
+      await page.getByRole('button', { name: 'Add a calendar' }).click()
+      await dialogOf(page).getByLabel('Address of the calendar').fill(`${ids.host}/kept.ics`)
+      await press(page, 'Check the calendar')
+      await dialogOf(page).getByText('It takes 10 nights').waitFor()
+    },
+    { shows: [`${CHANNELS}/feed-dialog.tsx`] },
+  ),
+  view(
+    'the question before a calendar is removed',
+    SECTION,
+    async (page) => {
+      await page.getByRole('button', { name: 'Remove Vrbo' }).first().click()
+      await page.getByRole('dialog', { name: 'Remove the calendar of Vrbo?' }).waitFor()
+    },
+    { shows: [`${CHANNELS}/feed-list.tsx`] },
+  ),
+  view(
+    'the question before an address is replaced',
+    SECTION,
+    async (page) => {
+      await page.getByRole('button', { name: 'Replace the address for Vrbo' }).click()
+      await page.getByRole('dialog', { name: 'Replace the address for Vrbo?' }).waitFor()
+    },
+    { shows: [`${CHANNELS}/our-addresses.tsx`] },
+  ),
+  view(
+    'a stay of a channel without the name of its guest',
+    `tab=calendar&zoom=weeks&from=${dayAhead(338)}`,
+    async (page) => {
+      await page.locator(`[data-home="${HOME}"] [data-strip^="channel"]`).click()
+      await page.getByRole('dialog', { name: 'Stay from Vrbo' }).waitFor()
+      await press(page, 'Add booking')
+      await dialogOf(page).getByText('Please enter the guest’s name').waitFor()
+    },
+    { shows: ['src/features/bookings/web/office/channel-stay-dialog.tsx'] },
+  ),
+  view(
+    'the details of a stay that is paid at a channel',
+    () => `tab=bookings&booking=${ids.kept}`,
+    (page) => dialogOf(page).getByRole('heading', { name: 'Paid at Vrbo' }).waitFor(),
+    { shows: ['src/features/bookings/web/office/booking-details.tsx'] },
+  ),
+  view(
+    'dates that are held over nights of a channel without a reason',
+    () => `tab=bookings&booking=${ids.wish}`,
+    async (page) => {
+      await press(page, 'Hold the dates')
+      await page
+        .getByRole('dialog', { name: `Set booking #${ids.wish} to pending` })
+        .getByLabel('Reason')
+        .waitFor()
+      await press(page, 'Hold the dates')
+      await dialogOf(page)
+        .getByText(/^Please give a reason/)
+        .first()
+        .waitFor()
+    },
+    { shows: ['src/features/bookings/web/office/act-dialog.tsx'] },
+  ),
+  {
+    name: 'the page of a stay that is paid at a channel',
+    open: async (size) => {
+      const guest = await visitor(size)
+      await guest.page.goto(ids.guestsPage)
+      await alive(guest.page)
+      await guest.page.getByText('Booked and paid at Vrbo', { exact: true }).waitFor()
+      return guest
+    },
+  },
+])

@@ -1,0 +1,33 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Import of a component or hook that opens a dialog. */
+const IMPORTS_DIALOG = /import \{[^}]*\b(?:Dialog|QuestionDialog|AnchoredDialog|SideSheet|useNativeDialog)\b[^}]*\}/
+
+/** Files that define a kind of dialog, and open none themselves. */
+const KINDS = ['anchored-dialog.tsx', 'dialog.tsx', 'side-sheet.tsx', 'use-native-dialog.ts'].map(
+  (name) => `src/platform/web/ui/${name}`,
+)
+
+const opensDialog = globSync('src/**/web/**/*.{ts,tsx}')
+  .filter((file) => !/\.test\.tsx?$/.test(file) && !KINDS.includes(file))
+  .filter((file) => IMPORTS_DIALOG.test(readFileSync(file, 'utf8')))
+const shown = globSync('e2e/gallery/*.test.ts').flatMap((file) => shownIn(readFileSync(file, 'utf8')))
+
+test('every dialog of the source is open in a view of the gallery', () => {
+  expect(opensDialog.length).toBeGreaterThan(50)
+  expect(opensDialog.filter((file) => !shown.includes(file)).sort()).toEqual([])
+})
+
+test('every file that a view of the gallery shows exists', () => {
+  expect(shown.filter((file) => !existsSync(file))).toEqual([])
+})
+
+/** Source files in strings and templates of a test file, whose folders may be constants. */
+function shownIn(text: string): string[] {
+  const folders = new Map(
+    [...text.matchAll(/const (\w+) = '(src\/[^']+)'/g)].map(([, name = '', path = '']) => [name, path]),
+  )
+  const whole = text.replace(/\$\{(\w+)\}/g, (template, name) => folders.get(name) ?? template)
+  return [...whole.matchAll(/['`](src\/[^'`]+\.tsx?)['`]/g)].map(([, file = '']) => file)
+}

@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll } from 'vitest'
+import { alive, closeBrowser, visitor } from '../browser.ts'
+import { closeHouses, type House, openHouse } from '../house.ts'
+import { callsOf } from './office-calls.ts'
+import { viewsOf } from './office-view.ts'
+import { testViews } from './views.ts'
+
+let house: House
+let ids: Awaited<ReturnType<typeof setup>>
+
+const { call, enter, receive, makeLink } = callsOf(() => house)
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+  ids = await setup()
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+const PRICE = { totalAmount: '600.00', reason: 'A price of long ago' }
+
+/** Bookings whose money is in every state that a dialog asks about; gives their numbers. */
+async function setup() {
+  const confirmed = { ...PRICE, status: 'confirmed' }
+  const freeUntil = (freeCancellationDays: number) =>
+    call('PATCH', '/api/admin/settings', { policy: { freeCancellationDays } })
+  // Agreed on when cancelling was free until long before the stay: by today a cancellation is late.
+  await freeUntil(1_000)
+  const late = await enter(300, 'Cara Late', confirmed)
+  await receive(late, '500.00')
+  const charged = await enter(305, 'Wendy Charged', confirmed)
+  await call('POST', `/api/bookings/${charged}/cancel`, { by: 'guest' })
+  await freeUntil(25)
+  const cancelled = await enter(310, 'Rita Rebooks', confirmed)
+  await receive(cancelled, '500.00')
+  await call('POST', `/api/bookings/${cancelled}/cancel`, { by: 'guest' })
+  const next = await enter(315, 'Rita Rebooks', PRICE)
+  const paid = await enter(320, 'Mark Moneybags', confirmed)
+  await receive(paid, '900.00')
+  const held = await enter(325, 'Hanna Held', PRICE)
+  await receive(held, '300.00')
+  const deleted = await enter(330, 'Dora Deleted', confirmed)
+  await receive(deleted, '100.00')
+  await call('DELETE', `/api/bookings/${deleted}`)
+  const rebooked = await enter(335, 'Simon Rebooks', PRICE)
+  const left = await enter(340, 'Simon Rebooks', confirmed)
+  await receive(left, '500.00')
+  await call('POST', `/api/bookings/${left}/cancel`, { by: 'guest' })
+  const moved = { toBookingId: rebooked, amount: '500.00', reason: 'He comes a week later' }
+  await call('POST', `/api/admin/bookings/${left}/ledger/transfer`, moved)
+  const [over] = await call<{ bookingId: number }[]>('GET', '/api/admin/payments?view=deposits-to-return')
+  if (!over) throw new Error('The demo has no deposit to return')
+  const linkOfMoved = await makeLink(rebooked)
+  return { late, charged, cancelled, next, paid, held, deleted, left, linkOfMoved, over: over.bookingId }
+}
+
+const view = viewsOf(() => house)
+const PAYMENTS = 'src/features/payments/web/office'
+const ENTRY = [`${PAYMENTS}/entry-dialog.tsx`]
+
+const dialogOf = (page: Page) => page.getByRole('dialog').last()
+const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()
+const title = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true }).waitFor()
+
+/** Makes a view of what the money of a booking leads to. */
+function money(name: string, booking: () => number, steps: (page: Page) => Promise<unknown>, shows: string[]) {
+  return view(name, () => `tab=bookings&booking=${booking()}`, steps, { shows })
+}
+
+testViews([
+  view('payments that are overdue', 'tab=payments&view=overdue'),
+  view('deposits to return', 'tab=payments&view=deposits', (page) =>
+    page
+      .getByRole('button', { name: /^Return deposit/ })
+      .first()
+      .waitFor(),
+  ),
+  view('payments to refund', 'tab=payments&view=refunds', (page) =>
+    page.getByText(`Deleted booking #${ids.deleted}`).first().waitFor(),
+  ),
+  view('the money of every booking', 'tab=payments&view=all', (page) =>
+    page.getByText('Mark Moneybags').first().waitFor(),
+  ),
+  view('takings before a home is chosen', 'tab=payments&view=takings', (page) =>
+    page.getByText('Choose a home').waitFor(),
+  ),
+  view('the takings of a home', 'tab=payments&view=takings', async (page) => {
+    await page.getByLabel('Property', { exact: true }).selectOption('1')
+    await page.getByRole('heading', { name: 'Takings of Chase View' }).waitFor()
+  }),
+  view(
+    'the money of a deleted booking',
+    () => `tab=payments&ledger=${ids.deleted}`,
+    async (page) => {
+      await title(page, `Deleted booking #${ids.deleted}`)
+      await dialogOf(page).getByText('To be refunded').waitFor()
+    },
+    { shows: [`${PAYMENTS}/ledger/asked-ledger.tsx`] },
+  ),
+])
+
+testViews([
+  view(
+    'a payment with a wrong amount',
+    'tab=payments&view=all&search=Wendy+Charged',
+    async (page) => {
+      await page.getByRole('button', { name: /^Mark received/ }).click()
+      await dialogOf(page).getByLabel('Amount in £').fill('many')
+      await press(page, 'Mark received')
+      await dialogOf(page).getByText('Please enter an amount such as 450.00').waitFor()
+    },
+    { shows: ENTRY },
+  ),
+  money(
+    'the question whether to confirm once the deposit has come',
+    () => ids.held,
+    async (page) => {
+      // Answered as the server would for the first payment, so that the booking stays as it is.
+      const ledger = await call<object>('GET', `/api/admin/bookings/${ids.held}/ledger`)
+      const isEntry = (url: URL) => url.pathname === `/api/admin/bookings/${ids.held}/ledger`
+      await page.route(isEntry, (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 201, json: ledger }) : route.continue(),
+      )
+      await press(page, 'Mark received')
+      await title(page, 'Mark received')
+      await press(page, 'Mark received')
+      await dialogOf(page).getByText('We have received the deposit of Hanna Held.').waitFor()
+    },
+    ['src/features/bookings/web/office/act-dialog.tsx'],
+  ),
+  money(
+    'a deduction with a photograph and without a reason',
+    () => ids.over,
+    async (page) => {
+      await press(page, 'Deduction')
+      await title(page, 'Deduct from the deposit')
+      await dialogOf(page).getByLabel('Amount in £').fill('17.50')
+      const canvas = { width: 640, height: 480, channels: 3, background: '#a8472f' } as const
+      const buffer = await sharp({ create: canvas }).jpeg().toBuffer()
+      const file = { name: 'kettle.jpg', mimeType: 'image/jpeg', buffer }
+      await dialogOf(page).getByLabel('Choose a photograph').setInputFiles(file)
+      await dialogOf(page).getByText('Ready').waitFor()
+      await press(page, 'Deduct')
+      await dialogOf(page).getByText('Please say what the deduction is for').waitFor()
+    },
+    ENTRY,
+  ),
+  money(
+    'the form that returns a deposit',
+    () => ids.over,
+    async (page) => {
+      await press(page, 'Return deposit')
+      await title(page, 'Return the deposit')
+    },
+    ENTRY,
+  ),
+  money(
+    'a refund of what would be owed again',
+    () => ids.paid,
+    async (page) => {
+      await press(page, 'Refund')
+      await title(page, 'Enter a refund')
+      await dialogOf(page).getByLabel('Amount in £').fill('50')
+      await press(page, 'Refund')
+      await dialogOf(page).getByText('Please choose this, or refund less').waitFor()
+    },
+    ENTRY,
+  ),
+  money(
+    'an entry that is taken back without a reason',
+    () => ids.paid,
+    async (page) => {
+      await dialogOf(page)
+        .getByRole('button', { name: /^Correct: / })
+        .first()
+        .click()
+      await title(page, 'Take this entry back?')
+      await press(page, 'Take back')
+      await dialogOf(page).getByText('Please give a reason of at least 3 characters').waitFor()
+    },
+    [`${PAYMENTS}/ledger/correct-dialog.tsx`],
+  ),
+  money(
+    'the charge for a late cancellation before it is made',
+    () => ids.late,
+    async (page) => {
+      await press(page, 'Cancel booking...')
+      await dialogOf(page)
+        .getByText(/The last day to cancel free of charge, .* has passed/)
+        .waitFor()
+      await dialogOf(page).getByLabel('Charged of the price, in £').fill('120')
+      await dialogOf(page).getByText('£380.00 goes back to the guest').waitFor()
+    },
+    ['src/features/bookings/web/office/act-dialog.tsx'],
+  ),
+  money(
+    'the form that waives a charge',
+    () => ids.charged,
+    async (page) => {
+      await press(page, 'Waive')
+      await title(page, 'Waive some of the charge')
+      await dialogOf(page).getByLabel('Still charged, in £').waitFor()
+    },
+    [`${PAYMENTS}/ledger/waive-dialog.tsx`],
+  ),
+  money(
+    'the bookings to which money can be moved',
+    () => ids.cancelled,
+    async (page) => {
+      await openTransfer(page)
+      await dialogOf(page).getByText('This booking').waitFor()
+    },
+    [`${PAYMENTS}/ledger/transfer-dialog.tsx`],
+  ),
+  money(
+    'money that is moved without a reason',
+    () => ids.cancelled,
+    async (page) => {
+      await openTransfer(page)
+      await press(page, `Choose booking #${ids.next} of Rita Rebooks`)
+      await press(page, 'Move')
+      await dialogOf(page).getByText('Please give a reason of at least 3 characters').waitFor()
+    },
+    [`${PAYMENTS}/ledger/transfer-dialog.tsx`],
+  ),
+  money(
+    'the entries of a stay whose money was moved',
+    () => ids.left,
+    (page) => page.getByRole('region', { name: 'Money' }).getByText('to booking #').waitFor(),
+    ['src/features/bookings/web/office/booking-details.tsx'],
+  ),
+  {
+    name: 'the page of a stay to which money was moved',
+    open: async (size) => {
+      const guest = await visitor(size)
+      await guest.page.goto(ids.linkOfMoved)
+      await alive(guest.page)
+      await guest.page.getByText(/^Moved from your booking/).waitFor()
+      return guest
+    },
+  },
+])
+
+async function openTransfer(page: Page): Promise<void> {
+  await press(page, 'Move to another booking')
+  await title(page, 'Move to another booking')
+  await dialogOf(page).getByLabel('Find a booking').fill('Rita Rebooks')
+  await dialogOf(page)
+    .getByRole('button', { name: `Choose booking #${ids.next} of Rita Rebooks` })
+    .waitFor()
+}

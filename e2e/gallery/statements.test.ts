@@ -1,0 +1,285 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { closeBrowser } from '../browser.ts'
+import { closeHouses, type House, openHouse } from '../house.ts'
+import { inOffice } from '../office.ts'
+import { callsOf } from './office-calls.ts'
+import { viewsOf } from './office-view.ts'
+import { testViews } from './views.ts'
+
+let house: House
+let ids: Awaited<ReturnType<typeof setup>>
+
+const { call, enter, receive } = callsOf(() => house)
+
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'off' })
+  ids = await setup()
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await closeHouses()
+})
+
+const [year, month, date] = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' }).split('-')
+const TODAY = `${date}/${month}/${year}`
+const HEAD = 'Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP)'
+
+interface Ledger {
+  paymentReference: string
+  money: { depositOwed: string }
+}
+
+/** Two imported statements whose lines are open, set aside and matched; gives the numbers of their bookings. */
+async function setup() {
+  const booking = async (from: number, name: string, totalAmount: string, changes: object = {}) => {
+    const id = await enter(from, name, { totalAmount, reason: 'A price of long ago', ...changes })
+    return { id, ...(await call<Ledger>('GET', `/api/admin/bookings/${id}/ledger`)) }
+  }
+  const exact = await booking(300, 'Edith Exact', '612.40')
+  const partial = await booking(305, 'Percy Partial', '700.00')
+  const double = await booking(310, 'Dora Double', '820.00', { status: 'confirmed' })
+  await receive(double.id, '1230.00')
+  const matched = await booking(315, 'Mia Matched', '911.10', { status: 'confirmed' })
+  const late = await booking(320, 'Lil Late', '955.50')
+  await enter(320, 'Nora Nights', { status: 'confirmed' })
+  const line = (payer: string, reference: string, amount: string) =>
+    `${TODAY},${payer},${reference},FASTER PAYMENT,${amount},1000.00`
+  await importStatement('statement.csv', [
+    HEAD,
+    line('E EXACT', exact.paymentReference, exact.money.depositOwed),
+    line('P PARTIAL', partial.paymentReference, '101.00'),
+    line('D DOUBLE', double.paymentReference, '1230.00'),
+    line('L LATE', late.paymentReference, late.money.depositOwed),
+    line('M MATCHED', matched.paymentReference, matched.money.depositOwed),
+    line('Widgets Ltd', '0815', '-13.37'),
+    line('Bank', 'charges', '-4.00'),
+  ])
+  await importStatement('wrong.csv', [HEAD, line('AUNT MAUD', 'for the girls', '300.00')])
+  const lines = await call<{ id: number; payer: string }[]>('GET', '/api/admin/bank-lines?state=open&limit=50')
+  const lineOf = (payer: string) => lines.find((one) => one.payer === payer)?.id
+  await call('POST', `/api/admin/bank-lines/${lineOf('M MATCHED')}/match`, { bookingId: matched.id })
+  await call('POST', `/api/admin/bank-lines/${lineOf('Bank')}/set-aside`, { reason: 'Bank charge' })
+  return { exact: exact.id, exactReference: exact.paymentReference, partial: partial.id, late: late.id }
+}
+
+/** Imports a statement as the office's page does: it is looked at first, and read as it was guessed. */
+async function importStatement(fileName: string, rows: string[]): Promise<void> {
+  const { page, context } = await inOffice(house)
+  const refusal = await page.evaluate(
+    async ({ fileName, body }) => {
+      const upload = { method: 'POST', headers: { 'Content-Type': 'text/csv' }, body }
+      const { guessed } = await (await fetch('/api/admin/statements/preview', upload)).json()
+      const query = new URLSearchParams({ fileName, bankName: 'Starling Bank', mapping: JSON.stringify(guessed) })
+      const answer = await fetch(`/api/admin/statements?${query}`, upload)
+      return answer.ok ? '' : answer.text()
+    },
+    { fileName, body: rows.join('\r\n') },
+  )
+  await context.close()
+  if (refusal) throw new Error(refusal)
+}
+
+const view = viewsOf(() => house)
+const OFFICE = 'src/features/statements/web/office'
+const STATEMENT = 'tab=payments&view=statement'
+const LINES = { smallTargets: 'names of guests are links in the facts, and a summary is as high as its line' }
+
+const dialogOf = (page: Page) => page.getByRole('dialog').last()
+const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()
+const lineOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
+
+/** Opens the search for another booking of a line. */
+async function openSearch(page: Page, words: string): Promise<void> {
+  await lineOf(page, words)
+    .getByRole('button', { name: /booking\.\.\.$/ })
+    .click()
+  await page.getByRole('dialog', { name: 'Choose a booking' }).waitFor()
+}
+
+/** Chooses a statement of which a line cannot be read and two are left out. */
+async function chooseFile(page: Page): Promise<void> {
+  const csv = [
+    'Transaction ID,Date,Name,Reference,Amount,Currency,State',
+    `t1,${TODAY},THE SPLITS,both stays,300.00,GBP,COMPLETED`,
+    `t2,${TODAY},S ELSEWHERE,euros,300.00,EUR,COMPLETED`,
+    `t3,${TODAY},S LATER,not yet,300.00,GBP,PENDING`,
+    't4,32/13/2026,NOBODY,odd,12.00,GBP,COMPLETED',
+  ]
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\r\n')) }
+  await page.getByLabel('Choose a CSV file').setInputFiles(file)
+  await dialogOf(page).getByText('2 lines will be left out').waitFor()
+}
+
+testViews([
+  view(
+    'the open lines of a statement',
+    STATEMENT,
+    async (page) => {
+      await lineOf(page, 'E EXACT').getByText('Exact', { exact: true }).waitFor()
+      await lineOf(page, 'D DOUBLE').getByText('Paid twice?').waitFor()
+      await lineOf(page, 'Widgets Ltd').getByText('Unknown.').waitFor()
+    },
+    LINES,
+  ),
+  view(
+    'the lines that are set aside',
+    `${STATEMENT}&lines=set-aside`,
+    (page) => lineOf(page, 'Bank').getByText('Bank charge').waitFor(),
+    LINES,
+  ),
+  view(
+    'the lines that are matched',
+    `${STATEMENT}&lines=matched`,
+    (page) => lineOf(page, 'M MATCHED').getByText('Mia Matched').waitFor(),
+    LINES,
+  ),
+  view(
+    'a statement that is imported without an account',
+    STATEMENT,
+    async (page) => {
+      await chooseFile(page)
+      await dialogOf(page).getByText('1 line cannot be read').waitFor()
+      await press(page, /^Import \d/)
+      await dialogOf(page).getByText('Please choose the account').waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/import-dialog.tsx`] },
+  ),
+  view(
+    'what an import has brought',
+    STATEMENT,
+    async (page) => {
+      await chooseFile(page)
+      const leftOut = [{ line: 3, why: 'In EUR, not in pounds' }]
+      const unreadable = [{ line: 5, why: 'There is no such day' }]
+      const counts = { statementId: 1, lines: 3, fresh: 1, known: 0, unreadableCount: 1, leftOutCount: 1 }
+      const imported = { status: 201, json: { ...counts, leftOut, unreadable } }
+      await page.route('**/api/admin/statements?*', (route) =>
+        route.request().method() === 'POST' ? route.fulfill(imported) : route.continue(),
+      )
+      await dialogOf(page).getByLabel('Which account is this statement for?').selectOption({ index: 1 })
+      await press(page, /^Import \d/)
+      await dialogOf(page).getByText('1 new line imported.').waitFor()
+      await dialogOf(page).getByText('1 line left out').click()
+      await dialogOf(page).getByText('In EUR, not in pounds').waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/import-dialog.tsx`] },
+  ),
+  view(
+    'the question before exact matches are confirmed',
+    STATEMENT,
+    async (page) => {
+      await page.getByRole('button', { name: 'Confirm exact matches' }).click()
+      await page.getByRole('dialog', { name: 'Confirm exact matches?' }).waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/confirm-exact.tsx`] },
+  ),
+  view(
+    'the report of exact matches',
+    STATEMENT,
+    async (page) => {
+      const payment = { lineId: 1, bookingId: ids.exact, guestName: 'Edith Exact', amount: '306.20', mayConfirm: true }
+      const left = [{ lineId: 2, why: 'Another booking expects the same amount.' }]
+      const json = { matched: [{ ...payment, paymentReference: ids.exactReference }], left, more: false }
+      await page.route('**/api/admin/bank-lines/match-exact', (route) => route.fulfill({ json }))
+      await page.getByRole('button', { name: 'Confirm exact matches' }).click()
+      await press(page, 'Confirm matches')
+      await page.getByRole('dialog', { name: '1 line confirmed' }).getByText('Edith Exact').waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/exact-report.tsx`] },
+  ),
+])
+
+testViews([
+  view(
+    'the search for the booking of a line',
+    STATEMENT,
+    async (page) => {
+      await openSearch(page, 'AUNT MAUD')
+      await dialogOf(page).getByLabel('Find a booking').fill('Percy Partial')
+      await dialogOf(page)
+        .getByRole('button', { name: `Choose booking #${ids.partial} of Percy Partial` })
+        .waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/match-dialog.tsx`] },
+  ),
+  view(
+    'a line that is not yet split in whole',
+    STATEMENT,
+    async (page) => {
+      await openSearch(page, 'AUNT MAUD')
+      await press(page, 'Split over several bookings...')
+      for (const id of [ids.partial, ids.exact]) {
+        await dialogOf(page).getByLabel('Find a booking').fill(`#${id}`)
+        await press(page, new RegExp(`^Add booking #${id} of`))
+      }
+      await dialogOf(page)
+        .getByLabel(/^Edith Exact/)
+        .fill('1.00')
+      await dialogOf(page)
+        .getByLabel(/^Percy Partial/)
+        .fill('1.00')
+      await press(page, 'Match 2 bookings')
+      await dialogOf(page).getByText('£298.00 still to split').and(page.locator(':focus')).waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/match-dialog.tsx`] },
+  ),
+  view(
+    'a payment for a booking whose nights are taken',
+    STATEMENT,
+    async (page) => {
+      await lineOf(page, 'L LATE')
+        .getByRole('button', { name: /^Confirm: Lil Late/ })
+        .click()
+      await page.getByRole('dialog', { name: `Booking #${ids.late} has no nights` }).waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/without-nights.tsx`] },
+  ),
+  view(
+    'a line that is set aside',
+    STATEMENT,
+    async (page) => {
+      await lineOf(page, 'Widgets Ltd').getByRole('button', { name: 'Set aside...' }).click()
+      await press(page, 'Bank charge')
+    },
+    { ...LINES, shows: [`${OFFICE}/set-aside-dialog.tsx`] },
+  ),
+  view(
+    'a match that is undone without a reason',
+    `${STATEMENT}&lines=matched`,
+    async (page) => {
+      await lineOf(page, 'M MATCHED').getByRole('button', { name: 'Undo match...' }).click()
+      await page.getByRole('dialog', { name: 'Undo this match?' }).waitFor()
+      await press(page, 'Undo match')
+      await dialogOf(page).getByText('Please give a reason of at least 3 characters').waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/reopen-dialog.tsx`] },
+  ),
+  view('the imported statements', STATEMENT, openStatements, LINES),
+  view(
+    'the question before an import is undone',
+    STATEMENT,
+    async (page) => {
+      await openStatements(page)
+      await page.getByRole('button', { name: 'Undo import of wrong.csv' }).click()
+      await page.getByRole('dialog', { name: 'Undo this import?' }).waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/past-statements.tsx`] },
+  ),
+  view(
+    'an import that stays because a line is matched',
+    STATEMENT,
+    async (page) => {
+      await openStatements(page)
+      await page.getByRole('button', { name: 'Undo import of statement.csv' }).click()
+      await page.getByRole('dialog', { name: 'This import stays' }).waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/past-statements.tsx`] },
+  ),
+])
+
+async function openStatements(page: Page): Promise<void> {
+  await page.getByText(/^Imported statements/).click()
+  await page.getByRole('button', { name: 'Undo import of wrong.csv' }).waitFor()
+}
