@@ -9,7 +9,7 @@ import { closeHouses, type House, openHouse } from '../house.ts'
 import { later } from '../later.ts'
 import { officeCall } from '../office.ts'
 import { viewsOf } from './office-view.ts'
-import { testViews } from './views.ts'
+import { LINKS_IN_FACTS, testViews } from './views.ts'
 
 let house: House
 let ids: Awaited<ReturnType<typeof setup>>
@@ -105,7 +105,7 @@ async function reply(page: Page): Promise<void> {
   await page.getByLabel('Text').and(page.locator(':focus')).waitFor()
 }
 
-const LINKS = { smallTargets: 'addresses and telephone numbers are links in the facts' }
+const LINKS = { smallTargets: LINKS_IN_FACTS }
 
 testViews([
   view(

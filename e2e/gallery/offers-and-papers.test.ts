@@ -4,7 +4,7 @@ import { alive, closeBrowser, visitor } from '../browser.ts'
 import { closeHouses, type House, openHouse } from '../house.ts'
 import { callsOf, dayAhead } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
-import { testViews, type View } from './views.ts'
+import { LINKS_IN_FACTS, testViews, type View } from './views.ts'
 
 let house: House
 let ids: Awaited<ReturnType<typeof setup>>
@@ -79,7 +79,7 @@ async function findInvoices(): Promise<{ waiting: number; corrected: number }> {
 const view = viewsOf(() => house)
 const OFFERS = 'src/features/offers/web/office'
 const ACTIONS = [`${OFFERS}/offer-actions.tsx`]
-const LINKS = { smallTargets: 'addresses and telephone numbers are links in the facts' }
+const LINKS = { smallTargets: LINKS_IN_FACTS }
 
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()

@@ -45,52 +45,33 @@ const CHASE_VIEW = 'tab=properties&property=1'
 /** Until the text editor, which loads later, is there. */
 const editor = (page: Page) => page.getByRole('toolbar', { name: 'Formatting of Description' }).waitFor()
 
-const EDITOR = {
-  smallTargets: 'the buttons over a text are 40 pixels wide',
-}
-
 const save = (page: Page) => page.getByRole('button', { name: /^(Save changes|Add Property)$/ }).click()
 
 testViews([
-  view('the form of a home', CHASE_VIEW, editor, EDITOR),
-  view(
-    'the form of a new home without what is required',
-    'tab=properties&property=new',
-    async (page) => {
-      await editor(page)
-      await page.getByLabel('Max guests', { exact: true }).fill('')
-      await save(page)
-      await page.getByText('Please enter a title').first().waitFor()
-    },
-    EDITOR,
-  ),
-  view(
-    'a description with a link that leads nowhere',
-    CHASE_VIEW,
-    async (page) => {
-      await editor(page)
-      await page.getByLabel('Description', { exact: true }).click()
-      await page.keyboard.press('Control+a')
-      await page.getByRole('toolbar').first().getByRole('button', { name: 'Link' }).click()
-      await page.getByLabel('Where the link leads').fill('javascript:alert(1)')
-      await page.keyboard.press('Enter')
-      await page.getByText('Please enter an address that starts with https:// or an email address').waitFor()
-    },
-    EDITOR,
-  ),
-  view(
-    'a photograph that could not be sent',
-    CHASE_VIEW,
-    async (page) => {
-      await editor(page)
-      await unplug(page, '**/photographs')
-      const folder = 'src/app/server/demo/photographs/woody-bank'
-      const [name = ''] = readdirSync(folder).sort()
-      await page.getByLabel('Choose photographs').setInputFiles(join(folder, name))
-      await page.getByText('Not sent. It could not be sent. Please try again.').waitFor()
-    },
-    EDITOR,
-  ),
+  view('the form of a home', CHASE_VIEW, editor),
+  view('the form of a new home without what is required', 'tab=properties&property=new', async (page) => {
+    await editor(page)
+    await page.getByLabel('Max guests', { exact: true }).fill('')
+    await save(page)
+    await page.getByText('Please enter a title').first().waitFor()
+  }),
+  view('a description with a link that leads nowhere', CHASE_VIEW, async (page) => {
+    await editor(page)
+    await page.getByLabel('Description', { exact: true }).click()
+    await page.keyboard.press('Control+a')
+    await page.getByRole('toolbar').first().getByRole('button', { name: 'Link' }).click()
+    await page.getByLabel('Where the link leads').fill('javascript:alert(1)')
+    await page.keyboard.press('Enter')
+    await page.getByText('Please enter an address that starts with https:// or an email address').waitFor()
+  }),
+  view('a photograph that could not be sent', CHASE_VIEW, async (page) => {
+    await editor(page)
+    await unplug(page, '**/photographs')
+    const folder = 'src/app/server/demo/photographs/woody-bank'
+    const [name = ''] = readdirSync(folder).sort()
+    await page.getByLabel('Choose photographs').setInputFiles(join(folder, name))
+    await page.getByText('Not sent. It could not be sent. Please try again.').waitFor()
+  }),
   view(
     'the preview of a home',
     CHASE_VIEW,
@@ -101,7 +82,7 @@ testViews([
       await preview.getByRole('heading', { name: 'Chase View' }).waitFor()
       await preview.getByText('Standard price').waitFor()
     },
-    { ...EDITOR, shows: [`${HOMES}/home-preview.tsx`] },
+    { shows: [`${HOMES}/home-preview.tsx`] },
   ),
   view(
     'the question before a changed home is left',
@@ -112,7 +93,7 @@ testViews([
       await page.getByRole('button', { name: 'All properties' }).click()
       await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     },
-    { ...EDITOR, shows: [`${HOMES}/home-form.tsx`] },
+    { shows: [`${HOMES}/home-form.tsx`] },
   ),
   view(
     'a home that somebody else has changed',
@@ -124,7 +105,7 @@ testViews([
       await save(page)
       await page.getByRole('dialog', { name: 'Someone else has changed this' }).getByRole('table').waitFor()
     },
-    { ...EDITOR, shows: ['src/platform/web/office/changed-meanwhile.tsx'] },
+    { shows: ['src/platform/web/office/changed-meanwhile.tsx'] },
   ),
   view(
     'the question before a home with guests to come is deleted',

@@ -4,7 +4,7 @@ import { closeBrowser } from '../browser.ts'
 import { closeHouses, type House, openHouse } from '../house.ts'
 import { officeCall } from '../office.ts'
 import { viewsOf } from './office-view.ts'
-import { testViews } from './views.ts'
+import { LINKS_IN_FACTS, testViews } from './views.ts'
 
 let house: House
 let pending = 0
@@ -46,7 +46,7 @@ async function decide(id: number, decision: object): Promise<void> {
 
 const view = viewsOf(() => house)
 const card = (page: Page, name: string) => page.getByRole('article', { name: `Review by ${name}` }).first()
-const LINKS = { smallTargets: 'homes and addresses are links in the facts' }
+const LINKS = { smallTargets: LINKS_IN_FACTS }
 
 async function openReply(page: Page): Promise<void> {
   await card(page, 'Vera Advert')

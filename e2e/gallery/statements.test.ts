@@ -5,7 +5,7 @@ import { closeHouses, type House, openHouse } from '../house.ts'
 import { inOffice } from '../office.ts'
 import { callsOf } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
-import { testViews } from './views.ts'
+import { LINKS_IN_FACTS, testViews } from './views.ts'
 
 let house: House
 let ids: Awaited<ReturnType<typeof setup>>
@@ -84,7 +84,7 @@ async function importStatement(fileName: string, rows: string[]): Promise<void> 
 const view = viewsOf(() => house)
 const OFFICE = 'src/features/statements/web/office'
 const STATEMENT = 'tab=payments&view=statement'
-const LINES = { smallTargets: 'names of guests are links in the facts, and a summary is as high as its line' }
+const LINES = { smallTargets: LINKS_IN_FACTS }
 
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()

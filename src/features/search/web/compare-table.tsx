@@ -76,7 +76,7 @@ function HomeHead({ home, choice }: { home: ChosenProperty; choice: StayChoice }
       </span>
       <SiteLink
         href={propertyAddress(home.id, choice)}
-        className="wrap-break-word font-display font-medium text-pine underline decoration-1 underline-offset-4 sm:text-xl"
+        className="wrap-break-word inline-flex min-h-11 items-center font-display font-medium text-pine underline decoration-1 underline-offset-4 sm:text-xl"
       >
         {home.title}
       </SiteLink>

@@ -72,7 +72,7 @@ export function RichTextToolbar({ editor, label, controls }: RichTextToolbarProp
             // The text keeps its selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => (act ? act(editor) : setLinking(!linking))}
-            className="grid size-10 place-items-center rounded-field text-ink-soft -outline-offset-2 transition-colors hover:bg-sand hover:text-ink aria-expanded:bg-sand aria-pressed:bg-pine-tint aria-pressed:text-pine-deep"
+            className="grid size-10 pointer-coarse:size-11 place-items-center rounded-field text-ink-soft -outline-offset-2 transition-colors hover:bg-sand hover:text-ink aria-expanded:bg-sand aria-pressed:bg-pine-tint aria-pressed:text-pine-deep"
           >
             <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
           </button>

@@ -22,7 +22,7 @@ export function Rivals({ rivals, now, onOpen }: RivalsProps) {
             <button
               type="button"
               onClick={() => onOpen(id)}
-              className="min-h-6 text-left text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+              className="min-h-6 pointer-coarse:min-h-11 text-left text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
             >
               {name}
             </button>

@@ -106,7 +106,9 @@ function Suggestions({ line, busy, onMatch }: BankLineCardProps) {
       <ul className="divide-y divide-line">{likely.map(drawn)}</ul>
       {others.length > 0 && (
         <details className="border-line border-t">
-          <summary className="cursor-pointer px-4 py-2.5 text-pine">{others.length} more, less likely</summary>
+          <summary className="cursor-pointer px-4 py-2.5 pointer-coarse:py-3 text-pine">
+            {others.length} more, less likely
+          </summary>
           <ul className="divide-y divide-line border-line border-t">{others.map(drawn)}</ul>
         </details>
       )}

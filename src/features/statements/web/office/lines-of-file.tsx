@@ -17,7 +17,7 @@ export function LinesOfFile({ title, lines, count = lines.length }: LinesOfFileP
   const more = count - Math.min(lines.length, MOST_SHOWN)
   return (
     <details className="mt-3 rounded-field bg-amber-tint px-4 py-2.5 text-amber-ink text-sm">
-      <summary className="cursor-pointer font-medium">{title}</summary>
+      <summary className="cursor-pointer pointer-coarse:py-3 font-medium">{title}</summary>
       <ul className="mt-2 space-y-1">
         {lines.slice(0, MOST_SHOWN).map(({ line, why }) => (
           <li key={line} className="wrap-anywhere">

@@ -21,7 +21,9 @@ export function PastStatements() {
   const close = () => setUndoing(undefined)
   return (
     <details className="mt-8 rounded-card border border-line bg-surface px-5 py-3.5">
-      <summary className="cursor-pointer font-medium">Imported statements ({grouped(data.total)})</summary>
+      <summary className="cursor-pointer pointer-coarse:py-3 font-medium">
+        Imported statements ({grouped(data.total)})
+      </summary>
       <ul className="mt-3 divide-y divide-line text-sm">
         {data.rows.map((statement) => (
           <li key={statement.id} className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 py-2">
