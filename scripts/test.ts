@@ -28,7 +28,11 @@ const postgresUrl = given ?? own?.url
 const results: Result[] = []
 try {
   results.push(await runChecks(), ...(await runTier('quick')))
-  if (isAll) results.push(...(await runTier('rest')))
+  printTime('The quick tier')
+  if (isAll) {
+    results.push(...(await runTier('rest')))
+    printTime('Everything')
+  }
 } finally {
   await own?.stop()
 }
@@ -41,6 +45,11 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1)
 interface Result {
   passed: number
   failed: number
+}
+
+function printTime(what: string): void {
+  const seconds = Math.round(performance.now() / 1000)
+  console.log(`${what} took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`)
 }
 
 /** Runs these tests alone and gives the runner's exit code. The name of a feature stands for its folder. */
