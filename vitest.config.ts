@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { QUICK_LISTS, type Selection, selectTier, type Tier } from './scripts/tiers.ts'
+import { QUICK_LISTS, type Selection, selectOnPostgres, selectTier, type Tier } from './scripts/tiers.ts'
 
 const everyServerTest = 'src/**/server/**/*.test.{ts,tsx}'
 const testing = './src/platform/server/testing'
@@ -67,7 +67,7 @@ export default defineConfig({
         },
       },
       onEngine('embedded', selectTier(embeddedTier, [everyServerTest], QUICK_LISTS.embedded)),
-      onEngine('postgres', { include: [everyServerTest], exclude: [] }),
+      onEngine('postgres', selectOnPostgres(tier, [everyServerTest])),
       // In a browser: `npm run e2e`.
       {
         extends: true,

@@ -53,19 +53,20 @@ export function openBooks({ folder, databaseUrl }: BooksPlace): Promise<OpenData
 export interface Demo {
   /** A data folder with the embedded database and all pictures. Never written to. */
   folder: string
-  /** A PostgreSQL with the same demo in its database `demo`; undefined where its programs cannot be had. */
+  /** A PostgreSQL with the same demo in its database `demo`; undefined where none is needed or to be had. */
   postgres: ScratchPostgres | undefined
 }
 
 /**
  * Gives the demo of this build and of this day, whose dates are relative to today. It is filled once and then copied from
- * `.cache/demos`. `server` is the built server's file.
+ * `.cache/demos`. `server` is the built server's file; without `withPostgres` the embedded engine alone has the demo.
  */
-export async function openDemo(server: string): Promise<Demo> {
+export async function openDemo(server: string, withPostgres: boolean): Promise<Demo> {
   const stored = join(DEMOS, `${stampOf(DEMO_SOURCES)}-${dayInLondon(new Date())}`)
   const [folder, data] = [join(stored, 'folder'), join(stored, 'postgres')]
   if (!existsSync(folder)) await storeWhole(folder, (draft) => fillDemo(server, { folder: draft }))
   removeOld(DEMOS, stored)
+  if (!withPostgres) return { folder, postgres: undefined }
   try {
     if (existsSync(data)) return { folder, postgres: await startScratchPostgres('fleeting', data) }
     return { folder, postgres: await fillPostgres(server, data) }

@@ -7,6 +7,9 @@ import { findChromium } from './chromium.ts'
 import { openDemo } from './demo.ts'
 import { end, start } from './server.ts'
 
+/** Every journey of the quick tier has the embedded database. */
+const needsPostgres = () => process.env.TEST_TIER !== 'quick'
+
 /**
  * Before the journeys: the browser; the build; one demo in the embedded database and in PostgreSQL, which every journey that
  * writes copies; and one server for journeys that only read.
@@ -18,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Shared by all servers of a run: none compiles what another has compiled.
   const compiled = quickFolder()
   process.env.NODE_COMPILE_CACHE = compiled
-  const { folder, postgres } = await openDemo(server)
+  const { folder, postgres } = await openDemo(server, needsPostgres())
   const shared = quickFolder()
   cpSync(folder, shared, { recursive: true, preserveTimestamps: true })
   const { child, url, account } = await start(server, shared, { RATE_LIMITS: 'off' })

@@ -15,6 +15,12 @@ const QUICK_EMBEDDED = [
   'src/features/offers/server/inside/accepting-race',
 ]
 
+/** Server tests that take a minute each on PostgreSQL: there they run in the rest. */
+const SLOW_ON_POSTGRES = ['src/app/server/backup', 'src/app/server/command-line']
+
+/** Fewer sequences are tried in the quick tier (SEQUENCES), so that PostgreSQL has all of them in the rest. */
+const TRIED_AGAIN = ['src/app/server/sequences/sequences']
+
 /** The verbs of the business: create, change, list and refuse. Wording, sums and plain reads are the same on both engines. */
 const INSIDE_ON_BOTH = [
   'bookings/server/inside/{new-booking,changes}',
@@ -45,6 +51,9 @@ const QUICK_JOURNEYS = ['whole-way', 'run-the-office', 'enquire', 'find', 'sign-
 /** Names of test files, without their ending, that each stand for at least one file. */
 export const QUICK_LISTS = { embedded: [...QUICK_EMBEDDED, ...INSIDE_ON_BOTH], journeys: QUICK_JOURNEYS }
 
+/** What runs on PostgreSQL in the rest, where everything else ran in the quick tier. */
+export const REST_ON_POSTGRES = [...SLOW_ON_POSTGRES, ...TRIED_AGAIN]
+
 /** What a project of the test runner includes and excludes. */
 export interface Selection {
   include: string[]
@@ -56,6 +65,12 @@ export function selectTier(tier: Tier, all: string[], quick: string[]): Selectio
   const quickFiles = quick.flatMap(filesOf)
   if (tier === 'quick') return { include: quickFiles, exclude: [] }
   return { include: all, exclude: tier === 'rest' ? quickFiles : [] }
+}
+
+/** The part of the server tests that a tier runs on PostgreSQL. */
+export function selectOnPostgres(tier: Tier, all: string[]): Selection {
+  if (tier === 'rest') return { include: REST_ON_POSTGRES.flatMap(filesOf), exclude: [] }
+  return { include: all, exclude: tier === 'quick' ? SLOW_ON_POSTGRES.flatMap(filesOf) : [] }
 }
 
 /** The test files that a name of the lists stands for. */
