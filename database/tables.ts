@@ -68,7 +68,10 @@ export interface BankDetails {
 export interface BankLine {
   id: GeneratedAlways<number>
   bank_statement_id: number
+  bank_account_id: number | null
   fingerprint: string
+  transaction_id: string | null
+  words: string[] | null
   day: DateText
   amount: NumericText
   payer: Generated<string>
@@ -76,9 +79,6 @@ export interface BankLine {
   description: Generated<string>
   state: Generated<'open' | 'matched' | 'set-aside'>
   set_aside_reason: string | null
-  bank_account_id: number | null
-  transaction_id: string | null
-  words: string[] | null
 }
 
 export interface BankLineAllocation {
@@ -90,13 +90,13 @@ export interface BankLineAllocation {
 export interface BankProfile {
   id: GeneratedAlways<number>
   name: string | null
+  bank_account_id: number | null
+  of_several: Generated<boolean>
   header_hash: string
   mapping: Json
   version: Generated<number>
   created_at: Date
   updated_at: Date
-  bank_account_id: number | null
-  of_several: Generated<boolean>
 }
 
 export interface BankStatement {
@@ -105,9 +105,9 @@ export interface BankStatement {
   file_name: string
   line_count: number
   new_count: number
+  covers_until: DateText | null
   imported_at: Date
   imported_by: number | null
-  covers_until: DateText | null
 }
 
 export interface BankStatementLine {
@@ -138,46 +138,46 @@ export interface Booking {
   check_in: DateText
   check_out: DateText
   guests: number
-  total_amount: NumericText
   status: Generated<'pending' | 'confirmed' | 'completed' | 'cancelled'>
-  stripe_payment_intent_id: string | null
   enquiry_id: number | null
+  stripe_payment_intent_id: string | null
+  total_amount: NumericText
+  price_lines: Json | null
+  vat_percent: Generated<number>
+  vat_amount: GeneratedAlways<string>
+  security_deposit: NumericText | null
+  deposit_is_own: Generated<boolean>
+  deposit_due_at: Date | null
+  price_due_on: DateText | null
+  bank_details_id: number | null
+  check_in_time: Generated<TimeText>
+  check_out_time: Generated<TimeText>
+  check_in_at: GeneratedAlways<Date>
+  check_out_at: GeneratedAlways<Date>
+  free_cancellation_days: Generated<number>
+  free_until: GeneratedAlways<DateText>
+  late_charge_percent: Generated<number>
+  deposit_return_working_days: Generated<number>
+  arrival_details_hours: Generated<number>
+  agreed_from: Generated<'offer' | 'office' | 'settings'>
+  terms_accepted_at: Date | null
+  held_until: Date | null
+  kept_until: Date | null
+  cancelled_at: Date | null
+  cancelled_by: 'guest' | 'office' | 'system' | null
+  cancellation_charge: Generated<NumericText>
+  charge_waived: Generated<NumericText>
+  channel: 'airbnb' | 'booking-com' | 'vrbo' | 'google' | 'other' | null
+  feed_id: number | null
+  dropped_nights: DateText[] | null
   version: Generated<number>
   created_at: Date
   created_by: number | null
   updated_at: Date
+  updated_by: number | null
   deleted_at: Date | null
   deleted_by: number | null
   erased_at: Date | null
-  bank_details_id: number | null
-  price_lines: Json | null
-  security_deposit: NumericText | null
-  deposit_due_at: Date | null
-  price_due_on: DateText | null
-  terms_accepted_at: Date | null
-  cancelled_at: Date | null
-  cancelled_by: 'guest' | 'office' | 'system' | null
-  cancellation_charge: Generated<NumericText>
-  check_in_time: Generated<TimeText>
-  check_out_time: Generated<TimeText>
-  free_cancellation_days: Generated<number>
-  late_charge_percent: Generated<number>
-  deposit_return_working_days: Generated<number>
-  arrival_details_hours: Generated<number>
-  vat_percent: Generated<number>
-  agreed_from: Generated<'offer' | 'office' | 'settings'>
-  updated_by: number | null
-  check_in_at: GeneratedAlways<Date>
-  check_out_at: GeneratedAlways<Date>
-  free_until: GeneratedAlways<DateText>
-  vat_amount: GeneratedAlways<string>
-  held_until: Date | null
-  kept_until: Date | null
-  charge_waived: Generated<NumericText>
-  deposit_is_own: Generated<boolean>
-  channel: 'airbnb' | 'booking-com' | 'vrbo' | 'google' | 'other' | null
-  feed_id: number | null
-  dropped_nights: DateText[] | null
 }
 
 export interface BookingAct {
@@ -241,9 +241,9 @@ export interface ContactMessage {
   message: string
   status: Generated<'new' | 'answered' | 'closed' | 'spam'>
   promised_by: Date
+  answered_at: Date | null
   created_at: Date
   version: Generated<number>
-  answered_at: Date | null
 }
 
 export interface Credential {
@@ -289,9 +289,9 @@ export interface Enquiry {
   status: Generated<'new' | 'answered' | 'offered' | 'booked' | 'declined' | 'spam'>
   marks: Generated<string[]>
   promised_by: Date
+  answered_at: Date | null
   created_at: Date
   version: Generated<number>
-  answered_at: Date | null
 }
 
 export interface Feed {
@@ -390,11 +390,11 @@ export interface LedgerEntry {
   amount: NumericText
   day: DateText
   bank_line_id: number | null
+  transfer_id: number | null
   corrects: number | null
   corrected_amount: GeneratedAlways<string | null>
   created_at: Date
   created_by: number | null
-  transfer_id: number | null
 }
 
 export interface LedgerSum {
@@ -406,9 +406,6 @@ export interface LedgerSum {
   deducted: Generated<NumericText>
   deposit_returned: Generated<NumericText>
   allowed: Generated<NumericText>
-  owed: GeneratedAlways<string | null>
-  deposit_held: GeneratedAlways<string | null>
-  deposit_owed: GeneratedAlways<string>
   moved_away: Generated<NumericText>
   booking_status: string
   booking_check_out_at: Date
@@ -417,6 +414,9 @@ export interface LedgerSum {
   booking_kept_until: Date | null
   booking_cancelled_at: Date | null
   booking_deleted_at: Date | null
+  owed: GeneratedAlways<string | null>
+  deposit_held: GeneratedAlways<string | null>
+  deposit_owed: GeneratedAlways<string>
   due_on: GeneratedAlways<DateText | null>
   late_from: GeneratedAlways<Date | null>
   asked_until: GeneratedAlways<Date>
@@ -553,10 +553,10 @@ export interface OwnerApplication {
   goals: string
   stage: Generated<'new' | 'contacted' | 'visit' | 'accepted' | 'declined' | 'spam'>
   promised_by: Date
-  created_at: Date
-  version: Generated<number>
   answered_at: Date | null
   property_id: number | null
+  created_at: Date
+  version: Generated<number>
 }
 
 export interface OwnerApplicationImage {
@@ -610,7 +610,6 @@ export interface Property {
   important_information: string | null
   location: string
   city: string
-  price_per_night: NumericText
   bedrooms: number
   bathrooms: number
   max_guests: number
@@ -619,27 +618,12 @@ export interface Property {
   is_available: Generated<boolean>
   featured: Generated<boolean>
   minimum_stay: number | null
+  lets_gaps: Generated<boolean>
   nearby: Generated<Json>
   latitude: NumericText | null
   longitude: NumericText | null
   registration_number: string | null
   accessibility_notes: string | null
-  version: Generated<number>
-  created_at: Date
-  updated_at: Date
-  deleted_at: Date | null
-  deleted_by: number | null
-  weekend_price: NumericText | null
-  weekly_reduction: Generated<number>
-  monthly_reduction: Generated<number>
-  cleaning_fee: Generated<NumericText>
-  included_guests: number | null
-  extra_guest_price: Generated<NumericText>
-  vat: 'not-registered' | 'inclusive' | 'exclusive' | null
-  lets_gaps: Generated<boolean>
-  prices_version: Generated<number>
-  security_deposit_amount: NumericText | null
-  security_deposit_percent: number | null
   rooms: Generated<Json>
   house_rules: Json | null
   access: Json | null
@@ -648,6 +632,22 @@ export interface Property {
   floor_plan_alt: Generated<string>
   map_picture_hash: string | null
   map_picture_alt: Generated<string>
+  price_per_night: NumericText
+  weekend_price: NumericText | null
+  weekly_reduction: Generated<number>
+  monthly_reduction: Generated<number>
+  cleaning_fee: Generated<NumericText>
+  included_guests: number | null
+  extra_guest_price: Generated<NumericText>
+  vat: 'not-registered' | 'inclusive' | 'exclusive' | null
+  security_deposit_amount: NumericText | null
+  security_deposit_percent: number | null
+  version: Generated<number>
+  prices_version: Generated<number>
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+  deleted_by: number | null
 }
 
 export interface PropertyArrival {
@@ -692,12 +692,12 @@ export interface Review {
   verified: Generated<boolean>
   status: Generated<'pending' | 'published' | 'rejected'>
   reason: string | null
+  moderated_at: Date | null
+  moderated_by: number | null
   reply: string | null
   replied_at: Date | null
   version: Generated<number>
   created_at: Date
-  moderated_at: Date | null
-  moderated_by: number | null
 }
 
 export interface Season {
@@ -744,8 +744,8 @@ export interface TakenNight {
   property_id: number
   night: DateText
   booking_id: number | null
-  held_until: Date | null
   block_id: number | null
+  held_until: Date | null
 }
 
 export interface Trail {

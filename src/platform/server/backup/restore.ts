@@ -27,7 +27,7 @@ export async function isEmpty({ kysely }: OpenDatabase): Promise<boolean> {
 /**
  * Puts a checked archive in the place of whatever the database holds, brings it up to this release, and writes its uploads
  * below `uploads`. All of the database is one transaction: cut off at any moment, it holds what it held before. Refuses a
- * backup of a newer release, and one whose tables do not come out as they were, counted and compared by their sums.
+ * backup of an unknown schema, and one whose tables do not come out as they were, counted and compared by their sums.
  */
 export async function restoreArchive(database: OpenDatabase, archive: CheckedArchive, uploads: string): Promise<void> {
   const { manifest } = archive
@@ -35,7 +35,7 @@ export async function restoreArchive(database: OpenDatabase, archive: CheckedArc
   if (!known.includes(manifest.migration))
     throw new Refusal(
       'unruly',
-      `This backup was made by a newer release (its last migration is ${manifest.migration}). Install that release first.`,
+      `This backup was made by another version of Latchkey (its last migration is ${manifest.migration}). Restore it with that version.`,
     )
   await database.patiently(() =>
     database.kysely.transaction().execute(async (books) => {

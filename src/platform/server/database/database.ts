@@ -11,6 +11,8 @@ import { valueTypes } from './value-types.ts'
 
 export interface OpenDatabase {
   engine: 'embedded' | 'postgres'
+  /** Where the embedded engine keeps it. */
+  folder?: string
   pool: pg.Pool
   kysely: Kysely<DB>
   /** Gives every answer more time while `work` lasts: for migrations, backups and VACUUM. */
@@ -60,7 +62,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
     await close()
     throw error
   }
-  return { engine: opened.engine, pool: opened.pool, kysely, patiently: opened.patiently, fsyncs: opened.fsyncs, close }
+  const { stop: _, ...rest } = opened
+  return { ...rest, kysely, close }
 }
 
 function openPostgres(settings: DatabaseSettings, databaseUrl: string) {
@@ -99,7 +102,7 @@ async function openEmbedded(settings: DatabaseSettings) {
     stream: embedded.socket,
   })
   const { patiently, fsyncs, close } = embedded
-  return { engine: 'embedded' as const, pool, patiently, fsyncs, stop: close }
+  return { engine: 'embedded' as const, folder: settings.folder, pool, patiently, fsyncs, stop: close }
 }
 
 function poolSettings({ acquireTimeout, answerDeadline }: DatabaseSettings): pg.PoolConfig {

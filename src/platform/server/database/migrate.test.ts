@@ -31,10 +31,26 @@ test('[threat half-migration] a file that fails is named, and nothing of the who
   expect(await migrate(database, folder)).toEqual({ ran: ['0001-one', '0002-two'], first: true })
 })
 
-test('a database that knows a migration which the program does not is refused', async () => {
+test('data of a newer version is refused by the name of its last migration', async () => {
   const database = await unmigrated()
-  await migrate(database, await files({ '0001-one': 'select 1', '0002-two': 'select 2' }))
-  await expect(migrate(database, await files({ '0001-one': 'select 1' }))).rejects.toThrow('0002-two')
+  await migrate(database, await files({ '0001-one': 'create table one (id int)', '0002-two': 'select 2' }))
+  await expect(migrate(database, await files({ '0001-one': 'create table one (id int)' }))).rejects.toThrow(
+    'This data was made by a newer version of Latchkey (its last migration is 0002-two). Install that version and start again.',
+  )
+})
+
+test('data of before 0.1.0 is refused with what to do, and stays as it is', async () => {
+  const database = await unmigrated()
+  await migrate(database, await files({ '0001-the-house': 'create table old (id int)' }))
+  const { rows } = await database.pool.query('select current_database() as name')
+  const instruction = database.folder
+    ? `Move the folder ${database.folder} away and start again.`
+    : `Set DATABASE_URL to an empty database instead of ${rows[0].name} and start again.`
+  await expect(migrate(database)).rejects.toThrow(
+    `This data was made by Latchkey before 0.1.0, which this version cannot read. ${instruction}`,
+  )
+  expect((await database.pool.query('select name from kysely_migration')).rows).toEqual([{ name: '0001-the-house' }])
+  expect((await database.pool.query("select to_regclass('booking') as booking")).rows).toEqual([{ booking: null }])
 })
 
 test('two programs that start at once migrate once', async () => {

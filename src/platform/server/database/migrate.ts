@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { DB } from '#database/tables.ts'
 import type { OpenDatabase } from './database.ts'
@@ -15,11 +15,44 @@ export interface Migrated {
 
 /**
  * Brings the database up to the program: every `.sql` file of `folder` that has not run yet, in the order of their
- * names, all in one transaction and one process at a time. Refuses, with the file's name and nothing changed, when one
- * of them fails, and when the database knows a migration that this program does not.
+ * names, all in one transaction and one process at a time. Throws, with nothing changed, when a file fails, which it
+ * names, and when another version of Latchkey made the data.
  */
 export function migrate(database: OpenDatabase, folder = migrationsFolder()): Promise<Migrated> {
-  return database.patiently(() => migrateWithin(database.kysely, { folder }))
+  return database.patiently(async () => {
+    await refuseOtherVersions(database, Object.keys(await readMigrations(folder)))
+    return migrateWithin(database.kysely, { folder })
+  })
+}
+
+/** Throws when the database has a migration that is not `known`. */
+async function refuseOtherVersions(database: OpenDatabase, known: string[]): Promise<void> {
+  const ran = await migrationsRun(database.kysely)
+  const unknown = ran.filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  if (known.every((name) => ran.includes(name)))
+    throw new Error(
+      `This data was made by a newer version of Latchkey (its last migration is ${unknown.at(-1)}). Install that version and start again.`,
+    )
+  throw new Error(
+    `This data was made by Latchkey before 0.1.0, which this version cannot read. ${await wayToBeginAnew(database)}`,
+  )
+}
+
+async function wayToBeginAnew({ folder, kysely }: OpenDatabase): Promise<string> {
+  if (folder !== undefined) return `Move the folder ${folder} away and start again.`
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(kysely)
+  return `Set DATABASE_URL to an empty database instead of ${rows[0]?.name} and start again.`
+}
+
+/** The names of the migrations that ran in a database, in their order. */
+async function migrationsRun(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select to_regclass('kysely_migration') is null as "isNew"`.execute(db)
+  if (rows[0]?.isNew) return []
+  const { rows: ran } = await sql<{ name: string }>`
+    select name from kysely_migration order by name collate "C"`.execute(db)
+  return ran.map(({ name }) => name)
 }
 
 /** The same, in the transaction where `books` is one; up to the migration `upTo` and no further where it is given. */
