@@ -68,10 +68,10 @@ export interface BankDetails {
 export interface BankLine {
   id: GeneratedAlways<number>
   bank_statement_id: number
-  bank_account_id: number | null
+  bank_account_id: number
   fingerprint: string
   transaction_id: string | null
-  words: string[] | null
+  words: string[]
   day: DateText
   amount: NumericText
   payer: Generated<string>
@@ -89,9 +89,7 @@ export interface BankLineAllocation {
 
 export interface BankProfile {
   id: GeneratedAlways<number>
-  name: string | null
-  bank_account_id: number | null
-  of_several: Generated<boolean>
+  bank_account_id: number
   header_hash: string
   mapping: Json
   version: Generated<number>

@@ -46,18 +46,14 @@ CREATE TRIGGER account_of_bank_details AFTER INSERT ON bank_details
 
 CREATE TABLE bank_profile (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  name text CHECK (char_length(name) BETWEEN 1 AND 60),
-  bank_account_id integer REFERENCES bank_account (id),
-  of_several boolean NOT NULL DEFAULT false,
+  bank_account_id integer NOT NULL REFERENCES bank_account (id),
   -- SHA-256 of the first line of a statement.
   header_hash text NOT NULL CHECK (header_hash ~ '^[0-9a-f]{64}$'),
   mapping jsonb NOT NULL,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  CHECK (bank_account_id IS NULL OR NOT of_several),
-  CHECK ((bank_account_id IS NULL) = (name IS NOT NULL)),
-  CONSTRAINT bank_profile_of_account UNIQUE NULLS NOT DISTINCT (header_hash, bank_account_id)
+  CONSTRAINT bank_profile_of_account UNIQUE (header_hash, bank_account_id)
 );
 COMMENT ON TABLE bank_profile IS
   'How the columns of an account''s statements are read. bank_profile_of_account allows one reading for each account and first line.';
@@ -79,13 +75,13 @@ COMMENT ON TABLE bank_statement IS
 CREATE TABLE bank_line (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   bank_statement_id integer NOT NULL REFERENCES bank_statement (id),
-  bank_account_id integer REFERENCES bank_account (id),
+  bank_account_id integer NOT NULL REFERENCES bank_account (id),
   -- SHA-256 of the account, the cells that are never edited, and the position among equal lines.
   fingerprint text NOT NULL UNIQUE CHECK (fingerprint ~ '^[0-9a-f]{64}$'),
   -- The bank's own number of the payment, where it has one.
   transaction_id text CHECK (char_length(transaction_id) BETWEEN 1 AND 100),
   -- The words of the cells that are never edited, each as a short keyed hash with the line's day and amount.
-  words text[],
+  words text[] NOT NULL,
   day date NOT NULL,
   -- Below zero for money that left.
   amount numeric(10, 2) NOT NULL CHECK (amount <> 0),
@@ -94,9 +90,7 @@ CREATE TABLE bank_line (
   description text NOT NULL DEFAULT '' CHECK (char_length(description) <= 1000),
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'matched', 'set-aside')),
   set_aside_reason text CHECK (char_length(set_aside_reason) <= 300),
-  CONSTRAINT bank_line_check1 CHECK ((state = 'set-aside') = (set_aside_reason IS NOT NULL)),
-  CONSTRAINT bank_line_check2 CHECK (words IS NULL OR bank_account_id IS NOT NULL),
-  CONSTRAINT bank_line_check3 CHECK (transaction_id IS NULL OR bank_account_id IS NOT NULL)
+  CHECK ((state = 'set-aside') = (set_aside_reason IS NOT NULL))
 );
 CREATE UNIQUE INDEX bank_line_of_the_bank ON bank_line (bank_account_id, transaction_id)
   WHERE transaction_id IS NOT NULL;

@@ -137,8 +137,13 @@ async function aLife(): Promise<Life> {
 }
 
 async function bankLine({ database, clock }: Office) {
+  const account = await database
+    .insertInto('bank_account')
+    .values({ name: 'A Bank', created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const profile = {
-    name: 'A Bank',
+    bank_account_id: account.id,
     header_hash: '0'.repeat(64),
     mapping: '{}',
     created_at: clock.now(),
@@ -157,7 +162,14 @@ async function bankLine({ database, clock }: Office) {
     .values(statement)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const line = { bank_statement_id, fingerprint: '1'.repeat(64), day: '2026-09-09', amount: '652.50' }
+  const line = {
+    bank_statement_id,
+    bank_account_id: account.id,
+    fingerprint: '1'.repeat(64),
+    words: [],
+    day: '2026-09-09',
+    amount: '652.50',
+  }
   const said = { payer: NAME, reference: 'HL-1', description: `FROM ${NAME} ${ADDRESS}` }
   const aside = { state: 'set-aside' as const, set_aside_reason: `${NAME} paid twice` }
   await database

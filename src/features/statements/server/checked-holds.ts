@@ -35,7 +35,7 @@ async function coveredAmong({ database }: Office, due: DueHold[]): Promise<DueHo
     where exists (
       select from bank_statement as statement
       join bank_profile as profile on profile.id = statement.bank_profile_id
-      left join bank_account as account on account.id = profile.bank_account_id
+      join bank_account as account on account.id = profile.bank_account_id
       left join bank_details as looked_at on looked_at.id = account.bank_details_id
       where statement.imported_at > hold.until and statement.covers_until >= hold.day
         and case when told.id is not null

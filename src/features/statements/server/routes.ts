@@ -3,7 +3,7 @@ import { answerOnce } from '#platform/server/http/once.ts'
 import { officeRoute, officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
 import { releaseCheckedHolds } from './checked-holds.ts'
-import { readAccounts, sayAccountOfProfile } from './inside/accounts.ts'
+import { readAccounts } from './inside/accounts.ts'
 import { matchLine, readBankLines, reopenBankLine, setLineAside, splitLine } from './inside/bank-lines.ts'
 import { matchExact } from './inside/exact-lines.ts'
 import { importStatement, previewStatement, readStatements } from './inside/statements.ts'
@@ -26,7 +26,6 @@ export const statementRoutes: Route[] = [
     return imported
   }),
   route(calls.listBankAccounts, (office) => readAccounts(office)),
-  officeRouteOnce(calls.sayAccountOfProfile, (deed, { params, body }) => sayAccountOfProfile(deed, params.id, body)),
   route(calls.listStatements, (office, { query }) => readStatements(office, query)),
   officeRoute(calls.undoStatement, (deed, { params }) => undoStatement(deed, params.id)),
   route(calls.listBankLines, (office, { query }) => readBankLines(office, query)),

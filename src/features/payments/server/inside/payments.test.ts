@@ -223,9 +223,14 @@ test('an office without bookings: noughts, and no list fails', async () => {
 /** Open lines of a bank's statement, as an import leaves them. */
 async function givenBankLines({ database, clock }: Office, ...amounts: string[]) {
   const at = clock.now()
+  const account = await database
+    .insertInto('bank_account')
+    .values({ name: 'Our bank', created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const profile = await database
     .insertInto('bank_profile')
-    .values({ name: 'Our bank', header_hash: 'a'.repeat(64), mapping: '{}', created_at: at, updated_at: at })
+    .values({ bank_account_id: account.id, header_hash: 'a'.repeat(64), mapping: '{}', created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   const statement = await database
@@ -235,6 +240,8 @@ async function givenBankLines({ database, clock }: Office, ...amounts: string[])
     .executeTakeFirstOrThrow()
   const lines = amounts.map((amount, line) => ({
     bank_statement_id: statement.id,
+    bank_account_id: account.id,
+    words: [],
     fingerprint: String(line).repeat(64),
     day: '2026-10-01',
     amount,

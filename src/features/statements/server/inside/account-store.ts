@@ -1,11 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import {
-  type BankAccount,
-  type StatementMapping,
-  statementMapping,
-  type UnaskedProfile,
-} from '#features/statements/contract.ts'
+import { type BankAccount, type StatementMapping, statementMapping } from '#features/statements/contract.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Books } from '#platform/server/office.ts'
 
@@ -20,19 +15,6 @@ export async function accountsIn(books: Kysely<DB>): Promise<BankAccount[]> {
     left join (select * from bank_details order by id desc limit 1) as present on true
     order by "isForGuests" desc, lower(account.name), account.last_digits, account.id`.execute(books)
   return rows
-}
-
-/** How statements were read before there were accounts, and of which account is not said yet. */
-export async function unaskedProfiles(books: Kysely<DB>): Promise<UnaskedProfile[]> {
-  const { rows } = await sql<Omit<UnaskedProfile, 'lastImportedAt'> & { lastImportedAt: Date | null }>`
-    select profile.id, profile.name as "bankName", count(statement.id)::integer as statements,
-           coalesce(sum(statement.new_count), 0)::integer as lines, max(statement.imported_at) as "lastImportedAt"
-    from bank_profile as profile
-    left join bank_statement as statement on statement.bank_profile_id = profile.id
-    where profile.bank_account_id is null and not profile.of_several
-    group by profile.id
-    order by profile.id`.execute(books)
-  return rows.map((row) => ({ ...row, lastImportedAt: row.lastImportedAt?.toISOString() ?? null }))
 }
 
 export interface MeantAccount {
@@ -74,57 +56,19 @@ export function addAccount(deed: StaffDeed, { name, lastDigits }: NamedAccount):
     .executeTakeFirstOrThrow()
 }
 
-/** Says of which account what was unasked is, and with it its lines; false where it is not unasked any more. */
-export async function giveProfileItsAccount(books: Books, id: number, accountId: number): Promise<boolean> {
-  const given = await books
-    .updateTable('bank_profile')
-    .set({ bank_account_id: accountId, name: null })
-    .where('id', '=', id)
-    .where('bank_account_id', 'is', null)
-    .where('of_several', '=', false)
-    .returning('id')
-    .executeTakeFirst()
-  if (!given) return false
-  const statements = books.selectFrom('bank_statement').where('bank_profile_id', '=', id).select('id')
-  await books
-    .updateTable('bank_line')
-    .set({ bank_account_id: accountId })
-    .where('bank_statement_id', 'in', statements)
-    .where('bank_account_id', 'is', null)
-    .execute()
-  return true
-}
-
-/** Says that what was unasked is of several accounts; false where it is not unasked any more. */
-export async function markOfSeveral(books: Books, id: number): Promise<boolean> {
-  const marked = await books
-    .updateTable('bank_profile')
-    .set({ of_several: true })
-    .where('id', '=', id)
-    .where('bank_account_id', 'is', null)
-    .where('of_several', '=', false)
-    .returning('id')
-    .executeTakeFirst()
-  return marked !== undefined
-}
-
 /** How statements with these columns are read, what was used last first. */
 export async function profilesWith(books: Kysely<DB>, headerHash: string) {
   const rows = await books
     .selectFrom('bank_profile as profile')
-    .leftJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
+    .innerJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
     .where('header_hash', '=', headerHash)
-    .select((profile) => [
-      'profile.bank_account_id as accountId',
-      profile.fn.coalesce('account.name', 'profile.name').as('bankName'),
-      'profile.mapping',
-    ])
+    .select(['profile.bank_account_id as accountId', 'account.name as bankName', 'profile.mapping'])
     .orderBy('profile.updated_at', 'desc')
     .orderBy('profile.id', 'desc')
     .execute()
   return rows.flatMap(({ accountId, bankName, mapping }) => {
     const read = statementMapping.safeParse(mapping)
-    return read.success ? [{ accountId, bankName: bankName ?? '', mapping: read.data }] : []
+    return read.success ? [{ accountId, bankName, mapping: read.data }] : []
   })
 }
 
@@ -148,16 +92,4 @@ export async function rememberProfile(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Whether something with these columns is unasked. */
-export async function isUnaskedWith(books: Kysely<DB>, headerHash: string): Promise<boolean> {
-  const row = await books
-    .selectFrom('bank_profile')
-    .where('header_hash', '=', headerHash)
-    .where('bank_account_id', 'is', null)
-    .where('of_several', '=', false)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
 }

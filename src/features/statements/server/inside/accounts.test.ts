@@ -2,11 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { StatementMapping } from '#features/statements/contract.ts'
 import { keyFor } from '#platform/server/secret.ts'
-import { toDay } from '#platform/shared/day.ts'
-import { pence } from '#platform/shared/money.ts'
 import { PLAIN, statementsOffice } from './fixtures.ts'
-import { oldFingerprintsOf } from './identity.ts'
-import { tableIn } from './text.ts'
 
 const LINES = [
   ['2026-09-01', '217.50', 'J GUEST', 'HL-000001-3'],
@@ -15,119 +11,6 @@ const LINES = [
 ] as const
 const HEADER = 'Date,Amount,Payer,Reference'
 const FILE = [HEADER, ...LINES.map((line) => line.join(','))].join('\n')
-
-/** An office that imported `LINES` before there were accounts. */
-async function oldOffice() {
-  const world = await statementsOffice()
-  const { database } = world.office
-  const at = new Date('2026-09-03T09:00:00Z')
-  const { transactionId: _, currency: __, state: ___, ...mapping } = PLAIN
-  const profile = await database
-    .insertInto('bank_profile')
-    .values({
-      name: 'Old bank',
-      header_hash: tableIn(Buffer.from(FILE)).headerHash,
-      mapping: JSON.stringify(mapping),
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const statement = await database
-    .insertInto('bank_statement')
-    .values({ bank_profile_id: profile.id, file_name: 'old.csv', line_count: 3, new_count: 3, imported_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const lines = LINES.map(([day, amount, payer, reference]) => ({ day: toDay(day), amount, payer, reference }))
-  const prints = oldFingerprintsOf(
-    lines.map((line) => ({ ...line, amount: pence(Math.round(Number(line.amount) * 100)), description: '' })),
-  )
-  await database
-    .insertInto('bank_line')
-    .values(
-      lines.map((line, place) => ({ ...line, bank_statement_id: statement.id, fingerprint: prints[place] ?? '' })),
-    )
-    .execute()
-  const accounts = async () => (await world.call('GET', '/api/admin/bank-accounts')).body
-  const freshIn = async (bankName: string, file = FILE, mapping: Partial<StatementMapping> = {}) =>
-    (await world.importCsv(file, { ...PLAIN, ...mapping }, { bankName })).body.fresh
-  return { ...world, profileId: profile.id, accounts, freshIn }
-}
-
-test('[rule statement-accounts] of earlier statements the office is asked once which account they are of', async () => {
-  const { office, call, profileId, accounts, freshIn } = await oldOffice()
-  expect(await accounts()).toMatchObject({
-    accounts: [],
-    unasked: [
-      { id: profileId, bankName: 'Old bank', statements: 1, lines: 3, lastImportedAt: '2026-09-03T09:00:00.000Z' },
-    ],
-  })
-  const say = (body: object) => call('POST', `/api/admin/bank-profiles/${profileId}/account`, body)
-  expect((await say({})).status).toBe(400)
-  expect((await say({ accountId: 999 })).body.message).toContain('Please choose an account')
-  expect((await say({ accountName: 'Current', ofSeveral: true })).status).toBe(400)
-  const said = await say({ accountName: 'Current', lastDigits: '2345' })
-  expect(said).toMatchObject({
-    status: 200,
-    body: { accounts: [{ name: 'Current', lastDigits: '2345', isForGuests: false }], unasked: [] },
-  })
-  expect((await say({ accountName: 'Savings' })).status).toBe(409)
-  const { body: statements } = await call('GET', '/api/admin/statements')
-  expect(statements).toMatchObject([{ bankName: 'Current', fileName: 'old.csv' }])
-  // Its lines are known in that account, and are other lines in another.
-  expect(await freshIn('Current')).toBe(0)
-  expect(await freshIn('Savings')).toBe(3)
-  const trail = await office.database.selectFrom('trail').select(['action', 'item']).orderBy('id').execute()
-  expect(trail).toEqual(
-    expect.arrayContaining([
-      { action: 'entered', item: 'bank_account' },
-      { action: 'assigned', item: 'bank_profile' },
-    ]),
-  )
-})
-
-test('[rule statement-accounts] no statement with the same columns comes in before that is answered', async () => {
-  const { office, call, importCsv, profileId, accounts, freshIn } = await oldOffice()
-  const refused = await importCsv(FILE, PLAIN, { bankName: 'Current' })
-  expect(refused.status).toBe(409)
-  expect(refused.body.message).toContain('Which account were these from?')
-  expect(await accounts()).toMatchObject({ accounts: [], unasked: [{ id: profileId }] })
-  const lines = await office.database.selectFrom('bank_line').select('bank_account_id').execute()
-  expect(lines).toEqual(LINES.map(() => ({ bank_account_id: null })))
-  // The account may have other columns already.
-  expect(await freshIn('Current', 'Posted,Sum,From,Why\n2026-09-05,1.00,A MARSH,RENT')).toBe(1)
-  const said = await call('POST', `/api/admin/bank-profiles/${profileId}/account`, { accountName: 'Current' })
-  expect(said).toMatchObject({ status: 200, body: { accounts: [{ name: 'Current' }], unasked: [] } })
-  expect(await freshIn('Current')).toBe(0)
-  expect(await freshIn('Savings')).toBe(3)
-})
-
-test('earlier lines of several accounts are each of the account in whose statement they come again', async () => {
-  const { call, profileId, freshIn } = await oldOffice()
-  const { status } = await call('POST', `/api/admin/bank-profiles/${profileId}/account`, { ofSeveral: true })
-  expect(status).toBe(200)
-  expect(await freshIn('Current', [HEADER, LINES[0].join(',')].join('\n'))).toBe(0)
-  // The other of the two is claimed by the other account; what the first has is not the other's any more.
-  expect(await freshIn('Savings')).toBe(1)
-  expect(await freshIn('Current')).toBe(2)
-  expect(await freshIn('Savings')).toBe(0)
-})
-
-test('lines from before accounts are recognised by their old fingerprint, or by day, amount and words', async () => {
-  const { call, profileId, freshIn } = await oldOffice()
-  // Other columns, one more of them, another way to write a day, and words that stand elsewhere.
-  const other = [
-    'Posted,Details,Type,Paid in,Paid out,Notes',
-    '02/09/2026,LAUNDRY LTD WASHING,FPO,,50.00,towels',
-    '01/09/2026,J GUEST HL-000001-3,FPI,217.50,,',
-    '01/09/2026,J GUEST HL-000001-3,FPI,217.50,,',
-    '01/09/2026,A MARSH,FPI,217.50,,',
-  ].join('\n')
-  const mapping = { amount: null, paidIn: 3, paidOut: 4, payer: null, reference: null, description: [1] }
-  expect(await freshIn('Current', other, mapping)).toBe(1)
-  await call('POST', `/api/admin/bank-profiles/${profileId}/account`, { accountName: 'Current' })
-  expect(await freshIn('Current')).toBe(0)
-})
 
 test('the account that guests pay into is one of the accounts, whoever enters it and however often', async () => {
   const { office, call, importCsv } = await statementsOffice()

@@ -22,9 +22,8 @@ function bankLines(books: Kysely<DB>) {
   return books
     .selectFrom('bank_line as line')
     .innerJoin('bank_statement as statement', 'statement.id', 'line.bank_statement_id')
-    .innerJoin('bank_profile as profile', 'profile.id', 'statement.bank_profile_id')
-    .leftJoin('bank_account as account', 'account.id', 'line.bank_account_id')
-    .select((line) => [
+    .innerJoin('bank_account as account', 'account.id', 'line.bank_account_id')
+    .select([
       'line.id',
       'line.bank_statement_id',
       'line.day',
@@ -35,7 +34,7 @@ function bankLines(books: Kysely<DB>) {
       'line.state',
       'line.set_aside_reason',
       'statement.file_name',
-      line.fn.coalesce('account.name', 'profile.name').as('name'),
+      'account.name',
       sql<AllocationRow[]>`(
         select coalesce(json_agg(json_build_object('entryId', entry.id, 'bookingId', entry.booking_id, 'kind', entry.kind,
           'amount', part.amount::text, 'guestName', booking.guest_name) order by entry.id), '[]')
@@ -259,7 +258,7 @@ export async function eraseWordsOfLinesBefore(books: Books, day: Day, most: numb
       payer: '',
       reference: '',
       description: '',
-      words: sql`case when words is not null then '{}'::text[] end`,
+      words: sql`'{}'::text[]`,
       set_aside_reason: sql`case when set_aside_reason is not null then ${ERASED} end`,
     })
     .where('id', 'in', old)

@@ -19,8 +19,6 @@ export interface Marks {
   cells: string
   /** The words of these cells as keyed hashes, sorted, days, times and sums left out: those are written in many ways. */
   words: string[]
-  /** The same of all cells, those that are edited too. */
-  allWords: string[]
 }
 
 interface MarkedBy {
@@ -37,24 +35,15 @@ export function marksOf({ header, hasHeader }: Table, lines: ReadLine[], { colum
   const times = new Map<string, number>()
   for (const { row } of lines) times.set(idAt(row), (times.get(idAt(row)) ?? 0) + 1)
   return lines.map((line) => {
-    const written = line.row.cells.map((cell, at) => {
-      const text = plain(cell).toUpperCase()
-      return { text, words: wordsIn(text), isKept: text !== '' && isKept[at] !== false }
-    })
-    const kept = written.filter((cell) => cell.isKept)
+    const kept = line.row.cells
+      .filter((_, at) => isKept[at] !== false)
+      .map((cell) => plain(cell).toUpperCase())
+      .filter((text) => text !== '')
     const id = idAt(line.row)
-    const hashOf = hasherOf(key, line)
     return {
       transactionId: id !== '' && times.get(id) === 1 ? id : null,
-      cells: JSON.stringify(kept.map(({ text }) => text).sort()),
-      words: hashesOf(
-        kept.filter(({ text }) => isOfWords(text)).map(({ words }) => words),
-        hashOf,
-      ),
-      allWords: hashesOf(
-        written.map(({ words }) => words),
-        hashOf,
-      ),
+      cells: JSON.stringify(kept.toSorted()),
+      words: wordHashes(key, line, kept.filter(isOfWords)),
     }
   })
 }
@@ -75,35 +64,19 @@ function isOfWords(cell: string): boolean {
  * Words as hashes with the day and the amount, so that nobody is found by them in other lines; with a key of the house, so
  * that nobody who has the books or a backup finds a number by trying all.
  */
-export function wordHashes(key: Buffer, line: Pick<StatementLine, 'day' | 'amount'>, texts: string[]): string[] {
-  return hashesOf(
-    texts.map((text) => wordsIn(text.toUpperCase())),
-    hasherOf(key, line),
-  )
+function wordHashes(key: Buffer, { day, amount }: Pick<StatementLine, 'day' | 'amount'>, texts: string[]): string[] {
+  const hashOf = (word: string) =>
+    createHmac('sha256', key)
+      .update(`${day} ${toPounds(amount)} ${word}`)
+      .digest('hex')
+      .slice(0, WORD_HASH)
+  const words = new Set(texts.flatMap(wordsIn))
+  return [...new Set([...words].map(hashOf))].sort()
 }
 
 /** Each word of a text once: a cell of nothing but words [threat long-cells] is gone through a single time. */
 function wordsIn(text: string): string[] {
   return [...new Set(text.match(/[\p{L}\p{N}]+/gu))]
-}
-
-function hashesOf(words: string[][], hashOf: (word: string) => string): string[] {
-  return [...new Set(words.flat().map(hashOf))].sort()
-}
-
-/** Hashes the words of one line, each once: most stand in several of its cells, and are asked for twice. */
-function hasherOf(key: Buffer, { day, amount }: Pick<StatementLine, 'day' | 'amount'>): (word: string) => string {
-  const known = new Map<string, string>()
-  return (word) => {
-    const kept = known.get(word)
-    if (kept !== undefined) return kept
-    const hash = createHmac('sha256', key)
-      .update(`${day} ${toPounds(amount)} ${word}`)
-      .digest('hex')
-      .slice(0, WORD_HASH)
-    known.set(word, hash)
-    return hash
-  }
 }
 
 /** The fingerprint of the `nth` line with these cells in an account: what the database keeps twice of none. */
@@ -119,23 +92,6 @@ export function places(kinds: string[]): number[] {
     seen.set(kind, nth)
     return nth
   })
-}
-
-/**
- * By what lines were known before there were accounts, in their order: day, amount, words whichever columns they stand in,
- * and place among equals.
- */
-export function oldFingerprintsOf(lines: StatementLine[]): string[] {
-  const kinds = lines.map((line) => JSON.stringify([line.day, toPounds(line.amount), oldWordsOf(line)]))
-  const nths = places(kinds)
-  return kinds.map((kind, at) => sha256(`${kind} ${nths[at]}`))
-}
-
-function oldWordsOf({ payer, reference, description }: StatementLine): string[] {
-  const texts = [payer, reference, ...description.split(' · ')].map((text) =>
-    text.toUpperCase().replace(/\s+/g, ' ').trim(),
-  )
-  return [...new Set(texts)].filter((text) => text !== '').sort()
 }
 
 function sha256(text: string): string {

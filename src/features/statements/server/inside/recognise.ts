@@ -1,5 +1,5 @@
 import { type Pence, toPounds } from '#platform/shared/money.ts'
-import { fingerprintOf, type Marks, oldFingerprintsOf, places, wordHashes } from './identity.ts'
+import { fingerprintOf, type Marks, places } from './identity.ts'
 import type { ReadLine } from './lines.ts'
 
 /** A line that is in the books. */
@@ -9,9 +9,7 @@ export interface KnownLine {
   amount: Pence
   fingerprint: string
   transactionId: string | null
-  /** `null` in a line from before words were kept: it has its texts instead. */
-  words: string[] | null
-  texts: string[]
+  words: string[]
   /** By which columns its statement was known. */
   headerHash: string
 }
@@ -19,33 +17,25 @@ export interface KnownLine {
 /** A line of a file with all that it may be known by. */
 export interface MarkedLine extends ReadLine, Marks {
   fingerprint: string
-  oldFingerprint: string
 }
 
-/** Puts its fingerprints to each line of a file of an account. */
+/** Adds to each line of a file of an account its fingerprint. */
 export function withFingerprints(accountId: number, lines: ReadLine[], marks: Marks[]): MarkedLine[] {
   const nths = places(marks.map(({ cells }) => cells))
-  const old = oldFingerprintsOf(lines)
   return lines.flatMap((line, at) => {
     const mark = marks[at]
     if (!mark) return []
     const fingerprint = fingerprintOf(accountId, mark.cells, nths[at] ?? 1)
-    return [{ ...line, ...mark, fingerprint, oldFingerprint: old[at] ?? '' }]
+    return [{ ...line, ...mark, fingerprint }]
   })
-}
-
-/** By which columns the file is known, and the key of the house's words. */
-interface KnownBy {
-  headerHash: string
-  key: Buffer
 }
 
 /**
  * Which lines of a file are in the books already, each with one of its own: by the bank's number; by the very same cells;
- * by the words of all cells on the same day with the same amount. Where the columns of the two files differ, or the line is
- * from before words were kept, all words of the one among those of the other are enough.
+ * by the words of all cells on the same day with the same amount. Where the columns of the two files differ, all words of the
+ * one among those of the other are enough. `headerHash` names the columns of the file.
  */
-export function recognise(lines: MarkedLine[], books: KnownLine[], by: KnownBy): Map<MarkedLine, KnownLine> {
+export function recognise(lines: MarkedLine[], books: KnownLine[], headerHash: string): Map<MarkedLine, KnownLine> {
   const found = new Map<MarkedLine, KnownLine>()
   const left = new Set(books)
   const take = (line: MarkedLine, known: KnownLine | undefined) => {
@@ -56,16 +46,13 @@ export function recognise(lines: MarkedLine[], books: KnownLine[], by: KnownBy):
   const byId = new Map(books.flatMap((known) => (known.transactionId === null ? [] : [[known.transactionId, known]])))
   for (const line of lines) if (line.transactionId !== null) take(line, byId.get(line.transactionId))
   const byPrint = new Map(books.map((known) => [known.fingerprint, known]))
-  for (const line of lines) {
-    take(line, byPrint.get(line.fingerprint))
-    take(line, byPrint.get(line.oldFingerprint))
-  }
+  for (const line of lines) take(line, byPrint.get(line.fingerprint))
   const ofDay = groupedBy([...left], kindOf)
   for (const [kind, mine] of groupedBy(
     lines.filter((line) => !found.has(line)),
     kindOf,
   ))
-    for (const { line, known } of alike(mine, ofDay.get(kind) ?? [], by)) take(line, known)
+    for (const { line, known } of alike(mine, ofDay.get(kind) ?? [], headerHash)) take(line, known)
   return found
 }
 
@@ -92,25 +79,25 @@ function groupedBy<T>(all: T[], by: (one: T) => string): Map<string, T[]> {
 const MOST_PAIRS = 250_000
 
 /** Pairs of one day and amount whose words agree, those that have most in common first. */
-function alike(lines: MarkedLine[], books: KnownLine[], by: KnownBy) {
+function alike(lines: MarkedLine[], books: KnownLine[], headerHash: string) {
   if (lines.length * books.length > MOST_PAIRS) return []
   const pairs = lines.flatMap((line) =>
     books.flatMap((known) => {
-      const common = wordsInCommon(line, known, by)
+      const common = wordsInCommon(line, known, headerHash)
       return common === null ? [] : [{ line, known, ...common }]
     }),
   )
   return pairs.sort((one, other) => other.same - one.same || one.apart - other.apart)
 }
 
-function wordsInCommon(line: MarkedLine, known: KnownLine, by: KnownBy): { same: number; apart: number } | null {
-  const [mine, theirs] = known.words
-    ? [line.words, known.words]
-    : [line.allWords, wordHashes(by.key, line, known.texts.filter(Boolean))]
+function wordsInCommon(
+  { words: mine }: MarkedLine,
+  { words: theirs, headerHash: theirColumns }: KnownLine,
+  headerHash: string,
+): { same: number; apart: number } | null {
   const set = new Set(mine)
   const same = theirs.filter((word) => set.has(word)).length
   const apart = mine.length + theirs.length - 2 * same
-  const isWithin = same > 0 && (same === theirs.length || (known.words !== null && same === mine.length))
-  const mayDiffer = known.words === null || known.headerHash !== by.headerHash
-  return apart === 0 || (isWithin && mayDiffer) ? { same, apart } : null
+  const isWithin = same > 0 && (same === theirs.length || same === mine.length)
+  return apart === 0 || (isWithin && theirColumns !== headerHash) ? { same, apart } : null
 }

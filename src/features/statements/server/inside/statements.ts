@@ -13,7 +13,7 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { formatPounds, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
-import { isUnaskedWith, profilesWith, rememberProfile } from './account-store.ts'
+import { profilesWith, rememberProfile } from './account-store.ts'
 import { accountMeant, type SaidAccount } from './accounts.ts'
 import { guessedMapping } from './columns.ts'
 import { fingerprintOf, marksOf } from './identity.ts'
@@ -85,15 +85,13 @@ export interface SentStatement {
 /**
  * Takes the lines of a bank's CSV into the books, all of them or none, and remembers how the account's columns are read.
  * Lines of the account that came before, in this file or another, are recognised and left as they are. Refuses as `invalid`
- * a file of which no line can be read by the mapping, and an account that is not there; as `taken` while nobody has said of
- * which account the earlier statements with these columns are.
+ * a file of which no line can be read by the mapping, and an account that is not there.
  */
 export async function importStatement(deed: StaffDeed, sent: SentStatement): Promise<Imported> {
   const { file, fileName, mapping } = sent
   const table = tableIn(file)
   const read = readableLinesIn(table, mapping)
   await queueForStatements(deed.database)
-  await refuseUnasked(deed, table.headerHash)
   const { id: accountId, name: bankName } = await accountMeant(deed, sent.account)
   const now = deed.clock.now()
   const profile = { accountId, headerHash: table.headerHash, mapping, now }
@@ -102,7 +100,7 @@ export async function importStatement(deed: StaffDeed, sent: SentStatement): Pro
   const marks = marksOf(table, read.lines, { column: mapping.transactionId, key })
   const marked = withFingerprints(accountId, read.lines, marks)
   const known = await linesLike(deed.database, accountId, marked)
-  const { fresh, again, otherwise } = sorted(marked, recognise(marked, known, { headerHash: table.headerHash, key }))
+  const { fresh, again, otherwise } = sorted(marked, recognise(marked, known, table.headerHash))
   const statementId = await addStatement(deed.database, {
     profileId,
     fileName,
@@ -113,7 +111,7 @@ export async function importStatement(deed: StaffDeed, sent: SentStatement): Pro
   })
   const taken = new Set(known.map(({ fingerprint }) => fingerprint))
   const added = await addLines(deed.database, { accountId, statementId }, unlike(taken, accountId, fresh))
-  await noteRecognised(deed.database, accountId, again)
+  await noteRecognised(deed.database, again)
   await keepWhatStandsIn(deed.database, statementId, { fresh: added, known: again.map(({ id }) => id) })
   const counts = { lines: fresh.length + again.length, fresh: fresh.length }
   await deed.trail({ action: 'imported', item: 'bank_statement', itemId: statementId, after: { bankName, ...counts } })
@@ -138,15 +136,6 @@ function readableLinesIn(table: Table, mapping: StatementMapping): ReadStatement
 
 function lastDayOf(lines: { day: Day }[]): Day | null {
   return lines.reduce<Day | null>((last, { day }) => (last === null || day > last ? day : last), null)
-}
-
-/** A guess would give the lines of two accounts to one of them for good, and bring those of the other in twice. */
-async function refuseUnasked(deed: StaffDeed, headerHash: string): Promise<void> {
-  if (await isUnaskedWith(deed.database, headerHash))
-    throw new Refusal(
-      'taken',
-      'You imported statements like this one before accounts were kept apart. Please answer “Which account were these from?” on this page first, then import it again.',
-    )
 }
 
 /** Lines that are new, that came before, and that came before with another amount. */

@@ -33,30 +33,24 @@ export async function queueForStatements(books: Books): Promise<void> {
   await takeTurns(books, ['bank statements'])
 }
 
-/** Lines of the account, and those of no known account, by which some lines of a file may be recognised. */
+/** Lines of the account by which some lines of a file may be recognised. */
 export async function linesLike(books: Kysely<DB>, accountId: number, lines: MarkedLine[]): Promise<KnownLine[]> {
   const days = lines.map(({ day }) => day).sort()
-  const prints = lines.flatMap(({ fingerprint, oldFingerprint }) => [fingerprint, oldFingerprint])
+  const prints = lines.map(({ fingerprint }) => fingerprint)
   const ids = lines.flatMap(({ transactionId }) => transactionId ?? [])
-  const { rows } = await sql<Omit<KnownLine, 'amount' | 'texts'> & Texts & { amount: string }>`
+  const { rows } = await sql<Omit<KnownLine, 'amount'> & { amount: string }>`
     select line.id, line.day, line.amount, line.fingerprint, line.transaction_id as "transactionId", line.words,
-           line.payer, line.reference, line.description, profile.header_hash as "headerHash"
+           profile.header_hash as "headerHash"
     from bank_line as line
     join bank_statement as statement on statement.id = line.bank_statement_id
     join bank_profile as profile on profile.id = statement.bank_profile_id
-    where (line.bank_account_id = ${accountId} or line.bank_account_id is null)
+    where line.bank_account_id = ${accountId}
       and (line.day between ${days[0]}::date and ${days.at(-1)}::date
            or line.fingerprint = any(${prints}::text[])
            or line.transaction_id = any(${ids}::text[]))
     order by line.id`.execute(books)
-  return rows.map(({ payer, reference, description, ...row }) => ({
-    ...row,
-    amount: penceOf(row.amount),
-    texts: [payer, reference, description],
-  }))
+  return rows.map((row) => ({ ...row, amount: penceOf(row.amount) }))
 }
-
-type Texts = Record<'payer' | 'reference' | 'description', string>
 
 /** Adds lines to an account, all at once and in their order; answers their numbers. */
 export async function addLines(
@@ -65,7 +59,7 @@ export async function addLines(
   lines: MarkedLine[],
 ): Promise<number[]> {
   const rows = JSON.stringify(
-    lines.map(({ row: _, cells: __, allWords: ___, ...line }) => ({ ...line, amount: toPounds(line.amount) })),
+    lines.map(({ row: _, cells: __, ...line }) => ({ ...line, amount: toPounds(line.amount) })),
   )
   const { rows: added } = await sql<{ id: number }>`
     insert into bank_line (bank_statement_id, bank_account_id, fingerprint, transaction_id, words, day, amount, payer,
@@ -79,20 +73,16 @@ export async function addLines(
   return added.map(({ id }) => id)
 }
 
-/** Notes of lines that came again of which account they are, and their number at the bank, where that was not known. */
+/** Notes the bank's number of lines that came again, where it was not known. */
 export async function noteRecognised(
   books: Books,
-  accountId: number,
   recognised: { id: number; transactionId: string | null }[],
 ): Promise<void> {
   await sql`
     update bank_line as line
-    set bank_account_id = ${accountId}, transaction_id = coalesce(line.transaction_id, again."transactionId")
+    set transaction_id = again."transactionId"
     from json_to_recordset(${JSON.stringify(recognised)}::json) as again (id integer, "transactionId" text)
-    where line.id = again.id
-      and (line.bank_account_id is null or line.transaction_id is null and again."transactionId" is not null)`.execute(
-    books,
-  )
+    where line.id = again.id and line.transaction_id is null and again."transactionId" is not null`.execute(books)
 }
 
 /** Writes down which lines stand in a statement, and how many of them had not come before. */
@@ -108,11 +98,11 @@ export async function pageOfStatements(books: Kysely<DB>, page: { limit: number;
     books
       .selectFrom('bank_statement as statement')
       .innerJoin('bank_profile as profile', 'profile.id', 'statement.bank_profile_id')
-      .leftJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
+      .innerJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
       .leftJoin('user', 'user.id', 'statement.imported_by')
-      .select((statement) => [
+      .select([
         'statement.id',
-        statement.fn.coalesce('account.name', 'profile.name').as('name'),
+        'account.name',
         'file_name',
         'line_count',
         'new_count',
@@ -133,7 +123,7 @@ export async function pageOfStatements(books: Kysely<DB>, page: { limit: number;
   const statements = rows.map(
     (row): BankStatement => ({
       id: row.id,
-      bankName: row.name ?? '',
+      bankName: row.name,
       fileName: row.file_name,
       lines: row.line_count,
       fresh: row.new_count,

@@ -3,7 +3,7 @@ import type { DB } from '#database/tables.ts'
 import type { Books } from '#platform/server/office.ts'
 
 /** Why an import cannot be undone. */
-export type Obstacle = 'matched' | 'in the ledger' | 'in a later statement' | 'too old'
+export type Obstacle = 'matched' | 'in the ledger' | 'in a later statement'
 
 /** The same in words. */
 export const STAYS_BECAUSE: Record<Obstacle, string> = {
@@ -11,7 +11,6 @@ export const STAYS_BECAUSE: Record<Obstacle, string> = {
   'in the ledger':
     'A line of this statement was matched, and the match undone. The ledger keeps both entries with their line, so the import stays. Set aside the lines that are not yours.',
   'in a later statement': 'A later statement has lines of this one too. Undo that import first.',
-  'too old': 'This statement is from before imports could be undone, and a later one may have lines of it too.',
 }
 
 /** What stands against undoing the import of a statement; `null` for nothing. `id` is its number, or the column of it. */
@@ -24,10 +23,6 @@ export function obstacle(id: RawBuilder<number>): RawBuilder<Obstacle | null> {
     when exists (select from bank_statement_line as stands
                  where stands.bank_line_id in (${brought}) and stands.bank_statement_id <> ${id})
       then 'in a later statement'
-    when exists (select from bank_statement as later
-                 where later.id > ${id} and later.line_count > (
-                   select count(*) from bank_statement_line as stands where stands.bank_statement_id = later.id))
-      then 'too old'
     end`
 }
 
@@ -45,9 +40,9 @@ export function statementWithId(books: Kysely<DB>, id: number) {
   return books
     .selectFrom('bank_statement as statement')
     .innerJoin('bank_profile as profile', 'profile.id', 'statement.bank_profile_id')
-    .leftJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
+    .innerJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
     .where('statement.id', '=', id)
-    .select((row) => [row.fn.coalesce('account.name', 'profile.name').as('bankName'), 'statement.line_count as lines'])
+    .select(['account.name as bankName', 'statement.line_count as lines'])
     .executeTakeFirst()
 }
 

@@ -84,11 +84,3 @@ test('a match and an undoing at once: one wins, and the other is told', async ()
   ]).toContainEqual(statuses)
   expect((await moneyRows(office)).lines).toHaveLength(statuses[0] === 200 ? 2 : 0)
 })
-
-test('a statement from before undoing may share its lines with a later one, and stays', async () => {
-  const { office, bring, why } = await importing()
-  await bring(EARLY)
-  await bring(LATE)
-  await office.database.deleteFrom('bank_statement_line').where('bank_statement_id', '=', 2).execute()
-  expect(await why()).toEqual([null, expect.stringContaining('from before imports could be undone')])
-})

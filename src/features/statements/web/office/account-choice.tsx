@@ -3,7 +3,7 @@ import type { BankAccount } from '#features/statements/contract.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 import type { ChosenAccount } from './statement-file.ts'
 
-/** What is chosen and typed so far. `choice` is an account's number, `new`, another word that the caller offers, or nothing. */
+/** What is chosen and typed so far. `choice` is an account's number, `new`, or nothing. */
 export interface Choosing {
   choice: string
   name: string
@@ -31,14 +31,12 @@ interface AccountChoiceProps {
   accounts: BankAccount[]
   choosing: Choosing
   onChoose: (choosing: Choosing) => void
-  /** Choices beside the accounts and a new one. */
-  others?: readonly { value: string; label: string }[]
   /** What is wrong with the choice; empty for nothing. */
   wrong: string
 }
 
 /** Which account of the office it is: one of those that are known, or a new one. */
-export function AccountChoice({ label, accounts, choosing, onChoose, others = [], wrong }: AccountChoiceProps) {
+export function AccountChoice({ label, accounts, choosing, onChoose, wrong }: AccountChoiceProps) {
   const id = useId()
   const said: Said = wrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` } : {}
   return (
@@ -57,7 +55,6 @@ export function AccountChoice({ label, accounts, choosing, onChoose, others = []
             label: `${accountInWords(account)}${account.isForGuests ? ' (guests pay into this one)' : ''}`,
           })),
           { value: 'new', label: 'Another account...' },
-          ...others,
         ]}
         className="sm:max-w-100"
         {...(choosing.choice !== 'new' && said)}

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { BankLines } from './bank-lines.tsx'
-import { EarlierStatements } from './earlier-statements.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { PastStatements } from './past-statements.tsx'
 import { StatementDrop } from './statement-drop.tsx'
@@ -12,7 +11,6 @@ export function BankStatement() {
   const imported = useRef(false)
   return (
     <>
-      <EarlierStatements />
       <StatementDrop onFile={setFile} />
       <BankLines headingRef={lines} />
       <PastStatements />

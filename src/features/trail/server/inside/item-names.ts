@@ -18,7 +18,6 @@ const NAMES: Record<string, readonly [one: string, many: string]> = {
   ledger_entry: ['Ledger entry', 'Ledger entries'],
   data_request: ['Request about data', 'Requests about data'],
   bank_account: ['Bank account', 'Bank accounts'],
-  bank_profile: ['Columns of a bank', 'Columns of banks'],
   bank_statement: ['Bank statement', 'Bank statements'],
   bank_line: ['Bank line', 'Bank lines'],
   user: ['Account', 'Accounts'],
