@@ -19,7 +19,7 @@ export type NumericText = ColumnType<string, string | number, string | number>
 export interface Agreement {
   booking_id: number
   version: number
-  agreed_from: 'offer' | 'office' | 'settings'
+  agreed_from: 'offer' | 'office'
   document: Json
   made_at: Date
   made_by: number | null
@@ -140,10 +140,10 @@ export interface Booking {
   enquiry_id: number | null
   stripe_payment_intent_id: string | null
   total_amount: NumericText
-  price_lines: Json | null
+  price_lines: Generated<Json>
   vat_percent: Generated<number>
   vat_amount: GeneratedAlways<string>
-  security_deposit: NumericText | null
+  security_deposit: Generated<NumericText>
   deposit_is_own: Generated<boolean>
   deposit_due_at: Date | null
   price_due_on: DateText | null
@@ -157,7 +157,7 @@ export interface Booking {
   late_charge_percent: Generated<number>
   deposit_return_working_days: Generated<number>
   arrival_details_hours: Generated<number>
-  agreed_from: Generated<'offer' | 'office' | 'settings'>
+  agreed_from: Generated<'offer' | 'office'>
   terms_accepted_at: Date | null
   held_until: Date | null
   kept_until: Date | null

@@ -111,16 +111,16 @@ CREATE TABLE booking (
 
   -- What was agreed.
   total_amount numeric(10, 2) NOT NULL CHECK (total_amount >= 0),
-  -- `[{kind, label, amount}]`, amounts as "450.00"; NULL for bookings older than lines.
-  price_lines jsonb,
+  -- `[{kind, label, amount}]`, amounts as "450.00".
+  price_lines jsonb NOT NULL DEFAULT '[]',
   -- The price includes this VAT; 0 where the business charges none.
   vat_percent integer NOT NULL DEFAULT 0 CHECK (vat_percent BETWEEN 0 AND 100),
   vat_amount numeric(10, 2) NOT NULL GENERATED ALWAYS AS
     (round(total_amount * vat_percent / (100 + vat_percent), 2)) STORED,
-  security_deposit numeric(10, 2) CHECK (security_deposit >= 0),
+  security_deposit numeric(10, 2) NOT NULL DEFAULT 0 CHECK (security_deposit >= 0),
   -- The office has set the deposit: a change of price or days keeps it.
   deposit_is_own boolean NOT NULL DEFAULT false,
-  -- The end of the hold, or of the days that a booking entered by the office is given.
+  -- The end of the hold, or of the days that a booking entered by the office is given; both NULL in a channel's stay.
   deposit_due_at timestamptz,
   price_due_on date,
   bank_details_id integer REFERENCES bank_details (id),
@@ -142,7 +142,7 @@ CREATE TABLE booking (
   -- Hours before check-in from which the guest is shown the arrival details.
   arrival_details_hours integer NOT NULL DEFAULT 24 CHECK (arrival_details_hours BETWEEN 0 AND 8760),
   -- Where the terms come from: an accepted offer, or an entry by the office.
-  agreed_from text NOT NULL DEFAULT 'settings' CHECK (agreed_from IN ('offer', 'office', 'settings')),
+  agreed_from text NOT NULL DEFAULT 'office' CHECK (agreed_from IN ('offer', 'office')),
   terms_accepted_at timestamptz,
 
   -- Until when the guest may pay for a hold; NULL for a booking that is not a hold.
@@ -295,7 +295,7 @@ CREATE FUNCTION nights_until(b booking, net_received numeric) RETURNS timestampt
 CREATE TABLE agreement (
   booking_id integer NOT NULL REFERENCES booking (id),
   version integer NOT NULL CHECK (version >= 1),
-  agreed_from text NOT NULL CHECK (agreed_from IN ('offer', 'office', 'settings')),
+  agreed_from text NOT NULL CHECK (agreed_from IN ('offer', 'office')),
   document jsonb NOT NULL,
   made_at timestamptz NOT NULL,
   made_by integer REFERENCES "user" (id),

@@ -426,7 +426,7 @@ CREATE FUNCTION price_owed(b booking, allowed numeric) RETURNS numeric LANGUAGE 
 CREATE FUNCTION price_owed(b booking) RETURNS numeric LANGUAGE sql IMMUTABLE AS
   $$ SELECT price_owed(b, 0) $$;
 CREATE FUNCTION deposit_owed(b booking) RETURNS numeric LANGUAGE sql IMMUTABLE AS
-  $$ SELECT CASE WHEN owes_nothing(b) OR b.status = 'cancelled' THEN 0 ELSE COALESCE(b.security_deposit, 0) END $$;
+  $$ SELECT CASE WHEN owes_nothing(b) OR b.status = 'cancelled' THEN 0 ELSE b.security_deposit END $$;
 
 -- The dues in the ledger follow every change of a booking.
 CREATE FUNCTION dues_of_new_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -451,21 +451,18 @@ BEGIN
     RAISE EXCEPTION 'More has been taken off the price than it comes to: no_more_is_allowed_than_is_due'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'no_more_is_allowed_than_is_due';
   END IF;
-  -- Never less than nothing: a booking that was settled before there was a ledger has no due to be taken back.
   INSERT INTO ledger_entry (booking_id, kind, amount, day, created_at)
   SELECT NEW.id, due.kind, due.amount, (NEW.updated_at AT TIME ZONE 'Europe/London')::date, NEW.updated_at
-  FROM (SELECT COALESCE(SUM(price_due), 0) AS price, COALESCE(SUM(deposit_due), 0) AS deposit,
-               COALESCE(SUM(allowed), 0) AS allowed
-        FROM ledger_sum WHERE booking_id = NEW.id) AS so_far
+  FROM (SELECT COALESCE(SUM(allowed), 0) AS allowed FROM ledger_sum WHERE booking_id = NEW.id) AS so_far
   CROSS JOIN LATERAL (VALUES
-    ('price-due', GREATEST(price_owed(NEW, so_far.allowed) - price_owed(OLD, so_far.allowed), -so_far.price)),
-    ('deposit-due', GREATEST(deposit_owed(NEW) - deposit_owed(OLD), -so_far.deposit))) AS due (kind, amount)
+    ('price-due', price_owed(NEW, so_far.allowed) - price_owed(OLD, so_far.allowed)),
+    ('deposit-due', deposit_owed(NEW) - deposit_owed(OLD))) AS due (kind, amount)
   WHERE due.amount <> 0;
   RETURN NULL;
 END $$;
 CREATE TRIGGER dues_of_changed_booking AFTER UPDATE ON booking
   FOR EACH ROW WHEN (OLD.status <> NEW.status OR OLD.total_amount <> NEW.total_amount
-    OR OLD.cancellation_charge <> NEW.cancellation_charge OR OLD.security_deposit IS DISTINCT FROM NEW.security_deposit
+    OR OLD.cancellation_charge <> NEW.cancellation_charge OR OLD.security_deposit <> NEW.security_deposit
     OR OLD.deleted_at IS DISTINCT FROM NEW.deleted_at)
   EXECUTE FUNCTION dues_of_changed_booking();
 

@@ -32,7 +32,7 @@ export interface Terminal {
 /**
  * `npm run restore -- FILE`: puts a backup into an empty database of either engine, with the server stopped; with
  * `--replace`, and after a question, into one that holds something. What has fallen due to be erased since the backup is
- * erased at once. Refuses in words, with nothing changed, a file that is damaged or of a newer release.
+ * erased at once. Refuses in words, with nothing changed, a file that is damaged or of an unknown schema.
  */
 export async function restoreFrom(
   words: string[],

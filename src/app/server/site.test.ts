@@ -200,7 +200,6 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'POST /api/admin/bank-lines/{id}/reopen',
     'POST /api/admin/bank-lines/{id}/set-aside',
     'POST /api/admin/bank-lines/{id}/split',
-    'POST /api/admin/bank-profiles/{id}/account',
     'POST /api/admin/blocks',
     'POST /api/admin/bookings/accounts',
     'POST /api/admin/bookings/{id}/ledger',

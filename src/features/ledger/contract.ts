@@ -36,7 +36,7 @@ export const bookingMoney = z.object({
   depositHeld: amount,
   /** Whether something that is owed is late. */
   overdue: z.boolean(),
-  /** `null` for bookings older than schedules. */
+  /** `null` for a stay that is paid to its channel. */
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
   /** By when the deposit is to be back with the guest; `null` while nothing of it is to go back, or the stay is not over. */

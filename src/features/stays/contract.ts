@@ -75,11 +75,11 @@ const guestStay = z.object({
   terms: agreedTerms,
   /** The end of the hold, which may have passed while the bank is looked at; `null` where nothing is held. */
   heldUntil: z.nullable(instant),
-  /** Empty for bookings older than lines. */
+  /** Empty for a stay that is paid to its channel. */
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
-  /** `null` for stays that were over before there was a ledger. */
+  /** `null` for stays that are paid to their channel or never cost anything. */
   money: z.nullable(stayMoney),
   entries: z.array(stayEntry),
   /** Where to pay, while something is due and the nights are not lost. */

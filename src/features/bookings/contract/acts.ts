@@ -9,9 +9,8 @@ import { changedDeposit, guestNumber, holdEnd, pounds, propertyId, reason, stayD
 /** What a guest owes by an agreement, and by when. */
 const agreedMoney = z.object({
   total: amount,
-  /** `null` for bookings older than deposits. */
-  securityDeposit: z.nullable(amount),
-  /** `null` for bookings older than schedules. */
+  securityDeposit: amount,
+  /** `null`, as `priceDueOn` is, for a stay that is paid to its channel. */
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
   freeUntil: day,

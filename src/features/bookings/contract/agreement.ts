@@ -22,8 +22,8 @@ export const agreedTerms = z.object({
 })
 export type AgreedTerms = z.infer<typeof agreedTerms>
 
-/** What the terms of a booking come from; `settings` those of a booking that was older than terms. */
-export const agreedFrom = z.enum(['offer', 'office', 'settings'])
+/** What the terms of a booking come from: an accepted offer, or an entry by the office. */
+export const agreedFrom = z.enum(['offer', 'office'])
 
 /** Everything that was agreed on, as a version of it keeps it; nothing in it tells who the guest is. */
 export const agreementDocument = z.extend(z.omit(agreedTerms, { freeCancellationDays: true }), {
@@ -32,12 +32,11 @@ export const agreementDocument = z.extend(z.omit(agreedTerms, { freeCancellation
   checkIn: day,
   checkOut: day,
   guests: z.int(),
-  /** `null` for bookings older than lines. */
-  lines: z.nullable(z.array(quoteLine)),
+  lines: z.array(quoteLine),
   total: amount,
   vatPercent: z.int(),
   vatAmount: amount,
-  securityDeposit: z.nullable(amount),
+  securityDeposit: amount,
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
   freeUntil: day,

@@ -112,8 +112,7 @@ export const openBooking = z.extend(listedBooking, {
     vatPercent: z.int(),
     vatAmount: amount,
   }),
-  /** `null` for bookings older than lines. */
-  agreedPrice: z.nullable(agreedPrice),
+  agreedPrice,
   /** Whether the office has set the deposit for this booking alone: it follows no price. */
   isDepositOwn: z.boolean(),
   /** The bank account that its guest was asked to pay into; `null` where none was set when it was entered. */

@@ -16,7 +16,7 @@ export const SAMPLE_BOOKINGS: Record<'emptiest' | 'fullest', OpenBooking> = {
       ...{ depositReturnWorkingDays: 7, arrivalDetailsHours: 24, from: 'office', freeUntil: toDay('2027-04-30') },
       ...{ vatPercent: 0, vatAmount: '0.00' },
     },
-    ...{ agreedPrice: null, isDepositOwn: false, bankDetails: null, otherStays: 0 },
+    ...{ agreedPrice: { lines: [], securityDeposit: '0.00' }, isDepositOwn: false, bankDetails: null, otherStays: 0 },
   },
   fullest: {
     ...{ id: 41_376, propertyId: 2, guestName: 'Dr Alexandra Featherstonehaugh-Cholmondeley' },

@@ -57,8 +57,7 @@ export function termsOf(row: TermsRow): AgreedTerms {
 /** What a guest owes by an agreement, and by when. */
 export interface AgreedMoney {
   total: Pence
-  /** `null` for bookings older than deposits. */
-  securityDeposit: Pence | null
+  securityDeposit: Pence
   depositDueAt: Date | null
   priceDueOn: Day | null
   freeUntil: Day

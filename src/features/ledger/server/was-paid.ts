@@ -28,7 +28,7 @@ export async function wasPaidSince(books: Kysely<DB>, bookingId: number, since: 
     ),
     agreed as (
       select (document ->> 'total')::numeric as total,
-             coalesce((document ->> 'securityDeposit')::numeric, 0) as deposit,
+             (document ->> 'securityDeposit')::numeric as deposit,
              lead(made_at) over (order by version) as until
       from agreement where booking_id = ${bookingId}
     )

@@ -12,7 +12,7 @@ const column = z
   .int('Please choose a column')
   .check(z.gte(0, 'Please choose a column'), z.lte(99, 'Please choose a column'))
 
-/** Nobody had these columns chosen before there were any. */
+/** May be left out, as not every bank has the column. */
 function optionalColumn() {
   return z._default(z.nullable(column), null)
 }

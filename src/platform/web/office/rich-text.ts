@@ -1,6 +1,6 @@
 /**
- * A stored text as the editor takes it. Texts from before there was an editor may have no paragraphs, only line breaks,
- * which HTML would swallow.
+ * A stored text as the editor takes it. Texts that came by the API may have no paragraphs, only line breaks, which HTML
+ * would swallow.
  */
 export function editable(html: string): string {
   if (html.trim() === '' || BLOCK.test(html)) return html

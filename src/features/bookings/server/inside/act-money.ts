@@ -31,7 +31,7 @@ export function isTold(edit: Edit, owed: string | null, now: Date): boolean {
   const [one, other] = [moneyBefore(edit), moneyAfter(edit)]
   if (one.total !== other.total || one.securityDeposit !== other.securityDeposit) return true
   if (owed === null || penceOf(owed) <= 0) return false
-  const isDepositOwed = (other.securityDeposit ?? 0) > after.netReceived
+  const isDepositOwed = other.securityDeposit > after.netReceived
   const isDepositMoved = one.depositDueAt?.getTime() !== other.depositDueAt?.getTime()
   return one.priceDueOn !== other.priceDueOn || (isDepositOwed && isDepositMoved)
 }

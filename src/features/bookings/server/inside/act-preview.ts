@@ -138,7 +138,7 @@ function askedFor({ money, state }: OpenBooking): string | null {
 function onWire(money: AgreedMoney) {
   return {
     total: toPounds(money.total),
-    securityDeposit: money.securityDeposit === null ? null : toPounds(money.securityDeposit),
+    securityDeposit: toPounds(money.securityDeposit),
     depositDueAt: money.depositDueAt?.toISOString() ?? null,
     priceDueOn: money.priceDueOn,
     freeUntil: money.freeUntil,

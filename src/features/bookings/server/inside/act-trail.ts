@@ -74,6 +74,6 @@ function isShown(field: Field): field is Shown {
 function fieldOf({ stay, ...booking }: KeptBooking, field: Field) {
   if (field === 'checkIn' || field === 'checkOut') return stay[field]
   if (field === 'heldUntil') return booking.hold?.until.toISOString()
-  if (field === 'securityDeposit') return booking.securityDeposit === null ? null : toPounds(booking.securityDeposit)
+  if (field === 'securityDeposit') return toPounds(booking.securityDeposit)
   return field === 'totalAmount' ? toPounds(booking.totalAmount) : booking[field]
 }

@@ -144,12 +144,6 @@ test('another number of guests at the price worked out for them is no own price'
   expect((await call('PATCH', `/${body.id}`, { guests: 1, totalAmount: '364.00' })).status).toBe(422)
 })
 
-test('a booking from before lines has none', async () => {
-  const { office, id, call } = await aHome()
-  const old = await givenStay(office, id, stayFrom('2026-10-14', '2026-10-16'))
-  expect((await call('GET', `/${old}`)).body.agreedPrice).toBeNull()
-})
-
 test('a stay under the minimum that fills a gap needs no reason where the home lets gaps, its own nights not counted', async () => {
   const { office, id, set, enter, call } = await aHome()
   await set({ minimumStay: 4 })

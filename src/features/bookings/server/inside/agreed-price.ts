@@ -34,8 +34,7 @@ function columnsOf(lines: AgreedPrice['lines'], securityDeposit: Pence): PriceCo
   return { price_lines: JSON.stringify(lines), security_deposit: toPounds(securityDeposit) }
 }
 
-/** As it is sent to the browser; `null` for bookings older than lines. */
-export function agreedPriceOf(row: { price_lines: unknown; security_deposit: string | null }): AgreedPrice | null {
-  const read = agreedPrice.safeParse({ lines: row.price_lines, securityDeposit: row.security_deposit })
-  return read.success ? read.data : null
+/** As it is sent to the browser. */
+export function agreedPriceOf(row: { price_lines: unknown; security_deposit: string }): AgreedPrice {
+  return agreedPrice.parse({ lines: row.price_lines, securityDeposit: row.security_deposit })
 }

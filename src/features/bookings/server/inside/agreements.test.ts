@@ -100,8 +100,8 @@ test('a version is never changed and never deleted, by whatever statement', asyn
   await database.updateTable('booking').set({ free_cancellation_days: 60 }).where('id', '=', id).execute()
   const versions = await versionsOf(office, id)
   expect(versions.map(({ version, agreed_from }) => [version, agreed_from])).toEqual([
-    [1, 'settings'],
-    [2, 'settings'],
+    [1, 'office'],
+    [2, 'office'],
   ])
   expect(versions[1]?.document).toMatchObject({ freeUntil: '2026-08-02' })
 })

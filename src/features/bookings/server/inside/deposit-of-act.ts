@@ -72,7 +72,7 @@ async function isOfPrice(deed: Deed, { before, after }: Edit): Promise<boolean> 
 export async function withDepositDue(deed: Deed, { before, after }: Edit): Promise<KeptBooking> {
   const { clock } = deed
   const { depositDueAt, priceDueOn, securityDeposit, terms } = after
-  const [was, is] = [before.securityDeposit ?? 0, securityDeposit ?? 0]
+  const [was, is] = [before.securityDeposit, securityDeposit]
   if (is <= was || before.netReceived < was || (depositDueAt !== null && depositDueAt > clock.now())) return after
   const { policy } = await readSettings(deed)
   const checkIn = instantInLondon(after.stay.checkIn, terms.checkInFrom)

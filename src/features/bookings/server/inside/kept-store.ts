@@ -14,7 +14,9 @@ import { type TermsRow, termsOf } from '../terms.ts'
 
 /** A new booking with everything that is agreed on: no code path leaves any of it to the database's defaults. */
 export type AgreedBooking = Insertable<Booking> &
-  Required<Pick<Insertable<Booking>, keyof TermsRow | 'vat_percent' | 'agreed_from'>>
+  Required<
+    Pick<Insertable<Booking>, keyof TermsRow | 'vat_percent' | 'agreed_from' | 'price_lines' | 'security_deposit'>
+  >
 
 /** Writes a booking and answers its number. Refuses as `invalid` an enquiry that is not there. */
 export async function addBooking(books: Books, values: AgreedBooking): Promise<number> {
@@ -48,8 +50,7 @@ export interface KeptBooking {
   totalAmount: Pence
   /** The price less what was taken off it. */
   priceLeft: Pence
-  /** `null` for bookings older than deposits. */
-  securityDeposit: Pence | null
+  securityDeposit: Pence
   /** The office has set it by itself: it follows no price. */
   isDepositOwn: boolean
   /** Whether something of the deposit has gone back or was kept. */
@@ -64,9 +65,9 @@ export interface KeptBooking {
   hasHoldEnded: boolean
   /** What has come and not gone back, in pence. */
   netReceived: number
-  /** By when the price is due; `null` for bookings older than schedules. */
+  /** By when the price is due; `null` for a stay that is paid to its channel. */
   priceDueOn: Day | null
-  /** When the deposit is to have come; `null` for bookings older than schedules. */
+  /** When the deposit is to have come; `null` for a stay that is paid to its channel. */
   depositDueAt: Date | null
   terms: AgreedTerms
   /** `null` unless it is cancelled. */
@@ -106,7 +107,7 @@ export async function keptBooking(books: Books, id: number, now: Date): Promise<
     guests: row.guests,
     totalAmount,
     priceLeft: pence(totalAmount - penceOf(sums?.allowed ?? '0')),
-    securityDeposit: row.security_deposit === null ? null : penceOf(row.security_deposit),
+    securityDeposit: penceOf(row.security_deposit),
     isDepositOwn: row.deposit_is_own,
     isDepositSettled: penceOf(sums?.deducted ?? '0') + penceOf(sums?.deposit_returned ?? '0') > 0,
     status: row.status,
@@ -150,7 +151,7 @@ export function updateBooking(
     check_out: booking.stay.checkOut,
     guests: booking.guests,
     total_amount: toPounds(booking.totalAmount),
-    security_deposit: booking.securityDeposit === null ? null : toPounds(booking.securityDeposit),
+    security_deposit: toPounds(booking.securityDeposit),
     deposit_is_own: booking.isDepositOwn,
     ...price,
     status: booking.status,

@@ -69,14 +69,13 @@ export const confirmationLetter = letterKind<{ booking: OpenBooking; freeUntil: 
 export function agreementOf(booking: OpenBooking): [string, string | null][] {
   const { agreedPrice, money, terms, totalAmount } = booking
   const [checkIn, checkOut] = daysOf(booking)
-  const deposit =
-    agreedPrice && penceOf(agreedPrice.securityDeposit) > 0 ? formatSum(agreedPrice.securityDeposit) : null
+  const deposit = penceOf(agreedPrice.securityDeposit) > 0 ? formatSum(agreedPrice.securityDeposit) : null
   return [
     ['Home', titleOf(booking)],
     ['Check-in', `${checkIn?.[1]}, from ${timeOfDay(terms.checkInFrom)}`],
     ['Check-out', `${checkOut?.[1]}, by ${timeOfDay(terms.checkOutBy)}`],
     ['Guests', String(booking.guests)],
-    ...(agreedPrice?.lines ?? []).map(({ label, amount }): [string, string] => [label, formatSum(amount)]),
+    ...agreedPrice.lines.map(({ label, amount }): [string, string] => [label, formatSum(amount)]),
     ['Price of the stay', formatSum(totalAmount)],
     ['Due by', money?.priceDueOn ? fullDay(money.priceDueOn) : null],
     ['Security deposit', deposit],

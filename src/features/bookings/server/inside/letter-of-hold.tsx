@@ -61,7 +61,7 @@ export const holdLetter = letterKind<{ booking: OpenBooking; until: string }>({
 /** What a guest does to keep the nights, by what is due first. */
 function whatIsToDo({ agreedPrice, totalAmount, money }: OpenBooking): string {
   if (!money || penceOf(money.owed) <= 0) return 'We confirm your stay by then.'
-  const deposit = agreedPrice?.securityDeposit ?? '0'
+  const deposit = agreedPrice.securityDeposit
   const due =
     penceOf(deposit) > 0 ? `the security deposit of ${formatSum(deposit)}` : `the price of ${formatSum(totalAmount)}`
   return `To keep them, please pay ${due} by then. Otherwise the dates become available to others again.`

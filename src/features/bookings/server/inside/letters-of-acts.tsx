@@ -30,7 +30,7 @@ const agreed = z.object({
   checkIn: z.string(),
   checkOut: z.string(),
   total: z.number(),
-  securityDeposit: z.nullable(z.number()),
+  securityDeposit: z.number(),
   depositDueAt: z.nullable(z.string()),
   priceDueOn: z.nullable(z.string()),
   freeUntil: z.string(),
@@ -67,6 +67,7 @@ export const changeLetter = letterKind<{ booking: OpenBooking; before: Agreed; h
   },
   draw: ({ booking, before, homeBefore }) => {
     const [title, after] = [titleOf(booking), agreedNow(booking)]
+    const hasDeposit = before.securityDeposit > 0 || after.securityDeposit > 0
     return {
       preview: homeBefore === null ? `${title}: what is due now, and by when` : `${title} instead of ${homeBefore}`,
       body: (
@@ -77,7 +78,7 @@ export const changeLetter = letterKind<{ booking: OpenBooking; before: Agreed; h
             ['Check-out', changed(before.checkOut, after.checkOut, fullDay)],
             ['Guests', String(booking.guests)],
             ['Price of the stay', changed(before.total, after.total, pounds)],
-            ['Security deposit', changed(before.securityDeposit, after.securityDeposit, pounds)],
+            ['Security deposit', hasDeposit ? changed(before.securityDeposit, after.securityDeposit, pounds) : null],
             ['Deposit due by', changed(before.depositDueAt, after.depositDueAt, moment)],
             ['Price due by', changed(before.priceDueOn, after.priceDueOn, fullDay)],
             ['Free cancellation until', changed(before.freeUntil, after.freeUntil, fullDay)],
@@ -159,7 +160,7 @@ function agreedNow({ propertyId, checkIn, checkOut, totalAmount, agreedPrice, mo
     checkIn: dayInLondon(new Date(checkIn)),
     checkOut: dayInLondon(new Date(checkOut)),
     total: penceOf(totalAmount),
-    securityDeposit: agreedPrice ? penceOf(agreedPrice.securityDeposit) : null,
+    securityDeposit: penceOf(agreedPrice.securityDeposit),
     depositDueAt: money?.depositDueAt ?? null,
     priceDueOn: money?.priceDueOn ?? null,
     freeUntil: terms.freeUntil,

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { AgreementVersion, OpenBooking } from '#features/bookings/contract.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { Shown } from '#platform/web/office/shown.tsx'
-import { Badge } from '#platform/web/ui/badge.tsx'
 import { changesBetween, originOf, termsInWords } from './agreement-words.ts'
 import { ANEW, agreementQuery } from './queries.ts'
 
@@ -19,7 +18,6 @@ export function AgreementPanel({ bookingId, terms }: { bookingId: number; terms:
       <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-field py-1.5">
           <h3 className="font-medium font-text text-base">What was agreed</h3>
-          {terms.from === 'settings' && <Badge>From settings</Badge>}
           <span className="text-ink-soft">Free cancellation until {formatListDay(terms.freeUntil)}</span>
           <ChevronDown
             size={18}
@@ -56,11 +54,6 @@ function Agreement({ versions }: { versions: readonly AgreementVersion[] }) {
   if (!present) return null
   return (
     <>
-      {present.from === 'settings' && (
-        <p className="mb-2 text-ink-soft">
-          This booking is older than kept agreements: its terms were taken from the settings.
-        </p>
-      )}
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {termsInWords(present.agreed).map(({ term, words }) => (
           <div key={term} className="min-w-0">

@@ -7,7 +7,6 @@ import { formatSum } from '#platform/shared/money.ts'
 export function originOf({ version, from, madeBy }: AgreementVersion): string {
   if (version > 1) return madeBy ? `Changed by ${madeBy}` : 'Changed'
   if (from === 'offer') return 'Accepted by the guest'
-  if (from === 'settings') return 'Taken from the settings'
   return madeBy ? `Entered by ${madeBy}` : 'Entered'
 }
 
@@ -38,8 +37,7 @@ const FACTS: { term: string; inWords: (agreed: AgreementDocument) => string }[] 
   { term: 'Total', inWords: ({ total }) => formatSum(total) },
   {
     term: 'Lines',
-    inWords: ({ lines }) =>
-      (lines ?? []).map(({ label, amount }) => `${label}: ${formatSum(amount)}`).join('; ') || NONE,
+    inWords: ({ lines }) => lines.map(({ label, amount }) => `${label}: ${formatSum(amount)}`).join('; ') || NONE,
   },
   {
     term: 'VAT',
@@ -48,7 +46,7 @@ const FACTS: { term: string; inWords: (agreed: AgreementDocument) => string }[] 
   },
   {
     term: 'Security deposit',
-    inWords: ({ securityDeposit }) => (securityDeposit === null ? NONE : formatSum(securityDeposit)),
+    inWords: ({ securityDeposit }) => formatSum(securityDeposit),
   },
   {
     term: 'Deposit due by',

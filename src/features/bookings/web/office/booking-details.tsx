@@ -132,7 +132,7 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
           </Fact>
         )}
       </dl>
-      {booking.agreedPrice && !channel && <Agreed booking={booking} price={booking.agreedPrice} />}
+      {!channel && <Agreed booking={booking} price={booking.agreedPrice} />}
       <HoldPanel booking={booking} />
       {channel ? (
         <PaidElsewhere booking={booking} channel={channel} />

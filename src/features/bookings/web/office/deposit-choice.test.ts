@@ -17,7 +17,7 @@ const PRESENT: AgreedStay = {
   guests: 2,
 }
 
-function outcome(securityDeposit: string | null, depositByRule: string | null): ActOutcome {
+function outcome(securityDeposit: string, depositByRule: string | null): ActOutcome {
   return { ...PRESENT, securityDeposit, depositByRule, heldUntil: null, letters: [], wants: [] }
 }
 
@@ -39,11 +39,6 @@ test.each([
   ['it can change no more', outcome('217.50', null), [AGREED]],
 ])('[rule security-deposit] the office chooses among what comes to different sums: %s', (_said, at, options) => {
   expect(depositOptions(PRESENT, at)).toEqual(options)
-})
-
-test('a booking older than deposits has none, which can stay so', () => {
-  const older = { ...PRESENT, securityDeposit: null }
-  expect(depositOptions(older, outcome(null, '217.50'))[0]).toEqual({ value: 'usual', label: 'None, as agreed' })
 })
 
 test.each([

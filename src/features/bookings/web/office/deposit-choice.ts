@@ -33,7 +33,7 @@ export interface DepositOption {
  * comes to the same sum stands there once.
  */
 export function depositOptions(present: AgreedStay, { securityDeposit, depositByRule }: ActOutcome): DepositOption[] {
-  const agreed = `${present.securityDeposit === null ? 'None' : formatSum(present.securityDeposit)}, as agreed`
+  const agreed = `${formatSum(present.securityDeposit)}, as agreed`
   if (depositByRule === null) return [{ value: 'usual', label: agreed }]
   const byRule = `${formatSum(depositByRule)}, by the rule`
   const own: DepositOption = { value: 'own', label: 'Own deposit' }

@@ -172,7 +172,7 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
             id: present.id,
             channel: present.channel,
             agreed: present.totalAmount,
-            deposit: present.agreedPrice?.securityDeposit ?? null,
+            deposit: present.agreedPrice.securityDeposit,
           }}
           wants={NOTHING}
         />

@@ -10,7 +10,7 @@ import type { StayToInvoice } from './store.ts'
 /**
  * What the invoice of a stay says: the agreed lines and what was taken off them, or the charge for a cancellation; together
  * what the ledger says is due for the stay. The security deposit is no part of it. VAT is that in the total, by the rate
- * that was agreed. `null` where nothing is charged, or the booking is older than the ledger.
+ * that was agreed. `null` where nothing is charged, or the booking never cost anything.
  */
 export function documentOf(stay: StayToInvoice, { business }: PublicSettings): InvoiceDocument | null {
   const total = penceOf(stay.price_due ?? '0')
@@ -59,11 +59,11 @@ function daysOf({ check_in, check_out }: StayToInvoice) {
   return { checkIn, checkOut, nights: nightsBetween(checkIn, checkOut) }
 }
 
-const agreedLines = z.nullable(z.array(quoteLine))
+const agreedLines = z.array(quoteLine)
 
 function linesOf({ status, price_lines }: StayToInvoice, total: number): InvoiceDocument['lines'] {
   if (status === 'cancelled') return [{ label: 'Charge for the cancelled stay', amount: toPounds(pence(total)) }]
-  const lines = (agreedLines.safeParse(price_lines).data ?? []).map(({ label, amount }) => ({ label, amount }))
+  const lines = agreedLines.parse(price_lines).map(({ label, amount }) => ({ label, amount }))
   const sum = lines.reduce((before, { amount }) => before + penceOf(amount), 0)
   if (lines.length === 0) return [{ label: 'Stay', amount: toPounds(pence(total)) }]
   return sum === total ? lines : [...lines, { label: 'Taken off the price', amount: toPounds(pence(total - sum)) }]

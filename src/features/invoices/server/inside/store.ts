@@ -18,7 +18,7 @@ export interface StayToInvoice {
   guest_address: string
   price_lines: unknown
   vat_percent: number
-  /** What is charged: of a deleted booking what is kept of its price, for nobody is asked for more. `null` for bookings older than the ledger. */
+  /** What is charged: of a deleted booking what is kept of its price, for nobody is asked for more. `null` for bookings that never cost anything. */
   price_due: string | null
   price_owed: string | null
   recipient_name: string | null

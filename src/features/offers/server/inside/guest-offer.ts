@@ -119,7 +119,7 @@ async function stayOf(office: Office, booking: BookingOfOffer): Promise<Accepted
     heldUntil: hasNights ? (booking.held_until?.toISOString() ?? null) : null,
     isToPay,
     total: booking.total_amount,
-    securityDeposit: booking.security_deposit ?? '0.00',
+    securityDeposit: booking.security_deposit,
     depositDueAt: booking.deposit_due_at?.toISOString() ?? null,
     priceDueOn: booking.price_due_on === null ? null : toDay(booking.price_due_on),
     paymentReference: paymentReference(booking.id),

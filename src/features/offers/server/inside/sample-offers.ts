@@ -34,7 +34,7 @@ function lodge(position: number, propertyTitle: string): OfferChoice {
   return {
     ...{ position, propertyId: position + 1, propertyTitle, nights: 14, guests: 12 },
     ...{ checkIn: toDay('2027-12-29'), checkOut: toDay('2028-01-12'), total: '12340.50', securityDeposit: '6170.25' },
-    lines: SAMPLE_BOOKINGS.fullest.agreedPrice?.lines ?? [],
+    lines: SAMPLE_BOOKINGS.fullest.agreedPrice.lines,
     ...{ isDepositOwn: false, isStillFree: true },
   }
 }

@@ -294,8 +294,8 @@ function asCredential(row: Selectable<CredentialTable>): Credential {
 
 interface Sess {
   startedAt: string
-  activeAt?: string
-  browser?: string
+  activeAt: string
+  browser: string
 }
 
 function sessOf({ startedAt, activeAt, browser }: NewSession): string {
@@ -313,8 +313,8 @@ interface JoinedSession {
 }
 
 function asSession(row: JoinedSession): SessionRow {
-  // Written by `sessOf`, by an earlier release without the last two.
-  const { startedAt, activeAt = startedAt, browser = 'A browser' } = row.sess as Sess
+  // Written by `sessOf`.
+  const { startedAt, activeAt, browser } = row.sess as Sess
   return {
     id: row.id,
     sid: row.sid,

@@ -54,9 +54,9 @@ export async function showStay(office: Office, ties: StayTies, linked: LinkedBoo
     terms: booking.terms,
     heldUntil: booking.heldUntil,
     // What a channel pays is no business of its guest's.
-    lines: booking.channel === null ? (booking.agreedPrice?.lines ?? []) : [],
+    lines: booking.channel === null ? booking.agreedPrice.lines : [],
     total: booking.channel === null ? booking.totalAmount : NOTHING,
-    securityDeposit: booking.agreedPrice?.securityDeposit ?? booking.money?.depositDue ?? '0.00',
+    securityDeposit: booking.agreedPrice.securityDeposit,
     money,
     entries,
     bankDetails: account && accountOf(account),
